@@ -1,0 +1,157 @@
+"""Cards and decks: what is printed on a card, and the notation that names it everywhere ("Rd8", "BkA", "g3d").
+
+Piles, actions, events and views hold the *code* of a card, a short text; `Deck` says what a code stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from purple_table.core.rulebook import Table, suggestion
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What one card shows. `color` is a color's code (French: the suit's letter; Jokers: empty)."""
+
+    code: str
+    color: str
+    color_name: str
+    suit: str
+    rank: str
+    rank_points: int
+    color_points: int
+    pack: str = ""
+    name: str = ""
+
+    @property
+    def joker(self) -> bool:
+        """Whether the card belongs to no color."""
+        return not self.color
+
+
+@dataclass(frozen=True, slots=True)
+class Color:
+    """A color of the deck: part of exactly one suit."""
+
+    code: str
+    name: str
+    suit: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A rank of the deck; `number` counts from 0, the lowest."""
+
+    code: str
+    name: str
+    printed: str
+    points: int
+    number: int
+
+
+class UnknownCard(ValueError):
+    """A text names no card or color of the deck."""
+
+
+class Deck:
+    """All cards a game may use, in a fixed order: pack by pack, color by color from low to high, Jokers last.
+
+    The place of a card in that order is its bit in every integer hand, so within a color a higher card is a larger bit.
+    """
+
+    __slots__ = ("_by_code", "_folded", "cards", "colors", "id", "index", "name", "packs", "ranks", "source")
+
+    def __init__(self, table: Table) -> None:
+        self.source: Mapping[str, Any] = table.data
+        self.id = table.text("id")
+        self.name = table.text("name")
+        notation = table.text("notation")
+        self.packs = tuple((pack.text("code"), pack.text("name")) for pack in table.tables("packs"))
+        self.ranks = tuple(
+            Rank(row.text("code"), row.text("name"), row.text("print"), row.integer("points", 0, 100), number)
+            for number, row in enumerate(table.tables("ranks"))
+        )
+        self.colors = tuple(
+            Color(row.text("code"), row.text("name"), row.text("suit"), row.integer("points", 0, 100))
+            for row in table.tables("colors")
+        )
+        cards = [
+            _card(notation, pack, color, rank) for pack in self.packs for color in self.colors for rank in self.ranks
+        ]
+        for number, row in enumerate(table.tables("jokers"), 1):
+            cards.append(Card(row.text("code"), "", "", "", str(number), 0, 0, "", row.text("name")))
+        table.done()
+        self.cards: tuple[Card, ...] = tuple(cards)
+        self._by_code = {card.code: card for card in cards}
+        self._folded = {card.code.casefold(): card.code for card in cards}
+        if len(self._folded) != len(cards):
+            raise table.error("notation", "gives two cards the same name")
+        self.index: dict[str, int] = {card.code: place for place, card in enumerate(cards)}
+
+    @classmethod
+    def from_mapping(cls, data: Mapping[str, Any], file: str = "deck") -> Deck:
+        """Read a deck from the mapping of its TOML file; `file` is named in errors."""
+        return cls(Table(data, file))
+
+    def __getitem__(self, code: str) -> Card:
+        return self._by_code[code]
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._by_code
+
+    def read(self, text: str) -> str:
+        """The code that `text` names, read without regard to case; UnknownCard where there is none."""
+        code = self._folded.get(text.strip().casefold())
+        if code is None:
+            raise UnknownCard(f'"{text}" is no card of the {self.name}')
+        return code
+
+    def color(self, text: str) -> Color:
+        """The color with this code or name, read without regard to case; UnknownCard where there is none."""
+        word = text.strip().casefold()
+        for color in self.colors:
+            if word in (color.code.casefold(), color.name.casefold()):
+                return color
+        names = [color.name for color in self.colors]
+        raise UnknownCard(f'"{text}" is no color of the {self.name}{suggestion(word, names)}')
+
+    def sorted(self, codes: Iterable[str]) -> tuple[str, ...]:
+        """The codes in deck order."""
+        return tuple(sorted(codes, key=self.index.__getitem__))
+
+    def mask(self, codes: Iterable[str]) -> int:
+        """The cards as an integer hand: bit n stands for `cards[n]`."""
+        mask = 0
+        for code in codes:
+            mask |= 1 << self.index[code]
+        return mask
+
+    def codes(self, mask: int) -> tuple[str, ...]:
+        """The codes of an integer hand, in deck order."""
+        cards = self.cards
+        codes = []
+        while mask:
+            low = mask & -mask
+            codes.append(cards[low.bit_length() - 1].code)
+            mask ^= low
+        return tuple(codes)
+
+
+def _card(notation: str, pack: tuple[str, str], color: Color, rank: Rank) -> Card:
+    code = notation.replace("{pack}", pack[0]).replace("{color}", color.code).replace("{rank}", rank.code)
+    name = f"{rank.name} of {color.name}" if color.name == color.suit else f"{color.name} {rank.name}"
+    return Card(
+        code,
+        color.code,
+        color.name,
+        color.suit,
+        rank.code,
+        rank.points,
+        color.points,
+        pack[1].casefold(),
+        f"{pack[1]} {name}".strip(),
+    )

@@ -1,0 +1,109 @@
+"""Events: what happened, as frozen values. A scene animates them; a view's history keeps those of the running deal.
+
+An event that shows faces says who may see them; `seen_by` gives the event as one seat knows it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from purple_table.core.piles import PileKey
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegan:
+    """A deal began. `digest` is what may be shown of the deal's key beforehand."""
+
+    number: int
+    dealer: int
+    digest: str
+
+    def seen_by(self, seat: int) -> Event:
+        """Everybody knows it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Cards went from one pile to another. `open_to` are the seats that see the faces; None means everybody."""
+
+    cards: tuple[str | None, ...]
+    source: PileKey
+    target: PileKey
+    open_to: frozenset[int] | None = None
+
+    def seen_by(self, seat: int) -> Event:
+        """The move with the faces that `seat` may see; who else sees them is told to nobody."""
+        if self.open_to is None:
+            return self
+        if seat in self.open_to:
+            return Moved(self.cards, self.source, self.target, frozenset((seat,)))
+        return Moved((None,) * len(self.cards), self.source, self.target)
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon:
+    """The trick is complete; its cards move to the winner's pile. `number` counts from 1, `leader` led it."""
+
+    seat: int
+    leader: int
+    number: int
+    cards: tuple[str, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        """Everybody knows it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something worth a word happened: `kind` says what ("broken", "revoke", "chose"), `words` tells it to people."""
+
+    kind: str
+    seat: int
+    words: str
+    clause: str
+    cards: tuple[str, ...] = ()
+
+    def seen_by(self, seat: int) -> Event:
+        """Everybody knows it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a score sheet: what it is for, the points of each side, the clause that gives them."""
+
+    label: str
+    points: tuple[int, ...]
+    clause: str
+    cards: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """The deal is over: how its points came about, their sum and the totals, each a number a side."""
+
+    number: int
+    lines: tuple[ScoreLine, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        """Everybody knows it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over; `winners` are sides."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        """Everybody knows it."""
+        return self
+
+
+Event = DealBegan | Moved | TrickWon | Noted | DealScored | MatchEnded

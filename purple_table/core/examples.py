@@ -1,0 +1,196 @@
+"""Worked examples: the questions a rule book may ask of its game about given facts, and their check.
+
+A file names its game and holds `[[example]]` tables; which question one asks follows from its keys. The game answers
+with the same parts that play uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.rulebook import RuleError, Table, suggestion
+
+if TYPE_CHECKING:
+    from purple_table.core.game import Game
+
+Answer = Mapping[str, object]
+"""Asked key to value: numbers, texts, flags, tuples, and frozensets where order does not matter."""
+
+BuildGame = Callable[[str, int, Mapping[str, Any]], "Game"]
+"""Game id, number of players and options to the game; RuleError where they do not fit."""
+
+# Which key betrays a question, and what the question may ask.
+QUESTIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "deal": ("expect_totals", ("expect_totals",)),
+    "trick": ("winner", ("winner",)),
+    "legal": ("legal", ("legal",)),
+    "finished": ("winners", ("winners",)),
+}
+_COMMON = ("title", "clause", "players", "options")
+_SEAT_LISTS = ("captured",)
+_SIDE_LISTS = ("totals", "expect_totals")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to a game. `facts` holds what is given; the game reads every key of it, so a strange one is an error."""
+
+    kind: str
+    facts: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One worked example: the question, for how many players and with which options, and the expected answer."""
+
+    game: str
+    number: int
+    title: str
+    clause: str
+    players: int
+    options: Mapping[str, Any]
+    question: Question
+    expected: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An example and what the game answered; `failures` is empty when it agrees."""
+
+    example: Example
+    answer: Answer
+    failures: tuple[str, ...]
+
+
+def read_examples(data: Mapping[str, Any], file: str, build: BuildGame) -> list[Example]:
+    """The examples of a file's mapping; RuleError names file, example and key of whatever is wrong."""
+    top = Table(data, file)
+    game = top.text("game").strip().casefold()
+    tables = top.tables("example") if "example" in top else ()
+    top.done()
+    return [_read_example(table, number, game, build) for number, table in enumerate(tables, 1)]
+
+
+def check(example: Example, build: BuildGame) -> Result:
+    """Ask the game and compare."""
+    answer = build(example.game, example.players, example.options).answer(example.question)
+    example.question.facts.done()
+    failures = tuple(
+        f"{key}: expected {_show(value)}, the rules give {_show(answer.get(key))}"
+        for key, value in example.expected.items()
+        if answer.get(key) != value
+    )
+    return Result(example, answer, failures)
+
+
+def cards_of(facts: Table, key: str, deck: Deck) -> tuple[str, ...]:
+    """The list of cards at `key`; a strange or repeated card is an error."""
+    return _cards(facts, key, facts.texts(key), deck, set())
+
+
+def card_lists_of(facts: Table, key: str, deck: Deck, length: int) -> tuple[tuple[str, ...], ...]:
+    """The list of card lists at `key`, one a seat; a card that stands twice in them is an error."""
+    rows = facts.raw(key)
+    if not isinstance(rows, list) or not all(
+        isinstance(row, list) and all(isinstance(card, str) for card in row) for row in rows
+    ):
+        raise facts.error(key, "must be a list of lists of cards")
+    if len(rows) != length:
+        raise facts.error(key, f"must hold a list for each of the {length} seats, not {len(rows)}")
+    seen: set[str] = set()
+    return tuple(_cards(facts, key, row, deck, seen) for row in rows)
+
+
+def _cards(facts: Table, key: str, texts: list[str] | tuple[str, ...], deck: Deck, seen: set[str]) -> tuple[str, ...]:
+    codes = []
+    for text in texts:
+        try:
+            code = deck.read(text)
+        except UnknownCard as error:
+            raise facts.error(key, str(error)) from error
+        if code in seen:
+            raise facts.error(key, f"{code} stands there twice")
+        seen.add(code)
+        codes.append(code)
+    return tuple(codes)
+
+
+def _read_example(table: Table, number: int, game_id: str, build: BuildGame) -> Example:
+    title = table.text("title") if "title" in table else ""
+    place = f'example {number} "{title}"' if title else f"example {number}"
+    folded = {key.casefold(): value for key, value in table.data.items()}
+    if not title:
+        raise RuleError(f"{table.file}: {place}: title: is missing")
+    table = Table(folded, table.file, place)
+    kind, asked = _kind(table)
+    common = Table({key: folded[key] for key in _COMMON if key in folded}, table.file, place)
+    options = common.table("options").data if "options" in common else {}
+    players = common.integer("players", 1, 100) if "players" in common else 0
+    facts = Table(
+        {key: value for key, value in folded.items() if key not in (*_COMMON, *asked)},
+        table.file,
+        place,
+    )
+    try:
+        if not players:
+            players = _players_shown(table, kind, game_id, options, build)
+        game = build(game_id, players, options)
+    except RuleError as error:
+        raise RuleError(f"{table.file}: {place}: {error}") from error
+    expected = {key: _expected(table, key, game) for key in asked if key in folded}
+    return Example(
+        game_id, number, title, common.text("clause", ""), players, options, Question(kind, facts), expected
+    )
+
+
+def _kind(table: Table) -> tuple[str, tuple[str, ...]]:
+    kinds = [(kind, asked) for kind, (mark, asked) in QUESTIONS.items() if mark in table]
+    if len(kinds) != 1:
+        marks = ", ".join(mark for mark, _ in QUESTIONS.values())
+        unknown = next((key for key in table.keys() if suggestion(key, marks.split(", ")).startswith("; did")), "")
+        hint = f' (is "{unknown}" meant as one?)' if unknown and not kinds else ""
+        raise RuleError(f"{table.file}: {table.place}: must ask exactly one question, by one of the keys {marks}{hint}")
+    return kinds[0]
+
+
+def _players_shown(table: Table, kind: str, game_id: str, options: Mapping[str, Any], build: BuildGame) -> int:
+    """Four players, unless the lists show otherwise."""
+    data = table.data
+    for key in _SEAT_LISTS:
+        if isinstance(data.get(key), list):
+            return len(data[key])
+    if kind == "trick" and isinstance(data.get("cards"), list):
+        count = len(data["cards"])
+        seats = [data.get(key) for key in ("leader", "winner")]
+        if all(not isinstance(seat, int) or seat < count for seat in seats):
+            return count
+    for key in _SIDE_LISTS:
+        if isinstance(data.get(key), list) and len(build(game_id, 4, options).sides) != len(data[key]):
+            return len(data[key])
+    return 4
+
+
+def _expected(table: Table, key: str, game: Game) -> object:
+    """The expected value of an asked key, in the form in which games answer."""
+    sides = len(game.sides)
+    if key == "winner":
+        return table.integer(key, -1, game.players - 1)
+    if key == "legal":
+        return frozenset(cards_of(table, key, game.deck))
+    if key == "winners":
+        return frozenset(table.integers(key, 0, sides - 1))
+    numbers = table.integers(key, -1_000_000, 1_000_000)
+    if len(numbers) != sides:
+        raise table.error(key, f"must hold {sides} numbers, one for each {'side' if sides < game.players else 'seat'}")
+    return numbers
+
+
+def _show(value: object) -> str:
+    if isinstance(value, frozenset):
+        value = tuple(sorted(value))
+    if isinstance(value, tuple):
+        return "[" + ", ".join(str(item) for item in value) + "]"
+    return str(value)

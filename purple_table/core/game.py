@@ -1,0 +1,198 @@
+"""The contract between games and everybody else: Game, State, View, Ask, Reason, Outcome.
+
+A `State` owns every card and never leaves `session` and `games`; players and scenes get a `View` and `Event`s.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Self
+
+from purple_table.core.actions import Action
+from purple_table.core.cards import Deck
+from purple_table.core.events import Event
+from purple_table.core.examples import Answer, Question
+from purple_table.core.piles import Pile, PileKey, PileView
+from purple_table.core.shuffle import Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is refused: the clause of the rule book, the reason in words, and what would do instead."""
+
+    clause: str
+    words: str
+    would_do: tuple[Action, ...] = ()
+
+
+class Refused(ValueError):
+    """An action that the rules do not allow was applied; nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"{reason.words} ({reason.clause})" if reason.clause else reason.words)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way offered by an ask: the action, its name, and what would come of it in words."""
+
+    action: Action
+    label: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a seat must decide. A scene picks its panel by `kind`.
+
+    `kind` is "deal" (begin the next deal), "give" (lay `amount` cards out for seat `target`, `done` of them lie),
+    "play" (a card to the trick) or "choose" (one of `ways`).
+    """
+
+    kind: str
+    prompt: str
+    clause: str = ""
+    amount: int = 0
+    done: int = 0
+    target: int | None = None
+    ways: tuple[Way, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A public number a seat, shown beside its name: "Tricks", "Points" ... None: nothing to show."""
+
+    label: str
+    values: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Where the deal stands; everything here is public.
+
+    `phase` is "deal", "passing", "playing", "choosing" or "over"; `lines` are short remarks for the status bar
+    ("Hearts are broken"); `trick` counts from 1, `tricks` is how many there are in the deal.
+    """
+
+    phase: str
+    deal: int
+    dealer: int
+    trick: int = 0
+    tricks: int = 0
+    leader: int | None = None
+    broken: bool = False
+    trump: str | None = None
+    contract: str | None = None
+    counters: tuple[Counter, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the match ended: the winning sides, the totals, and a sentence."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything one seat may know, values only; built fresh from an allow-list.
+
+    `ask` is there for the seat that must decide and nobody else. `history` holds the events of the running deal as
+    this seat saw them. `totals` are by side; `sheet` has the points of every finished deal.
+    """
+
+    seat: int
+    players: int
+    sides: tuple[tuple[int, ...], ...]
+    to_act: int | None
+    status: Status
+    piles: tuple[PileView, ...]
+    ask: Ask | None
+    totals: tuple[int, ...]
+    sheet: tuple[tuple[int, ...], ...]
+    history: tuple[Event, ...]
+    outcome: Outcome | None = None
+
+    def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
+        """The cards of a pile as this seat sees them; empty where there is no such pile."""
+        key = PileKey(role, owner, number)
+        for pile in self.piles:
+            if pile.key == key:
+                return pile.cards
+        return ()
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The seat's own hand, in deck order."""
+        return tuple(card for card in self.pile("hand", self.seat) if card is not None)
+
+
+class State(ABC):
+    """One match in progress; mutable and cheap to copy; it owns every card."""
+
+    to_act: int | None
+    """The seat that must decide; None when the match is over."""
+
+    outcome: Outcome | None
+
+    @abstractmethod
+    def legal_actions(self) -> Iterable[Action]:
+        """What the seat to act may do; empty only when the match is over."""
+
+    @abstractmethod
+    def refusal(self, action: Action) -> Reason | None:
+        """Why `action` is not allowed now, or None. The one place where legality is decided."""
+
+    @abstractmethod
+    def apply(self, action: Action) -> list[Event]:
+        """Check and carry out `action`, and go on to the next decision. Raises Refused and then changes nothing."""
+
+    @abstractmethod
+    def view(self, seat: int) -> View:
+        """What `seat` may know."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent state that stands at the same point."""
+
+    @abstractmethod
+    def piles(self) -> tuple[Pile, ...]:
+        """Every pile with every card of the game, each card once, as the state owns them."""
+
+
+@dataclass(frozen=True)
+class Game(ABC):
+    """A resolved rule book for a number of players; immutable.
+
+    `book` is the effective rule book (options carried out), `options` the values that led to it.
+    """
+
+    id: str
+    name: str
+    deck: Deck
+    players: int
+    sides: tuple[tuple[int, ...], ...]
+    low_wins: bool
+    target: int
+    book: Mapping[str, Any] = field(repr=False)
+    options: Mapping[str, Any]
+
+    @abstractmethod
+    def start(self, chance: Chance) -> State:
+        """A match that takes its deals from `chance`, before the first deal."""
+
+    @abstractmethod
+    def answer(self, question: Question) -> Answer:
+        """The answer of the rules to the question of a worked example."""
+
+    @abstractmethod
+    def guess(self, view: View, rng: Random) -> State:
+        """A full state that agrees with `view`: what the seat cannot see is filled in at random, as far as the
+        history allows. The view of the guess equals `view`."""

@@ -1,0 +1,39 @@
+"""Piles: where cards lie, and who may see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class PileKey(NamedTuple):
+    """Which pile: its role ("hand", "trick", "won", "pass", "aside", "stock" ...), its owner's seat, its number."""
+
+    role: str
+    owner: int | None = None
+    number: int = 0
+
+
+class PileView(NamedTuple):
+    """A pile as one seat sees it: a code for each face it may see, None for each card it sees the back of.
+
+    The first card is the lowest of the pile; a hand is in deck order.
+    """
+
+    key: PileKey
+    cards: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile as the state holds it. `open_to` are the seats that see its faces; None means everybody."""
+
+    key: PileKey
+    cards: tuple[str, ...]
+    open_to: frozenset[int] | None = None
+
+    def view(self, seat: int) -> PileView:
+        """What `seat` sees of the pile."""
+        if self.open_to is None or seat in self.open_to:
+            return PileView(self.key, self.cards)
+        return PileView(self.key, (None,) * len(self.cards))

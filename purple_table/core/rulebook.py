@@ -1,0 +1,150 @@
+"""Strict reading of rule-file mappings: an unknown, missing or unread key is an error that names file and key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+
+class RuleError(ValueError):
+    """A rule file, deck file or option is wrong; the message says in which file, at which key, and why."""
+
+
+def suggestion(word: str, known: Sequence[str]) -> str:
+    """Return `; did you mean "x"?` for the closest of `known`, or what is known where nothing is close."""
+    close = get_close_matches(word.casefold(), list(known), n=1)
+    if close:
+        return f'; did you mean "{close[0]}"?'
+    return f"; known are {', '.join(known)}" if known else ""
+
+
+class Table:
+    """One table of a rule file. Every key must be read before `done`; each reader names file and key in its errors.
+
+    `where` is the file (or another origin) and the dotted place inside it, as shown to the reader.
+    """
+
+    __slots__ = ("_data", "_read", "file", "place")
+
+    def __init__(self, data: Mapping[str, Any], file: str, place: str = "") -> None:
+        if not isinstance(data, Mapping):
+            raise RuleError(f"{file}: {place or 'the file'} must be a table")
+        self._data = data
+        self._read: set[str] = set()
+        self.file = file
+        self.place = place
+
+    def path(self, key: str) -> str:
+        """The dotted path of `key` from the top of the file."""
+        return f"{self.place}.{key}" if self.place else key
+
+    def error(self, key: str, cause: str) -> RuleError:
+        """An error at `key` of this table."""
+        return RuleError(f"{self.file}: {self.path(key)}: {cause}")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._data
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The mapping itself, as the file has it; looking at it reads nothing."""
+        return self._data
+
+    def keys(self) -> Iterator[str]:
+        """The keys of the table, in file order."""
+        return iter(self._data)
+
+    def raw(self, key: str) -> Any:
+        """The value of `key` as the file has it; a missing key is an error."""
+        if key not in self._data:
+            raise self.error(key, "is missing")
+        self._read.add(key)
+        return self._data[key]
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A piece of text."""
+        if default is not None and key not in self._data:
+            return default
+        value = self.raw(key)
+        if not isinstance(value, str):
+            raise self.error(key, f"must be text, not {value!r}")
+        return value
+
+    def choice(self, key: str, known: Sequence[str]) -> str:
+        """One of the words in `known`, read without regard to case."""
+        value = self.text(key)
+        for word in known:
+            if word.casefold() == value.casefold():
+                return word
+        raise self.error(key, f'"{value}" is not one of the values{suggestion(value, known)}')
+
+    def flag(self, key: str, default: bool | None = None) -> bool:
+        """True or false."""
+        if default is not None and key not in self._data:
+            return default
+        value = self.raw(key)
+        if not isinstance(value, bool):
+            raise self.error(key, f"must be true or false, not {value!r}")
+        return value
+
+    def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
+        """A whole number from `least` to `most`."""
+        if default is not None and key not in self._data:
+            return default
+        value = self.raw(key)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self.error(key, f"must be a whole number, not {value!r}")
+        if not least <= value <= most:
+            raise self.error(key, f"must be from {least} to {most}, not {value}")
+        return value
+
+    def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
+        """A list of texts."""
+        if default is not None and key not in self._data:
+            return tuple(default)
+        return tuple(self._each(key, str, "text"))
+
+    def integers(self, key: str, least: int, most: int) -> tuple[int, ...]:
+        """A list of whole numbers, each from `least` to `most`."""
+        values: list[int] = self._each(key, int, "a whole number")
+        for value in values:
+            if isinstance(value, bool) or not least <= value <= most:
+                raise self.error(key, f"must hold whole numbers from {least} to {most}, not {value!r}")
+        return tuple(values)
+
+    def table(self, key: str) -> Table:
+        """A table inside this one."""
+        return Table(self.raw(key), self.file, self.path(key))
+
+    def tables(self, key: str) -> tuple[Table, ...]:
+        """A list of tables inside this one."""
+        items: list[Mapping[str, Any]] = self._each(key, Mapping, "a table")
+        return tuple(Table(item, self.file, f"{self.path(key)}[{number}]") for number, item in enumerate(items))
+
+    def by_players(self, key: str, players: int) -> Table | None:
+        """The table below `key` for this number of players (`key.4`), or None where the file has none.
+
+        The tables for other numbers of players count as read.
+        """
+        if key not in self._data:
+            return None
+        numbers = self.table(key)
+        numbers._read.update(numbers._data)
+        return numbers.table(str(players)) if str(players) in numbers else None
+
+    def done(self) -> None:
+        """Complain about the first key that nobody read."""
+        for key in self._data:
+            if key not in self._read:
+                known = sorted(self._read)
+                raise self.error(key, f"is not known here{suggestion(key, known)}")
+
+    def _each(self, key: str, kind: type, called: str) -> list[Any]:
+        values = self.raw(key)
+        if not isinstance(values, (list, tuple)):
+            raise self.error(key, f"must be a list, not {values!r}")
+        for value in values:
+            if not isinstance(value, kind):
+                raise self.error(key, f"must hold {called} only, not {value!r}")
+        return list(values)

@@ -1,0 +1,99 @@
+"""Chance: deal keys and the shuffle. The same secret gives the same deals on every platform and version, for ever.
+
+Deal key = HMAC-SHA256(match secret, deal number). A shuffle is Fisher-Yates, each place drawn by rejection from the
+stream SHA-256(key, shuffle number, block number). Pinned by digests in the tests; never change what this gives.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+SECRET_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Where a match takes its deals from: a 128-bit secret."""
+
+    secret: bytes
+
+    def key(self, deal: int) -> bytes:
+        """The 32-byte key of deal number `deal` (from 1)."""
+        return hmac.new(self.secret, b"deal %d" % deal, hashlib.sha256).digest()
+
+    def first_deal(self, players: int) -> tuple[int, int]:
+        """Number and dealer of the first deal: the dealer is drawn from the secret, as by a cut."""
+        return 1, below(players, hmac.new(self.secret, b"cut", hashlib.sha256).digest(), 0)
+
+    @property
+    def deals(self) -> int | None:
+        """How many deals there are to play; None: as many as the match takes."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class OneDeal(Chance):
+    """A match of a single deal whose key is known: what a deal code carries."""
+
+    dealer: int = 0
+    number: int = 1
+
+    def key(self, deal: int) -> bytes:
+        """The key itself; there is no other deal."""
+        return self.secret
+
+    def first_deal(self, players: int) -> tuple[int, int]:
+        """Number and dealer as the deal code gives them."""
+        return self.number, self.dealer
+
+    @property
+    def deals(self) -> int | None:
+        """One."""
+        return 1
+
+
+def secret_from_seed(seed: int) -> bytes:
+    """The match secret that `--seed` stands for: 16 bytes."""
+    return hashlib.sha256(b"purple-table seed %d" % seed).digest()[:SECRET_BYTES]
+
+
+def key_digest(key: bytes) -> str:
+    """What may be shown of a deal key before the deal is over: its SHA-256, as hexadecimal text."""
+    return hashlib.sha256(key).hexdigest()
+
+
+def shuffled(items: Sequence[str], key: bytes, shuffle: int = 0) -> list[str]:
+    """The items in the order that shuffle number `shuffle` of this deal key gives."""
+    order = list(items)
+    numbers = _stream(key, shuffle)
+    for place in range(len(order) - 1, 0, -1):
+        other = _draw(numbers, place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
+def below(bound: int, key: bytes, shuffle: int) -> int:
+    """A uniform number from 0 to `bound` - 1."""
+    return _draw(_stream(key, shuffle), bound)
+
+
+def _stream(key: bytes, shuffle: int) -> Iterator[int]:
+    """Endless 32-bit numbers."""
+    block = 0
+    while True:
+        digest = hashlib.sha256(key + shuffle.to_bytes(4, "big") + block.to_bytes(4, "big")).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1
+
+
+def _draw(numbers: Iterator[int], bound: int) -> int:
+    """A number below `bound`: draws that would favour small numbers are thrown away."""
+    limit = (1 << 32) - (1 << 32) % bound
+    for number in numbers:
+        if number < limit:
+            return number % bound
+    raise RuntimeError("the stream of numbers is endless")
