@@ -1,0 +1,65 @@
+"""The table's cloth for any window size: a woven tile under a pool of light."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageFilter
+
+from purple_table.art.palette import Rgb
+from purple_table.art.paper import tiled
+
+
+class Cloth(NamedTuple):
+    """A felt's tones: under the lamp, at the rim, and how coarse its nap is (0 to 1)."""
+
+    lit: Rgb
+    rim: Rgb
+    nap: float
+
+
+FELTS: dict[str, Cloth] = {
+    "plum": Cloth((88, 52, 122), (34, 18, 54), 0.5),
+    "baize": Cloth((36, 116, 76), (8, 46, 32), 0.55),
+    "midnight": Cloth((46, 74, 124), (12, 20, 44), 0.5),
+    "slate": Cloth((86, 92, 100), (30, 32, 38), 0.45),
+    "claret": Cloth((130, 42, 56), (52, 12, 24), 0.5),
+}
+"""The felts by name; the first is the default."""
+
+
+@lru_cache(maxsize=2)
+def _nap(side: int = 256) -> Image.Image:
+    """A tile of short fibres around middle grey, always the same."""
+    source = random.Random(7)
+    noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
+    wide = tiled(noise, side * 2, side * 2)
+    soft = wide.filter(ImageFilter.GaussianBlur(0.6))
+    lengthwise = ImageChops.blend(
+        soft.filter(ImageFilter.BoxBlur((3, 0))), soft.filter(ImageFilter.BoxBlur((0, 3))), 0.5
+    )
+    half = side // 2
+    return lengthwise.crop((half, half, half + side, half + side))
+
+
+def draw(name: str, width: int, height: int) -> Image.Image:
+    """A felt of the given size in pixels as an RGB picture; a name that is not in FELTS gives the default."""
+    cloth = FELTS.get(name, next(iter(FELTS.values())))
+    coarse = (max(2, width // 8), max(2, height // 8))
+    pool = Image.radial_gradient("L").resize(
+        (round(coarse[0] * 1.25), round(coarse[1] * 1.4)), Image.Resampling.BILINEAR
+    )
+    left, top = (pool.width - coarse[0]) // 2, round((pool.height - coarse[1]) * 0.42)
+    pool = pool.crop((left, top, left + coarse[0], top + coarse[1])).resize((width, height), Image.Resampling.BICUBIC)
+    # the nap moves the place on the ramp of tones: it breaks up the steps of a long, dark gradient
+    strength = cloth.nap * 0.6
+    nap = _nap().point([round(128 + (level - 128) * strength) for level in range(256)])
+    level = ImageChops.add(pool, tiled(nap, width, height), 1, -128)
+    ramp: list[int] = []
+    for channel in range(3):
+        for step in range(256):
+            share = (step / 255) ** 1.15
+            ramp.append(round(cloth.lit[channel] + (cloth.rim[channel] - cloth.lit[channel]) * share))
+    return Image.merge("RGB", (level, level, level)).point(ramp)

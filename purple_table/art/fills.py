@@ -1,0 +1,146 @@
+"""How a pip is filled: each color has a pattern of its own, so that no color is told by hue alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from purple_table.art.canvas import Canvas
+from purple_table.art.palette import CREAM, Rgb, Tones, mix
+from purple_table.art.shapes import PIPS, circle, placed
+
+MARGIN = 1.08
+"""A pip's picture is this many times its size, square."""
+
+
+def _stencil(suit: str, size: float, side: int) -> Image.Image:
+    mask = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(mask)
+    for polygon in PIPS[suit]:
+        pen.polygon(placed(polygon, side / 2, side / 2, size), fill=255)
+    return mask
+
+
+def _inset(mask: Image.Image, depth: float) -> Image.Image:
+    """The stencil without its outermost `depth` pixels."""
+    return mask.filter(ImageFilter.BoxBlur(max(0.5, depth))).point([0] * 236 + [255] * 20)
+
+
+def _sheen(side: int, light: Rgb, base: Rgb, dark: Rgb) -> Image.Image:
+    """A square lit from the upper left."""
+    ramp = Image.linear_gradient("L").rotate(32, resample=Image.Resampling.BILINEAR, expand=False, fillcolor=128)
+    ramp = ramp.crop((48, 48, 208, 208)).resize((side, side), Image.Resampling.BILINEAR)
+    tables: list[int] = []
+    for channel in range(3):
+        for level in range(256):
+            share = level / 255
+            if share < 0.5:
+                tables.append(round(light[channel] + (base[channel] - light[channel]) * share * 2))
+            else:
+                tables.append(round(base[channel] + (dark[channel] - base[channel]) * (share - 0.5) * 2))
+    return Image.merge("RGB", (ramp, ramp, ramp)).point(tables)
+
+
+def _plain(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+    glint = _inset(mask, size * 0.1)
+    lit = ImageChops.subtract(glint, ImageChops.offset(glint, round(size * 0.035), round(size * 0.05)))
+    art.paste(mix(tones.base, tones.light, 0.8), (0, 0), lit)
+
+
+def _hatched(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+    side = art.width
+    lines = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(lines)
+    step = size * 0.2
+    for number in range(-2, math.ceil(2 * side / step) + 2):
+        start = number * step + step * 0.3
+        pen.line((start - side, side, start, 0), fill=255, width=max(1, round(size * 0.062)))
+    art.paste(mix(CREAM, tones.light, 0.12), (0, 0), ImageChops.multiply(lines, _inset(mask, size * 0.055)))
+
+
+def _veined(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+    side = art.width
+    centre = side / 2
+    veins = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(veins)
+    width = max(1, round(size * 0.06))
+    knot = (centre, centre + size * 0.06)
+    for x, y in ((0, -0.34), (-0.36, 0.15), (0.36, 0.15)):
+        tip = (centre + x * size, centre + y * size)
+        pen.line((*knot, *tip), fill=255, width=width)
+        pen.polygon(circle(*tip, width * 0.95, 20), fill=255)
+    pen.polygon(circle(*knot, width * 0.5, 20), fill=255)
+    art.paste(mix(CREAM, tones.light, 0.15), (0, 0), ImageChops.multiply(veins, _inset(mask, size * 0.05)))
+
+
+def _open(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+    side = art.width
+    art.paste(tones.dark, (0, 0, side, side))
+    body = _inset(mask, size * 0.075)
+    art.paste(_sheen(side, (255, 255, 255), tones.light, tones.base), (0, 0), body)
+    # cut facets: the lower right half lies in shade
+    facet = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(facet)
+    middle = side / 2
+    pen.polygon(((middle, 0), (middle, middle), (side, middle), (side, side), (0, side), (middle, middle)), fill=0)
+    pen.polygon(((middle, middle), (side, middle), (middle, side)), fill=255)
+    art.paste(tones.base, (0, 0), ImageChops.multiply(facet, body))
+    pen.rectangle((0, 0, side, side), fill=0)
+    pen.polygon(((middle, middle), (middle, 0), (0, middle)), fill=255)
+    art.paste((255, 255, 255), (0, 0), ImageChops.multiply(facet, body))
+
+
+def _cored(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+    centre = art.width / 2
+    pen = ImageDraw.Draw(art)
+    for scale, ink in ((0.46, CREAM), (0.2, tones.dark)):
+        for polygon in PIPS["Diamonds"]:
+            pen.polygon(placed(polygon, centre, centre, size * scale), fill=ink)
+
+
+def _dotted(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+    side = art.width
+    art.paste(tones.dark, (0, 0, side, side))
+    body = _inset(mask, size * 0.06)
+    art.paste(_sheen(side, tones.light, tones.base, mix(tones.base, tones.dark, 0.35)), (0, 0), body)
+    dots = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(dots)
+    step = size * 0.235
+    centre = side / 2
+    for row in range(-3, 4):
+        for column in range(-3, 4):
+            x = centre + (column + (0.5 if row % 2 else 0.0)) * step
+            y = centre - size * 0.06 + row * step * 0.87
+            pen.polygon(circle(x, y, size * 0.056, 20), fill=255)
+    art.paste(tones.dark, (0, 0), ImageChops.multiply(dots, _inset(mask, size * 0.11)))
+
+
+def _ringed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+    ring = ImageChops.subtract(_inset(mask, size * 0.085), _inset(mask, size * 0.13))
+    art.paste(mix(CREAM, tones.light, 0.2), (0, 0), ring)
+
+
+_PATTERNS: dict[str, Callable[[Image.Image, Image.Image, Tones, float], None]] = {
+    "plain": _plain, "hatched": _hatched, "veined": _veined, "open": _open,
+    "cored": _cored, "dotted": _dotted, "ringed": _ringed,
+}  # fmt: skip
+
+
+@lru_cache(maxsize=128)
+def pip(tones: Tones, suit: str, size: int) -> tuple[Image.Image, Image.Image]:
+    """A suit pip `size` pixels high in a color's own fill: its RGB picture and its stencil, both square."""
+    side = math.ceil(size * MARGIN) + 2
+    mask = _stencil(suit, size, side)
+    art = _sheen(side, mix(tones.base, tones.light, 0.35), tones.base, mix(tones.base, tones.dark, 0.6))
+    _PATTERNS[tones.fill](art, mask, tones, size)
+    return art, mask
+
+
+def stamp(canvas: Canvas, tones: Tones, suit: str, x: float, y: float, size: float) -> None:
+    """Set a pip `size` card units high on a card, with its middle at (x, y)."""
+    art, mask = pip(tones, suit, max(6, round(size * canvas.scale)))
+    left, top = round(x * canvas.scale - art.width / 2), round(y * canvas.scale - art.height / 2)
+    canvas.image.paste(art, (left, top), mask)

@@ -1,0 +1,73 @@
+"""The application's icon, from the same generator as the cards."""
+
+from __future__ import annotations
+
+import math
+import sys
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from purple_table.art.fills import pip
+from purple_table.art.palette import GILT, GILT_LIGHT, PAPER, TONES, Rgb
+from purple_table.art.paper import rounded
+
+_FACTOR = 4
+
+
+def _ground(side: int) -> Image.Image:
+    """A rounded plum tile, lit from above, with a gilt rim."""
+    ramp = Image.linear_gradient("L").resize((side, side))
+    low, high = (46, 16, 80), (128, 66, 184)
+    table = [round(high[part] + (low[part] - high[part]) * level / 255) for part in range(3) for level in range(256)]
+    tile = Image.merge("RGB", (ramp, ramp, ramp)).point(table).convert("RGBA")
+    pen = ImageDraw.Draw(tile)
+    rim = max(2, side // 44)
+    pen.rounded_rectangle(
+        (rim * 1.4, rim * 1.4, side - rim * 1.4, side - rim * 1.4), side * 0.19, outline=(*GILT, 255), width=rim
+    )
+    tile.putalpha(rounded(side, side, side * 0.21))
+    return tile
+
+
+def _card(side: int, color: str, suit: str, edge: Rgb) -> Image.Image:
+    """A small blank card with one great pip."""
+    width, height = round(side * 0.40), round(side * 0.56)
+    card = Image.new("RGBA", (width, height), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(card)
+    line = max(1, side // 120)
+    pen.rounded_rectangle(
+        (0, 0, width - 1, height - 1), width * 0.13, fill=(*PAPER, 255), outline=(*edge, 255), width=line
+    )
+    art, mask = pip(TONES[color], suit, round(width * 0.66))
+    card.paste(art, ((width - art.width) // 2, (height - art.height) // 2), mask)
+    return card
+
+
+def draw(size: int) -> Image.Image:
+    """The icon as an RGBA picture, `size` pixels square: three fanned cards on a plum tile."""
+    side = size * _FACTOR
+    tile = _ground(side)
+    for color, suit, lean in (("Go", "Hearts", -24), ("Bk", "Spades", 24), ("Pu", "Diamonds", 0)):
+        card = _card(side, color, suit, GILT_LIGHT if lean == 0 else (176, 160, 140))
+        turned = card.rotate(-lean, Image.Resampling.BICUBIC, expand=True)
+        reach = side * 0.20
+        x = side / 2 + math.sin(math.radians(lean)) * reach * 1.25 - turned.width / 2
+        y = side * 0.52 - math.cos(math.radians(lean)) * reach * 0.1 - turned.height / 2 + abs(lean) * side * 0.0012
+        place = (round(x), round(y))
+        shade = Image.new("RGBA", tile.size, (0, 0, 0, 0))
+        shade.paste((20, 4, 40, 150), (place[0], place[1] + side // 50), turned.getchannel("A"))
+        tile.alpha_composite(shade.filter(ImageFilter.GaussianBlur(side / 60)))
+        tile.alpha_composite(turned, place)
+    outline = rounded(side, side, side * 0.21)
+    tile.putalpha(outline)
+    return tile.reduce(_FACTOR)
+
+
+def write(file: Path, size: int = 256) -> None:
+    """Write the icon as a PNG file."""
+    draw(size).save(file, format="PNG", optimize=True)
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

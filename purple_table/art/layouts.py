@@ -1,0 +1,106 @@
+"""Where everything stands on a card, in card units: the classic pip layouts, the index column, the badges."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from purple_table.art.lettering import Family
+from purple_table.art.shapes import Point
+
+
+class Box(NamedTuple):
+    """A rectangle in card units."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two share any point."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def turned(self) -> Box:
+        """The same place with the card upside down."""
+        return Box(250 - self.right, 350 - self.bottom, 250 - self.left, 350 - self.top)
+
+
+class Index(NamedTuple):
+    """The measures of a corner: middles of rank, pip and code from the top, heights of each, and the column."""
+
+    middle: float
+    column: float
+    rank_y: float
+    rank_size: float
+    pip_y: float
+    pip_size: float
+    code_y: float
+    code_high: float
+    family: Family
+    weight: int
+
+
+NORMAL = Index(35.5, 49, 38, 39, 85, 37, 120, 19, "serif", 800)
+LARGE = Index(42, 64, 43, 54, 103, 46, 144, 23, "sans", 800)
+
+_L, _R, _M = -1.0, 1.0, 0.0
+_TOP, _HIGH, _UPPER, _CENTRE = -1.0, -0.6667, -1 / 3, 0.0
+
+_HALVES: dict[str, tuple[tuple[float, float], ...]] = {
+    # across (-1 left, 0 middle, 1 right) and down (-1 top, 0 centre); the lower half is the upper one turned
+    "2": ((_M, _TOP),),
+    "3": ((_M, _TOP),),
+    "4": ((_L, _TOP), (_R, _TOP)),
+    "5": ((_L, _TOP), (_R, _TOP)),
+    "6": ((_L, _TOP), (_R, _TOP)),
+    "7": ((_L, _TOP), (_R, _TOP)),
+    "8": ((_L, _TOP), (_R, _TOP), (_M, -0.5)),
+    "9": ((_L, _TOP), (_R, _TOP), (_L, _UPPER), (_R, _UPPER)),
+    "T": ((_L, _TOP), (_R, _TOP), (_L, _UPPER), (_R, _UPPER), (_M, _HIGH)),
+}
+_UPRIGHT: dict[str, tuple[tuple[float, float], ...]] = {
+    "3": ((_M, _CENTRE),),
+    "5": ((_M, _CENTRE),),
+    "6": ((_L, _CENTRE), (_R, _CENTRE)),
+    "7": ((_L, _CENTRE), (_R, _CENTRE), (_M, -0.5)),
+    "8": ((_L, _CENTRE), (_R, _CENTRE)),
+    "9": ((_M, _CENTRE),),
+}
+
+
+class Field(NamedTuple):
+    """The part of the face that is the pips': half its width and height to the pips' middles, and a pip's size."""
+
+    across: float
+    down: float
+    pip: float
+
+
+def field(large_index: bool) -> Field:
+    """The pip field beside the normal or the large index column."""
+    return Field(31, 118, 43) if large_index else Field(37, 118, 50)
+
+
+def pips(rank: str, large_index: bool) -> tuple[list[Point], list[Point]]:
+    """The middles of a spot card's pips: those drawn upright, and those of the upper half, drawn again turned."""
+    place = field(large_index)
+
+    def at(spots: tuple[tuple[float, float], ...]) -> list[Point]:
+        return [(125 + x * place.across, 175 + y * place.down) for x, y in spots]
+
+    return at(_UPRIGHT.get(rank, ())), at(_HALVES[rank])
+
+
+def index_box(index: Index) -> Box:
+    """The corner that belongs to the index: rank, pip and code with nothing else in it."""
+    half = index.column / 2
+    return Box(
+        index.middle - half, index.rank_y - index.rank_size / 2, index.middle + half, index.code_y + index.code_high / 2
+    )
+
+
+def badge_box() -> Box:
+    """The upper right corner that belongs to the two point badges."""
+    return Box(209, 15, 236, 74)

@@ -1,0 +1,77 @@
+"""The inks and papers of the cards: one named set of tones for every color that a deck prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Rgb = tuple[int, int, int]
+
+PAPER: Rgb = (252, 248, 238)
+PAPER_FOOT: Rgb = (246, 239, 224)
+INK: Rgb = (30, 26, 34)
+CREAM: Rgb = (255, 250, 240)
+GILT: Rgb = (205, 156, 52)
+GILT_LIGHT: Rgb = (244, 215, 130)
+GILT_DARK: Rgb = (128, 86, 20)
+SKIN: Rgb = (246, 218, 190)
+SKIN_SHADE: Rgb = (224, 184, 152)
+BLUSH: Rgb = (226, 150, 128)
+LIPS: Rgb = (170, 58, 58)
+STEEL: Rgb = (206, 213, 221)
+STEEL_DARK: Rgb = (110, 120, 132)
+
+
+@dataclass(frozen=True)
+class Tones:
+    """One printing color: a pip's body, its lit and shaded sides, a pale ground, the robe's partner, the fill."""
+
+    base: Rgb
+    light: Rgb
+    dark: Rgb
+    tint: Rgb
+    partner: Rgb
+    fill: str
+
+
+BRONZE = Tones((160, 86, 36), (206, 138, 78), (98, 48, 16), (244, 226, 208), (92, 58, 40), "hatched")
+GREEN = Tones((22, 126, 62), (64, 170, 96), (8, 76, 36), (220, 240, 222), (22, 72, 66), "veined")
+SILVER = Tones((148, 160, 172), (228, 234, 240), (78, 90, 104), (230, 235, 240), (72, 86, 108), "open")
+PURPLE = Tones((106, 44, 160), (150, 92, 204), (64, 20, 104), (236, 224, 246), (52, 30, 92), "cored")
+GOLD = Tones((232, 176, 30), (255, 218, 98), (146, 98, 4), (253, 240, 202), (136, 72, 22), "dotted")
+RED = Tones((204, 20, 44), (238, 82, 88), (130, 6, 24), (252, 224, 220), (112, 16, 40), "plain")
+BLACK = Tones((34, 31, 40), (86, 82, 98), (8, 6, 12), (226, 224, 230), (98, 28, 52), "ringed")
+FRENCH_BLACK = Tones((28, 28, 36), (70, 72, 88), (10, 10, 16), (228, 229, 235), (38, 66, 128), "plain")
+FRENCH_RED = Tones((196, 22, 40), (230, 76, 80), (126, 8, 24), (250, 226, 220), (30, 62, 124), "plain")
+JESTER = Tones((92, 52, 140), (140, 96, 188), (52, 26, 88), (236, 228, 244), (150, 30, 60), "plain")
+LITTLE_JESTER = Tones((96, 98, 112), (152, 154, 168), (48, 50, 62), (234, 234, 238), (54, 58, 76), "plain")
+
+TONES: dict[str, Tones] = {
+    "Bz": BRONZE, "Gn": GREEN, "Sv": SILVER, "Pu": PURPLE, "Go": GOLD, "Rd": RED, "Bk": BLACK,
+    "c": FRENCH_BLACK, "s": FRENCH_BLACK, "d": FRENCH_RED, "h": FRENCH_RED, "": JESTER,
+}  # fmt: skip
+"""The tones of a color code; French suit letters and the Jokers' empty code too."""
+
+SEVEN = ("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk")
+"""The seven color codes, low to high."""
+
+
+@dataclass(frozen=True)
+class PackTones:
+    """What a French pack is printed with: line, deep ground and pale corner."""
+
+    line: Rgb
+    deep: Rgb
+    pale: Rgb
+    letter: str
+
+
+PACKS: dict[str, PackTones] = {
+    "green": PackTones((34, 138, 74), (12, 88, 48), (206, 236, 212), "G"),
+    "blue": PackTones((44, 92, 190), (20, 40, 112), (208, 222, 248), "B"),
+}
+
+
+def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
+    """The color that is `share` (0 to 1) of the way from first to second."""
+    red, green, blue = (round(one + (two - one) * share) for one, two in zip(first, second, strict=True))
+    return red, green, blue
