@@ -25,6 +25,12 @@ class Card:
     color_points: int
     pack: str = ""
     name: str = ""
+    printed: str = ""
+
+    @property
+    def short(self) -> str:
+        """The card as refusals name it: "Green 9", "Black K"."""
+        return f"{self.color_name} {self.printed}" if self.color else self.name
 
     @property
     def joker(self) -> bool:
@@ -154,4 +160,5 @@ def _card(notation: str, pack: tuple[str, str], color: Color, rank: Rank) -> Car
         color.points,
         pack[1].casefold(),
         f"{pack[1]} {name}".strip(),
+        rank.printed,
     )

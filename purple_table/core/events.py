@@ -57,7 +57,7 @@ class TrickWon:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something worth a word happened: `kind` says what ("broken", "revoke", "chose"), `words` tells it to people."""
+    """Something worth a word happened: `kind` says what ("broken", "revoke"), `words` tells it to people."""
 
     kind: str
     seat: int
@@ -71,13 +71,27 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """A seat openly chose one way of a topic; `words` tells it to people."""
+
+    seat: int
+    topic: str
+    choice: str
+    words: str
+    clause: str
+
+    def seen_by(self, seat: int) -> Event:
+        """Everybody knows it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of a score sheet: what it is for, the points of each side, the clause that gives them."""
 
     label: str
     points: tuple[int, ...]
     clause: str
-    cards: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +120,4 @@ class MatchEnded:
         return self
 
 
-Event = DealBegan | Moved | TrickWon | Noted | DealScored | MatchEnded
+Event = DealBegan | Moved | TrickWon | Noted | Chosen | DealScored | MatchEnded

@@ -38,11 +38,11 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way offered by an ask: the action, its name, and what would come of it in words."""
+    """One way offered by an ask: the action, its name, and the totals that would come of it, by side."""
 
     action: Action
     label: str
-    detail: str = ""
+    totals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

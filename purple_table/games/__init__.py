@@ -1,0 +1,36 @@
+"""The rules of every game. `build` makes a game from its rule book and deck and needs no disk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from purple_table.core.cards import Deck
+from purple_table.core.game import Game
+from purple_table.core.options import resolve
+from purple_table.core.rulebook import RuleError, Table, suggestion
+
+FORMAT = 1
+"""Version of the rule-book form this engine reads."""
+
+_FAMILIES = {"tricks": "purple_table.games.tricks.game"}
+
+
+def build(book: Mapping[str, Any], deck: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> Game:
+    """The game that a rule book and a deck (mappings of their TOML files) make for so many players.
+
+    `options` maps option names to values; the rest take their defaults. RuleError names file, key and cause.
+    An effective rule book, as a record carries it, builds the same game with no options.
+    """
+    file = f"{book.get('id', 'rule book')}/game.toml"
+    version = Table(book, file).integer("format", 1, 1_000_000)
+    if version > FORMAT:
+        raise RuleError(f"{file}: format: {version} is newer than this program reads ({FORMAT})")
+    family = Table(book, file).text("family")
+    if family not in _FAMILIES:
+        raise Table(book, file).error("family", f'"{family}" is not known{suggestion(family, list(_FAMILIES))}')
+    effective = resolve(book, file, players, options)
+    cards = Deck.from_mapping(deck, f"decks/{deck.get('id', 'deck')}.toml")
+    game: Game = import_module(_FAMILIES[family]).read_game(effective, cards, file)
+    return game

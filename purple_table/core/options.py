@@ -1,0 +1,196 @@
+"""Options of a rule book: data whose values are patches of part parameters; and the effective rule book they give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from purple_table.core.rulebook import RuleError, Table, suggestion
+
+OptionValue = str | int | bool
+OPTION_KEYS = ("players", "for_players", "options", "chosen")
+"""The keys of a rule file that are used up when its effective rule book is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of an option with its words and its patch: part name to parameters."""
+
+    value: OptionValue
+    label: str
+    help: str
+    patch: Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A table option: a list of `values` (the default first), or a whole number from `least` to `most`.
+
+    It is offered only with the numbers of `players` named (empty: all), and while the options in `needs` have one of
+    the values given there.
+    """
+
+    name: str
+    label: str
+    help: str
+    default: OptionValue
+    values: tuple[Value, ...] = ()
+    least: int = 0
+    most: int = 0
+    sets: str = ""
+    players: tuple[int, ...] = ()
+    needs: Mapping[str, tuple[OptionValue, ...]] | None = None
+
+    def offered(self, players: int, chosen: Mapping[str, OptionValue]) -> bool:
+        """Whether the option means anything with this many players and the other options as `chosen`."""
+        if self.players and players not in self.players:
+            return False
+        return all(chosen.get(name) in values for name, values in (self.needs or {}).items())
+
+    def read(self, value: object, file: str) -> OptionValue:
+        """The option's own value that `value` names (texts without regard to case); RuleError where there is none."""
+        if not self.values:
+            if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+                return value
+            raise RuleError(
+                f"{file}: option {self.name}: must be a whole number from {self.least} to {self.most}, not {value!r}"
+            )
+        for known in self.values:
+            if _same(known.value, value):
+                return known.value
+        words = [str(known.value).lower() for known in self.values]
+        raise RuleError(
+            f'{file}: option {self.name}: "{value}" is not one of its values{suggestion(str(value), words)}'
+        )
+
+    def patch(self, value: OptionValue) -> Mapping[str, Mapping[str, Any]]:
+        """The part parameters that `value` changes."""
+        if not self.values:
+            part, _, key = self.sets.partition(".")
+            return {part: {key: value}}
+        return next(known.patch for known in self.values if known.value == value)
+
+
+def read_options(book: Table) -> tuple[Option, ...]:
+    """The options of a rule book, in file order."""
+    if "options" not in book:
+        return ()
+    table = book.table("options")
+    options = tuple(_read_option(name, table.table(name)) for name in table.keys())
+    for option in options:
+        for other in option.needs or {}:
+            if other not in table:
+                raise table.error(f"{option.name}.needs", f'there is no option "{other}"')
+    return options
+
+
+def player_range(book: Table) -> tuple[int, int, int]:
+    """The least, most and usual number of players of a rule book."""
+    players = book.table("players")
+    least = players.integer("least", 1, 20)
+    most = players.integer("most", least, 20)
+    usual = players.integer("usual", least, most)
+    players.done()
+    return least, most, usual
+
+
+def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The effective rule book: a rule book for exactly `players`, options carried out and named in `chosen`.
+
+    An effective rule book resolves to itself. RuleError names file and option of whatever does not fit.
+    """
+    table = Table(book, file)
+    least, most, _ = player_range(table)
+    if not least <= players <= most:
+        raise RuleError(f"{file}: players: {table.text('name')} is for {least} to {most} players, not {players}")
+    known = read_options(table)
+    chosen: dict[str, OptionValue] = dict(book.get("chosen", {}))
+    folded = {name.casefold(): value for name, value in options.items()}
+    names = [option.name for option in known]
+    for name in folded:
+        if name not in names:
+            raise RuleError(f'{file}: there is no option "{name}"{suggestion(name, names)}')
+    for option in known:
+        chosen[option.name] = option.read(folded.get(option.name, option.default), file)
+    effective = {key: value for key, value in book.items() if key not in OPTION_KEYS}
+    fixed = table.by_players("for_players", players)
+    if fixed is not None:
+        effective = _patched(effective, fixed.data, file, f"for_players.{players}")
+    for option in known:
+        value = chosen[option.name]
+        if option.offered(players, chosen):
+            effective = _patched(effective, option.patch(value), file, f"options.{option.name}")
+        elif value != option.default:
+            raise RuleError(f"{file}: option {option.name}: does not apply {_because(option, players)}")
+    effective["players"] = {"least": players, "most": players, "usual": players}
+    effective["chosen"] = chosen
+    return effective
+
+
+def _because(option: Option, players: int) -> str:
+    if option.players and players not in option.players:
+        return f"with {players} players"
+    wanted = [f"{name} is {' or '.join(map(str, values))}" for name, values in (option.needs or {}).items()]
+    return f"unless {' and '.join(wanted)}"
+
+
+def _same(known: OptionValue, value: object) -> bool:
+    if isinstance(known, str):
+        return isinstance(value, str) and known.casefold() == value.casefold()
+    return type(known) is type(value) and known == value
+
+
+def _read_option(name: str, table: Table) -> Option:
+    label, words = table.text("label"), table.text("help")
+    players = table.integers("players", 1, 20) if "players" in table else ()
+    needs = None
+    if "needs" in table:
+        wanted = table.table("needs")
+        needs = {key: tuple(wanted.raw(key)) for key in wanted.keys()}
+    if "values" in table:
+        values = tuple(_read_value(row) for row in table.tables("values"))
+        if not values:
+            raise table.error("values", "must not be empty")
+        option = Option(name, label, words, values[0].value, values, players=players, needs=needs)
+    else:
+        least = table.integer("least", -1_000_000, 1_000_000)
+        most = table.integer("most", least, 1_000_000)
+        sets = table.text("sets")
+        if sets.count(".") != 1:
+            raise table.error("sets", 'must be "part.parameter"')
+        default = table.integer("default", least, most)
+        option = Option(name, label, words, default, (), least, most, sets, players, needs)
+    table.done()
+    return option
+
+
+def _read_value(row: Table) -> Value:
+    value = row.raw("value")
+    if not isinstance(value, (str, int, bool)):
+        raise row.error("value", f"must be text, a number, true or false, not {value!r}")
+    patch = row.table("patch") if "patch" in row else None
+    result = Value(
+        value,
+        row.text("label"),
+        row.text("help"),
+        {} if patch is None else {part: patch.table(part).data for part in patch.keys()},
+    )
+    row.done()
+    return result
+
+
+def _patched(
+    book: dict[str, Any], patch: Mapping[str, Mapping[str, Any]], file: str, place: str
+) -> dict[str, Any]:
+    result = dict(book)
+    for part, parameters in patch.items():
+        if not isinstance(result.get(part), Mapping):
+            raise RuleError(f"{file}: {place}: there is no part [{part}] to change")
+        for key in parameters:
+            if key not in result[part] and "part" not in parameters:
+                known = list(result[part])
+                raise RuleError(f"{file}: {place}: {part}.{key} is not a parameter{suggestion(key, known)}")
+        base = {} if "part" in parameters else result[part]
+        result[part] = {**base, **parameters}
+    return result

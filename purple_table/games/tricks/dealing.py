@@ -1,0 +1,51 @@
+"""Dealing: how many cards each player gets, which stay out, and what becomes of the rest (clauses deal, left-over)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.rulebook import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Everybody gets `hand` cards of `cards`; `removed` are out of the game (H01, H04).
+
+    `left_over` says what becomes of cards that remain: "none" remain, they are "shown" and set aside, or they go to
+    the winner of the "first_trick", face down until then.
+    """
+
+    hand: int
+    cards: tuple[str, ...]
+    removed: tuple[str, ...]
+    left_over: str
+
+    def hands(self, order: list[str], dealer: int, players: int) -> tuple[list[list[str]], list[str]]:
+        """Deal shuffled cards one at a time from the dealer's left: the hands by seat, and what is left."""
+        hands: list[list[str]] = [[] for _ in range(players)]
+        dealt = self.hand * players
+        for place, card in enumerate(order[:dealt]):
+            hands[(dealer + 1 + place) % players].append(card)
+        return hands, order[dealt:]
+
+
+def read_dealing(table: Table, deck: Deck, players: int) -> Dealing:
+    """The part [dealing] of a rule book for so many players."""
+    table.choice("part", ["even"])
+    hand = table.integer("hand", 1, len(deck.cards))
+    removed = []
+    for text in table.texts("removed"):
+        try:
+            removed.append(deck.read(text))
+        except UnknownCard as error:
+            raise table.error("removed", str(error)) from error
+    left_over = table.choice("left_over", ["none", "shown", "first_trick"])
+    table.done()
+    cards = tuple(card.code for card in deck.cards if not card.joker and card.code not in removed)
+    remain = len(cards) - hand * players
+    if remain < 0:
+        raise table.error("hand", f"{players} hands of {hand} are more than the {len(cards)} cards in play")
+    if (remain == 0) != (left_over == "none"):
+        raise table.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
+    return Dealing(hand, cards, deck.sorted(removed), left_over)

@@ -1,0 +1,220 @@
+"""Guessing: full states that agree with what one seat knows, for search."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.events import Chosen, Moved, TrickWon
+from purple_table.core.game import View
+from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.games.tricks import phases
+from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.leading import lowest
+from purple_table.games.tricks.reading import Reading
+from purple_table.games.tricks.state import TrickState
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+_PHASES = {
+    phase.name: phase for phase in (phases.DEAL, phases.PASSING, phases.PLAY, phases.CHOOSE, phases.OVER)
+}
+
+
+class Sampler:
+    """Draws full deals that agree with a view: hand masks a seat, laid-out masks a seat, and the hidden cards aside."""
+
+    def __init__(self, game: TrickGame, view: View) -> None:
+        self.reading = reading = Reading(game, view)
+        players = reading.players
+        opener = reading.leader if not reading.played else reading.opener
+        self.opener = opener if view.status.phase == phases.PLAY.name else None
+        # A place to fill: the seats' hands, then what they laid out to pass, then the hidden cards aside.
+        self.room = [0] * (2 * players + 1)
+        self.barred = [0] * (2 * players + 1)
+        for seat in range(players):
+            if seat != reading.seat:
+                self.room[seat] = reading.sizes[seat] - reading.holds[seat].bit_count()
+                self.room[players + seat] = reading.laid[seat]
+                self.barred[seat] = reading.excluded[seat]
+        self.room[-1] = reading.aside_hidden
+        self.loose = reading.unknown
+        for holds in reading.holds:
+            self.loose &= ~holds
+        self.places = [place for place, room in enumerate(self.room) if room]
+        cards = []
+        rest = self.loose
+        while rest:
+            low = lowest(rest)
+            rest ^= low
+            cards.append((low, [place for place in self.places if not self.barred[place] & low]))
+        # Cards with the fewest places first: the draw then seldom gets stuck.
+        self.cards = sorted(cards, key=lambda entry: len(entry[1]))
+        self.fixed = next((n for n, entry in enumerate(self.cards) if len(entry[1]) > 1), len(self.cards))
+        self.free = bool(self.cards) and all(len(entry[1]) == len(self.places) for entry in self.cards)
+
+    def draw(self, rng: Random) -> list[int]:
+        """The places filled at random: a mask each for the hands, the laid-out cards and the cards aside."""
+        for _ in range(200):
+            places = self._free_draw(rng) if self.free else self._draw(rng)
+            if places is not None and self._agrees(places):
+                return self._whole(places)
+        return self._whole(self._matched(rng))
+
+    def _free_draw(self, rng: Random) -> list[int]:
+        cards = [bit for bit, _ in self.cards]
+        rng.shuffle(cards)
+        places = [0] * len(self.room)
+        start = 0
+        for place in self.places:
+            for bit in cards[start : start + self.room[place]]:
+                places[place] |= bit
+            start += self.room[place]
+        return places
+
+    def _draw(self, rng: Random) -> list[int] | None:
+        """Card by card into a place chosen in proportion to its room; None where a card finds none."""
+        room = self.room[:]
+        places = [0] * len(room)
+        cards = self.cards[self.fixed :]
+        rng.shuffle(cards)
+        cards.sort(key=lambda entry: len(entry[1]))
+        for bit, fit in (*self.cards[: self.fixed], *cards):
+            total = 0
+            for place in fit:
+                total += room[place]
+            if not total:
+                return None
+            pick = int(rng.random() * total)
+            for place in fit:
+                pick -= room[place]
+                if pick < 0:
+                    places[place] |= bit
+                    room[place] -= 1
+                    break
+        return places
+
+    def _matched(self, rng: Random) -> list[int]:
+        """A filling by augmenting paths, for views so tight that drawing fails; it finds one if there is one."""
+        owner: dict[int, int] = {}
+        inside: dict[int, list[int]] = {place: [] for place in self.places}
+        fits = {bit: fit[:] for bit, fit in self.cards}
+        order = list(fits)
+        rng.shuffle(order)
+        for fit in fits.values():
+            rng.shuffle(fit)
+
+        def settle(bit: int, tried: set[int]) -> bool:
+            for place in fits[bit]:
+                if place in tried:
+                    continue
+                tried.add(place)
+                if len(inside[place]) < self.room[place]:
+                    inside[place].append(bit)
+                    owner[bit] = place
+                    return True
+                for other in inside[place]:
+                    if settle(other, tried):
+                        inside[place].remove(other)
+                        inside[place].append(bit)
+                        owner[bit] = place
+                        return True
+            return False
+
+        for bit in order:
+            if not settle(bit, set()):
+                raise ValueError("the view contradicts itself: no deal agrees with it")
+        places = [0] * len(self.room)
+        for bit, place in owner.items():
+            places[place] |= bit
+        return places
+
+    def _agrees(self, places: list[int]) -> bool:
+        """Whoever opened held the lowest card of the opening color when play began (H02)."""
+        if self.opener is None:
+            return True
+        reading = self.reading
+        hands = self._whole(places)[: reading.players]
+        began = [hand | played for hand, played in zip(hands, reading.played_by, strict=True)]
+        return reading.game.leading.opening(began, reading.view.status.dealer)[0] == self.opener
+
+    def _whole(self, places: list[int]) -> list[int]:
+        reading = self.reading
+        whole = places[:]
+        for seat in range(reading.players):
+            whole[seat] |= reading.holds[seat]
+        whole[reading.seat] = reading.hand
+        whole[reading.players + reading.seat] = reading.given
+        return whole
+
+
+def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
+    """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
+
+    What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
+    earlier hidden moves without faces.
+    """
+    state = TrickState(game, Chance(rng.randbytes(SECRET_BYTES)))
+    status = view.status
+    state.number, state.dealer = status.deal, status.dealer
+    state.to_act, state.outcome = view.to_act, view.outcome
+    state.totals, state.sheet = view.totals, view.sheet
+    state.phase = _PHASES[status.phase]
+    state.history = list(view.history)
+    if not view.history:
+        return state
+    sampler = Sampler(game, view)
+    reading = sampler.reading
+    places = sampler.draw(rng)
+    players = game.players
+    hands, state.given, hidden = places[:players], places[players : 2 * players], places[-1]
+    state.aside = reading.aside_shown or hidden or reading.aside_taken
+    state.line = [bit for _, bit in reading.trick]
+    state.broken = reading.broken
+    state.choices = {event.topic: event.choice for event in view.history if isinstance(event, Chosen)}
+    state.revokes = _revokes(reading, hands) if game.following.revokes else []
+    state.kernel = kernel_of(reading, hands, hidden)
+    if state.phase is phases.PASSING and state.to_act is not None:
+        state.allowed = hands[state.to_act]
+    elif state.phase is phases.PLAY:
+        state.allowed = state.kernel.legal()
+    return state
+
+
+def kernel_of(reading: Reading, hands: list[int], hidden: int = 0) -> Kernel:
+    """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner."""
+    game, leading = reading.game, reading.game.leading
+    trick = sum(bit for _, bit in reading.trick)
+    opening = 0 if reading.played else leading.opening(hands, reading.view.status.dealer)[1]
+    locked = 0 if reading.played & ~trick & leading.locked else leading.locked
+    ban = 0 if any(reading.taken) else game.following.first_trick_ban
+    before = hands[:]
+    for seat, bit in reading.trick:
+        before[seat] |= bit
+    kernel = Kernel(game.tables, before, reading.leader, opening, locked, ban, hidden)
+    for _, bit in reading.trick:
+        kernel.play(bit)
+    kernel.won = reading.won[:]
+    kernel.taken = reading.taken[:]
+    return kernel
+
+
+def _revokes(reading: Reading, hands: list[int]) -> list[tuple[int, int, int]]:
+    """The failures to follow that these hands mean, as the state notes them."""
+    began = [hand | played for hand, played in zip(hands, reading.played_by, strict=True)]
+    found = []
+    lead, count, trick = 0, 0, 1
+    for event in reading.view.history:
+        if isinstance(event, TrickWon):
+            count = 0
+            trick += 1
+        elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+            seat, bit = event.source.owner, reading.known(event.cards)
+            asked = began[seat] & reading.game.tables.following[lead.bit_length()] if count else 0
+            if asked and not bit & asked:
+                found.append((seat, trick, bit))
+            began[seat] ^= bit
+            lead = lead if count else bit
+            count += 1
+    return found

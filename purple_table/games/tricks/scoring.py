@@ -1,0 +1,166 @@
+"""Scoring: what captured cards are worth, and what a seat may choose about it (points, moon, moon-choice, revoke)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.events import ScoreLine
+from purple_table.core.rulebook import Table
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """A finished deal as scoring sees it: captured masks and failures to follow by seat, totals before by side, and
+    the choices made so far, topic to choice."""
+
+    captured: Sequence[int]
+    dealer: int
+    totals: Sequence[int]
+    revokes: Sequence[int]
+    choices: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something a seat must choose before the deal can be scored: choices as (choice, label)."""
+
+    name: str
+    seat: int
+    prompt: str
+    clause: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moon:
+    """Capturing all of `cards` moves `points`: off the own total or onto all others (clause moon)."""
+
+    topic: str
+    color: str
+    cards: int
+    points: int
+
+    def shooter(self, captured: Sequence[int]) -> int | None:
+        """The seat that captured every card, or None."""
+        for seat, cards in enumerate(captured):
+            if cards & self.cards == self.cards:
+                return seat
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCards:
+    """Captured cards cost points; all cards of a color together are a moon.
+
+    `values` are the points of a card by its index in the deck; `colors` the scoring colors as (name, cards).
+    `moon_replaces`: cards of a shot color score nothing themselves (H11). `moon_choice` is "ask", "add", "subtract".
+    """
+
+    values: tuple[int, ...]
+    colors: tuple[tuple[str, int], ...]
+    moons: tuple[Moon, ...]
+    moon_replaces: bool
+    moon_choice: str
+    revoke_points: int
+
+    def value(self, cards: int) -> int:
+        """The points of a mask of cards, moons apart."""
+        total = 0
+        while cards:
+            low = cards & -cards
+            total += self.values[low.bit_length() - 1]
+            cards ^= low
+        return total
+
+    def topics(self, facts: DealFacts) -> list[Topic]:
+        """What remains to be chosen, in order: shooters from the dealer's left, each moon by itself (H12, H13)."""
+        if self.moon_choice != "ask":
+            return []
+        players = len(facts.captured)
+        topics = []
+        for place in range(players):
+            seat = (facts.dealer + 1 + place) % players
+            for moon in self.moons:
+                if moon.topic not in facts.choices and moon.shooter(facts.captured) == seat:
+                    choices = (
+                        ("subtract", f"Subtract {moon.points} from your total"),
+                        ("add", f"Add {moon.points} to everybody else"),
+                    )
+                    prompt = f"You captured every {moon.color} card."
+                    topics.append(Topic(moon.topic, seat, prompt, "moon-choice", choices))
+        return topics
+
+    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """The lines of the score sheet, points by seat. A moon not yet decided counts nothing."""
+        deck_lines = []
+        for name, cards in self.colors:
+            shot = self.moon_replaces and any(
+                moon.cards == cards and moon.shooter(facts.captured) is not None for moon in self.moons
+            )
+            taken = [0 if shot else self.value(captured & cards) for captured in facts.captured]
+            if any(taken):
+                deck_lines.append(ScoreLine(f"{name} cards", tuple(taken), "points"))
+        for moon in self.moons:
+            seat = moon.shooter(facts.captured)
+            choice = facts.choices.get(moon.topic) if self.moon_choice == "ask" else self.moon_choice
+            if seat is None or choice is None:
+                continue
+            others = moon.points if choice == "add" else 0
+            own = -moon.points if choice == "subtract" else 0
+            points = tuple(own if other == seat else others for other in range(len(facts.captured)))
+            deck_lines.append(ScoreLine(f"{moon.color} moon", points, "moon"))
+        if any(facts.revokes):
+            points = tuple(count * self.revoke_points for count in facts.revokes)
+            deck_lines.append(ScoreLine("Failing to follow", points, "revoke"))
+        return tuple(deck_lines)
+
+
+def total(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
+    """The points of a deal by side: the sum of its lines."""
+    return tuple(sum(line.points[side] for line in lines) for side in range(sides))
+
+
+def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
+    """The part [scoring] of a rule book."""
+    table.choice("part", ["penalty_cards"])
+    values = [0] * len(deck.cards)
+    colors = []
+    each = table.table("colors")
+    for name in each.keys():
+        mask, printed = _color(each, name, deck)
+        points = each.integer(name, -100, 100)
+        for place in range(len(values)):
+            if mask >> place & 1:
+                values[place] = points
+        colors.append((printed, mask))
+    single = table.table("cards")
+    for text in single.keys():
+        try:
+            values[deck.index[deck.read(text)]] = single.integer(text, -100, 100)
+        except UnknownCard as error:
+            raise single.error(text, str(error)) from error
+    moons = []
+    shot = table.table("moons")
+    for name in shot.keys():
+        mask, printed = _color(shot, name, deck)
+        moons.append(Moon(f"{printed.casefold()}_moon", printed, mask, shot.integer(name, 0, 1000)))
+    part = PenaltyCards(
+        tuple(values),
+        tuple(colors),
+        tuple(moons),
+        table.flag("moon_replaces"),
+        table.choice("moon_choice", ["ask", "add", "subtract"]),
+        table.integer("revoke_points", 0, 1000),
+    )
+    table.done()
+    return part
+
+
+def _color(table: Table, name: str, deck: Deck) -> tuple[int, str]:
+    try:
+        color = deck.color(name)
+    except UnknownCard as error:
+        raise table.error(name, str(error)) from error
+    return deck.mask(card.code for card in deck.cards if card.color == color.code), color.name

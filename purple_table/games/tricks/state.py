@@ -1,0 +1,246 @@
+"""The state of a match of tricks: the kernel with names, piles, checks and events around it.
+
+A match goes through phases, deal after deal; each phase is a small object that decides what is legal and what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from purple_table.core.actions import Action
+from purple_table.core.events import DealScored, Event, MatchEnded, Noted
+from purple_table.core.game import Ask, Counter, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.piles import Pile, PileKey
+from purple_table.core.shuffle import Chance
+from purple_table.games.tricks import phases
+from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.scoring import DealFacts, total
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+
+class Phase(Protocol):
+    """One kind of decision in a deal."""
+
+    name: str
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """What the seat to act may do, in canonical order."""
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """Why the action is not allowed."""
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
+        """Carry out an allowed action and go on to the next decision."""
+
+    def ask(self, state: TrickState) -> Ask:
+        """What the seat to act must decide."""
+
+
+class TrickState(State):
+    """One match of a trick game. `allowed` is the mask of cards that may be played or given now.
+
+    `line` are the cards of the trick in the order played; `given` what each seat has laid out to pass; `aside` what
+    was left over; `revokes` the failures to follow as (seat, trick number, card, cards of the trick).
+    """
+
+    __slots__ = (
+        "allowed",
+        "aside",
+        "broken",
+        "chance",
+        "choices",
+        "dealer",
+        "game",
+        "given",
+        "history",
+        "kernel",
+        "line",
+        "number",
+        "outcome",
+        "phase",
+        "revokes",
+        "sheet",
+        "to_act",
+        "totals",
+    )
+
+    def __init__(self, game: TrickGame, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.number, self.dealer = chance.first_deal(game.players)
+        self.to_act: int | None = self.dealer
+        self.outcome: Outcome | None = None
+        self.phase: Phase = phases.DEAL
+        self.kernel = Kernel(game.tables, [0] * game.players, 0, 0, 0, 0)
+        self.aside = 0
+        self.given = [0] * game.players
+        self.line: list[int] = []
+        self.broken = False
+        self.allowed = 0
+        self.choices: dict[str, str] = {}
+        self.revokes: list[tuple[int, int, int]] = []
+        self.history: list[Event] = []
+        self.totals = (0,) * len(game.sides)
+        self.sheet: tuple[tuple[int, ...], ...] = ()
+
+    def copy(self) -> TrickState:
+        """An independent state at the same point."""
+        twin = TrickState.__new__(TrickState)
+        twin.game = self.game
+        twin.chance = self.chance
+        twin.number = self.number
+        twin.dealer = self.dealer
+        twin.to_act = self.to_act
+        twin.outcome = self.outcome
+        twin.phase = self.phase
+        twin.kernel = self.kernel.copy()
+        twin.aside = self.aside
+        twin.given = self.given[:]
+        twin.line = self.line[:]
+        twin.broken = self.broken
+        twin.allowed = self.allowed
+        twin.choices = dict(self.choices)
+        twin.revokes = self.revokes[:]
+        twin.history = self.history[:]
+        twin.totals = self.totals
+        twin.sheet = self.sheet
+        return twin
+
+    def legal_actions(self) -> Iterable[Action]:
+        """What the seat to act may do, in canonical order; empty when the match is over."""
+        return self.phase.legal(self)
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Why the action is not allowed now, or None."""
+        return self.phase.refusal(self, action)
+
+    def apply(self, action: Action) -> list[Event]:
+        """Carry the action out; Refused where it is not allowed."""
+        reason = self.phase.refusal(self, action)
+        if reason is not None:
+            raise Refused(reason)
+        events: list[Event] = []
+        phase = self.phase
+        if phase is phases.DEAL:
+            self.history = []
+        phase.apply(self, action, events)
+        self.history += events
+        return events
+
+    # --- the course of a deal, called by the phases -----------------------------------------------------------------
+
+    def begin_play(self) -> None:
+        """Hands are final: whoever opens leads the first trick (clause opening)."""
+        game, leading = self.game, self.game.leading
+        hands = self.kernel.hands
+        leader, opening = leading.opening(hands, self.dealer)
+        extra = self.aside if game.dealing.left_over == "first_trick" else 0
+        self.kernel = Kernel(
+            game.tables, hands, leader, opening, leading.locked, game.following.first_trick_ban, extra
+        )
+        self.phase = phases.PLAY
+        self.to_act = leader
+        self.allowed = self.kernel.legal()
+
+    def facts(self) -> DealFacts:
+        """The deal as scoring sees it."""
+        failures = [0] * self.game.players
+        for seat, _, _ in self.revokes:
+            failures[seat] += 1
+        return DealFacts(self.kernel.won, self.dealer, self.totals, failures, self.choices)
+
+    def finish_deal(self, events: list[Event]) -> None:
+        """After the last trick: choices that are open, then the score, then the next deal or the end."""
+        topics = self.game.scoring.topics(self.facts())
+        if topics:
+            self.phase = phases.CHOOSE
+            self.to_act = topics[0].seat
+            return
+        for seat, trick, bit in self.revokes:
+            words = f"did not follow color in trick {trick} although holding it"
+            events.append(Noted("revoke", seat, words, "revoke", self.game.deck.codes(bit)))
+        lines = self.game.scoring.score(self.facts())
+        points = total(lines, len(self.totals))
+        self.totals = tuple(before + more for before, more in zip(self.totals, points, strict=True))
+        self.sheet = (*self.sheet, points)
+        events.append(DealScored(self.number, lines, points, self.totals))
+        winners = self.game.ending.winners(self.totals)
+        if self.chance.deals == 1:
+            winners = self.game.ending.best(self.totals)
+        if winners:
+            self._end(winners, events)
+            return
+        self.number += 1
+        self.dealer = (self.dealer + 1) % self.game.players
+        self.to_act = self.dealer
+        self.phase = phases.DEAL
+
+    def _end(self, winners: tuple[int, ...], events: list[Event]) -> None:
+        best = "lowest" if self.game.low_wins else "highest"
+        self.outcome = Outcome(winners, self.totals, f"The {best} total is {self.totals[winners[0]]}.")
+        self.to_act = None
+        self.phase = phases.OVER
+        events.append(MatchEnded(winners, self.totals))
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def piles(self) -> tuple[Pile, ...]:
+        """Every pile: stock (before a deal), hands, cards laid out to pass, the trick, won cards, aside, out."""
+        deck, players, kernel = self.game.deck, range(self.game.players), self.kernel
+        nobody: frozenset[int] = frozenset()
+        found = [Pile(PileKey("hand", seat), deck.codes(kernel.hands[seat]), frozenset((seat,))) for seat in players]
+        found += [Pile(PileKey("pass", seat), deck.codes(self.given[seat]), frozenset((seat,))) for seat in players]
+        found.append(Pile(PileKey("trick"), tuple(code for bit in self.line for code in deck.codes(bit))))
+        found += [Pile(PileKey("won", seat), deck.codes(kernel.won[seat])) for seat in players]
+        hidden = bool(kernel.extra) or (bool(self.aside) and self.phase is phases.PASSING)
+        shown = self.game.dealing.left_over == "shown"
+        aside = self.aside if shown or hidden else 0
+        found.append(Pile(PileKey("aside"), deck.codes(aside), None if shown else nobody))
+        found.append(Pile(PileKey("out"), self.game.dealing.removed))
+        dealt = any(pile.cards for pile in found[:-1])
+        found.append(Pile(PileKey("stock"), () if dealt else self.game.dealing.cards, nobody))
+        return tuple(found)
+
+    def view(self, seat: int) -> View:
+        """What `seat` may know."""
+        return View(
+            seat=seat,
+            players=self.game.players,
+            sides=self.game.sides,
+            to_act=self.to_act,
+            status=self.status(),
+            piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
+            ask=self.phase.ask(self) if seat == self.to_act else None,
+            totals=self.totals,
+            sheet=self.sheet,
+            history=tuple(event.seen_by(seat) for event in self.history),
+            outcome=self.outcome,
+        )
+
+    def status(self) -> Status:
+        """Where the deal stands, for everybody."""
+        game, kernel = self.game, self.kernel
+        done = sum(kernel.taken)
+        locked = game.leading.locked_suit
+        lines = (f"{locked} are broken" if self.broken else f"{locked} are not broken",) if locked else ()
+        points = tuple(game.scoring.value(won) for won in kernel.won)
+        playing = self.phase is phases.PLAY
+        return Status(
+            phase=self.phase.name,
+            deal=self.number,
+            dealer=self.dealer,
+            trick=min(done + 1, game.dealing.hand),
+            tricks=game.dealing.hand,
+            leader=(kernel.winner if not kernel.count else self.leader) if playing else None,
+            broken=self.broken,
+            counters=(Counter("Points", points), Counter("Tricks", tuple(kernel.taken))),
+            lines=lines if playing else (),
+        )
+
+    @property
+    def leader(self) -> int:
+        """The seat that led, or will lead, the trick."""
+        return (self.kernel.turn - self.kernel.count) % self.game.players
