@@ -1,0 +1,190 @@
+"""The lines of a match file: JSON, one value a line, strictly typed and bounded. No file access here.
+
+The first line is the header, then a line each for action, undo and remark; the match that is over ends with a line
+that says so. A torn last line is no line yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from purple_table.core.record import FORMAT, Acted, Entry, Header, Remark, Seat, Undone
+
+MOST_HEADER = 1_000_000
+MOST_LINE = 8_000
+MOST_ENTRIES = 50_000
+MOST_TEXT = 1_000
+T = TypeVar("T")
+
+ENDED = b'{"type":"end"'
+
+_Place = Annotated[int, Meta(ge=0, le=99)]
+_Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
+_Word = Annotated[str, Meta(max_length=100)]
+_Text = Annotated[str, Meta(max_length=MOST_TEXT)]
+_Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+
+
+class LineError(ValueError):
+    """A line is no header or entry; the message says where in it and why."""
+
+
+class NewerFormatError(LineError):
+    """The header has a format number that only a newer program knows."""
+
+
+class Ended(Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
+    """The match is over: the winning sides and the totals."""
+
+    winners: Annotated[tuple[_Place, ...], Meta(max_length=100)]
+    totals: Annotated[tuple[_Total, ...], Meta(max_length=100)]
+
+
+class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag="act"):
+    seat: _Place
+    action: _Text
+
+
+class _Undo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
+    seat: _Place
+    keep: _Count
+
+
+class _Remark(Struct, frozen=True, forbid_unknown_fields=True, tag="remark"):
+    seat: _Place
+    kind: Literal["hint", "reason", "seat"]
+    text: _Text
+
+
+class _Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    name: _Word
+    computer: bool
+    level: _Word
+    temper: _Word
+
+
+class _Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    format: int
+    engine: _Word
+    game: Annotated[str, Meta(min_length=1, max_length=100)]
+    seats: Annotated[tuple[_Seat, ...], Meta(min_length=1, max_length=100)]
+    secret: Annotated[str, Meta(pattern="^([0-9a-f]{32}|[0-9a-f]{64})$")]
+    book: dict[str, Any]
+    deck: dict[str, Any]
+    dealer: _Place | None = None
+    number: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+class _Version(Struct):
+    format: int
+
+
+_VERSION = msgspec.json.Decoder(_Version)
+_HEADER = msgspec.json.Decoder(_Header)
+_LINE = msgspec.json.Decoder(_Act | _Undo | _Remark | Ended)
+
+
+def header_line(header: Header) -> bytes:
+    """The first line of a file; LineError if it could not be read back."""
+    seats = tuple(_Seat(seat.name, seat.computer, seat.level, seat.temper) for seat in header.seats)
+    try:
+        line = msgspec.json.encode(
+            _Header(
+                header.format,
+                header.engine,
+                header.game,
+                seats,
+                header.secret,
+                dict(header.book),
+                dict(header.deck),
+                header.dealer,
+                header.number,
+            )
+        )
+    except (TypeError, ValueError, RecursionError) as error:
+        raise LineError(f"the match cannot be written: {error}") from error
+    read_header(line)
+    return line + b"\n"
+
+
+def entry_line(entry: Entry) -> bytes:
+    """The line of an entry; a text that is too long is cut."""
+    value: _Act | _Undo | _Remark
+    if isinstance(entry, Acted):
+        value = _Act(entry.seat, entry.action)
+    elif isinstance(entry, Undone):
+        value = _Undo(entry.seat, entry.keep)
+    else:
+        kind: Any = entry.kind
+        value = _Remark(entry.seat, kind, entry.text[:MOST_TEXT])
+    return msgspec.json.encode(value) + b"\n"
+
+
+def end_line(ended: Ended) -> bytes:
+    """The line that closes the file of a finished match."""
+    return msgspec.json.encode(ended) + b"\n"
+
+
+def read_header(line: bytes) -> Header:
+    """The header in the first line. LineError says what is wrong; NewerFormatError that a newer program wrote it."""
+    if len(line) > MOST_HEADER:
+        raise LineError(f"longer than {MOST_HEADER:,} bytes")
+    version = _decoded(_VERSION.decode, line).format
+    if version > FORMAT:
+        raise NewerFormatError(
+            f"format {version} was written by a newer version; this one knows formats up to {FORMAT}"
+        )
+    if version < 1:
+        raise LineError(f"format {version} does not exist")
+    read = _decoded(_HEADER.decode, line)
+    if (read.dealer is None) != (read.number is None):
+        raise LineError("dealer and number of a single deal must stand together")
+    if read.dealer is not None and read.dealer >= len(read.seats):
+        raise LineError(f"dealer {read.dealer} has no seat")
+    seats = tuple(Seat(seat.name, seat.computer, seat.level, seat.temper) for seat in read.seats)
+    return Header(
+        read.format, read.engine, read.game, read.book, read.deck, seats, read.secret, read.dealer, read.number
+    )
+
+
+def read_line(line: bytes, seats: int) -> Entry | Ended:
+    """The entry, or the end of the match, in a later line; `seats` is how many there are. LineError says why not."""
+    if len(line) > MOST_LINE:
+        raise LineError(f"longer than {MOST_LINE:,} bytes")
+    read = _decoded(_LINE.decode, line)
+    if isinstance(read, Ended):
+        return read
+    if read.seat >= seats:
+        raise LineError(f"there is no seat {read.seat}")
+    if isinstance(read, _Act):
+        return Acted(read.seat, read.action)
+    if isinstance(read, _Undo):
+        return Undone(read.seat, read.keep)
+    if read.kind == "seat":
+        occupant(read.text)
+    return Remark(read.seat, read.kind, read.text)
+
+
+def handed(seat: int, new: Seat) -> Remark:
+    """The remark that hands a seat over."""
+    return Remark(seat, "seat", f"{new.level}/{new.temper}/{new.name}" if new.computer else f"person//{new.name}")
+
+
+def occupant(text: str) -> Seat:
+    """Who sits there after a remark of kind "seat"; LineError if the text does not say so."""
+    words = text.split("/", 2)
+    if len(words) != 3 or not words[0] or (words[0] == "person" and words[1]):
+        raise LineError(f'"{text}" names nobody who could take a seat')
+    level, temper, name = words
+    return Seat(name, computer=False) if level == "person" else Seat(name, True, level, temper)
+
+
+def _decoded(decode: Callable[[bytes], T], line: bytes) -> T:
+    try:
+        return decode(line)
+    except (ValueError, RecursionError) as error:
+        raise LineError(str(error)) from error

@@ -1,0 +1,276 @@
+"""The table: the rules controller of one match and sole owner of its State.
+
+It knows who sits where and whose turn it is, passes actions to the rules, has computers think, takes back, and saves
+every action. Scenes get views, and events as the viewer saw them; nothing else leaves it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Sequence
+
+from purple_table import __version__
+from purple_table.core.actions import Action, NextDeal
+from purple_table.core.events import Event
+from purple_table.core.game import Game, Outcome, Reason, Refused, View
+from purple_table.core.record import FORMAT, Acted, Entry, Header, Remark, Seat, Undone
+from purple_table.core.shuffle import Chance, OneDeal
+from purple_table.players.player import Budget, Decision
+from purple_table.session.lines import handed
+from purple_table.session.progress import Progress, Step
+from purple_table.session.records import Loaded, Store
+from purple_table.session.thinking import Thinker
+from purple_table.session.worker import Request
+from purple_table.session.writer import RecordWriter, SaveError
+
+HINT_LEVEL = "club"
+
+
+class Table:
+    """One match being played. Made by `new` or `resumed`; `close` it when it is left.
+
+    `viewer` is the seat through whose eyes events are given: the first person, unless the scene sets another.
+    """
+
+    def __init__(
+        self,
+        progress: Progress,
+        seats: Sequence[Seat],
+        thinker: Thinker,
+        writer: RecordWriter | None,
+        notices: Iterable[str] = (),
+        budget: Budget | None = None,
+    ) -> None:
+        self.game: Game = progress.game
+        self.budget = budget or Budget()
+        self._progress = progress
+        self._seats = list(seats)
+        self._thinker = thinker
+        self._writer = writer
+        self._notices = list(notices)
+        self._save_failed = bool(self._notices)
+        self._ended = self.outcome is not None
+        self._asked: str | None = None
+        self._hint: Decision | None = None
+        self.viewer = self.persons[0] if self.persons else 0
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: Sequence[Seat],
+        chance: Chance,
+        thinker: Thinker,
+        store: Store | None = None,
+        budget: Budget | None = None,
+    ) -> Table:
+        """A match that begins: `next_deal` deals. Without a store, or if that fails, nothing is saved."""
+        if len(seats) != game.players:
+            raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
+        single = (chance.dealer, chance.number) if isinstance(chance, OneDeal) else (None, None)
+        header = Header(
+            FORMAT,
+            __version__,
+            game.id,
+            game.book,
+            game.deck.source,
+            tuple(seats),
+            chance.secret.hex(),
+            *single,
+        )
+        writer, notices = None, []
+        if store is not None:
+            try:
+                writer = store.begin(header)
+            except SaveError as error:
+                notices.append(_unsaved(error))
+        return cls(Progress(game, chance), seats, thinker, writer, notices, budget)
+
+    @classmethod
+    def resumed(
+        cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, budget: Budget | None = None
+    ) -> Table:
+        """A match that goes on where its record stands; `thinker` is made for `loaded.game`."""
+        writer, notices = None, []
+        if store is not None and not loaded.finished:
+            try:
+                writer = store.resume(loaded)
+            except SaveError as error:
+                notices.append(_unsaved(error))
+        return cls(loaded.progress.first(loaded.progress.steps), loaded.seats, thinker, writer, notices, budget)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return tuple(self._seats)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, who in enumerate(self._seats) if not who.computer)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must decide; None when the match is over."""
+        return self._progress.state.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, once it has."""
+        return self._progress.state.outcome
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the next thing is to deal: before the first deal, and while the result of a deal is shown."""
+        return self.to_act is not None and self._progress.state.refusal(NextDeal()) is None
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether a person must decide something other than to deal."""
+        return self.to_act in self.persons and not self.awaits_deal
+
+    @property
+    def reasons(self) -> tuple[Step, ...]:
+        """The computers' steps of the deal that is over, each with its reason; empty while a deal is played."""
+        if self.outcome is None and not self.awaits_deal:
+            return ()
+        return tuple(step for step in self._progress.deal() if step.reason)
+
+    def notices(self) -> tuple[str, ...]:
+        """What went wrong and was got round since the last call: saving, thinking."""
+        found = (*self._notices, *self._thinker.notices)
+        self._notices.clear()
+        self._thinker.notices.clear()
+        return found
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return self._progress.state.view(seat)
+
+    def legal(self) -> tuple[Action, ...]:
+        """What the person whose turn it is may do; empty on a computer's turn, whose choices nobody may see."""
+        return tuple(self._progress.state.legal_actions()) if self.to_act in self.persons else ()
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Why a person may not do this now, or None."""
+        seat = self.to_act
+        if seat is None:
+            return Reason("", "The match is over.")
+        if seat not in self.persons:
+            return Reason("", f"It is the turn of {self._seats[seat].name}.")
+        return self._progress.state.refusal(action)
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Carry out the action of the person whose turn it is, and save it. Raises Refused and then changes nothing."""
+        reason = self.refusal(action)
+        if reason is not None or self.to_act is None:
+            raise Refused(reason or Reason("", "The match is over."))
+        return self._take(self.to_act, action)
+
+    def next_deal(self) -> tuple[Event, ...]:
+        """Deal, for the dealer, person or computer; nothing happens where there is nothing to deal."""
+        if self.to_act is None or not self.awaits_deal:
+            return ()
+        return self._take(self.to_act, NextDeal())
+
+    def advance(self) -> tuple[Event, ...] | None:
+        """Have the next computer act: the events once it has. None while it thinks or when no computer's turn is next.
+
+        A scene calls it, every frame if it likes, once it has shown what came before.
+        """
+        seat = self.to_act
+        if seat is None or seat in self.persons or self.awaits_deal:
+            return None
+        who = self._seats[seat]
+        decision = self._thought("turn", seat, who.level, who.temper)
+        if decision is None:
+            return None
+        return self._take(seat, decision.action, decision.reason)
+
+    def hint(self) -> Decision | None:
+        """What a Club player would do for the person whose turn it is; None while it thinks, so ask again.
+
+        None also where there is nothing to decide. The hint used is marked in the record.
+        """
+        seat = self.to_act
+        if seat is None or not self.persons_turn:
+            return None
+        if self._hint is None:
+            self._hint = self._thought("hint", seat, HINT_LEVEL, "normal")
+            if self._hint is not None:
+                self._save(Remark(seat, "hint", f"{self._hint.action}: {self._hint.reason}"))
+        return self._hint
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a person has decided something in this deal that can be taken back."""
+        return self.outcome is None and seat in self.persons and self._progress.last_decision(seat) is not None
+
+    def undo(self, seat: int) -> bool:
+        """Go back to the last decision of a person in this deal that was not forced; what came after it is undone too.
+
+        Cards given one after the other are one decision. False where there is none; otherwise views have jumped.
+        """
+        keep = self._progress.last_decision(seat)
+        if keep is None or not self.can_undo(seat):
+            return False
+        self._forget()
+        self._progress = self._progress.first(self._progress.steps[:keep])
+        self._save(Undone(seat, keep))
+        return True
+
+    def hand_over(self, seat: int, new: Seat) -> None:
+        """Let somebody else, person or computer, take a seat."""
+        self._forget()
+        self._seats[seat] = new
+        self._save(handed(seat, new))
+
+    def close(self) -> None:
+        """Stop thinking and let go of the record. What was played is saved already."""
+        self._thinker.close()
+        if self._writer is not None:
+            self._writer.close()
+
+    def _thought(self, what: str, seat: int, level: str, temper: str) -> Decision | None:
+        """Ask the thinker once, then poll it; the same match asked at the same point gets the same seed."""
+        if self._asked != what:
+            state = self._progress.state
+            mark = b"player %d after %d" % (seat, len(self._progress.steps))
+            seed = int.from_bytes(hmac.new(self._progress.chance.secret, mark, hashlib.sha256).digest()[:8], "big")
+            self._thinker.ask(Request(state.view(seat), tuple(state.legal_actions()), level, temper, seed, self.budget))
+            self._asked = what
+        decision = self._thinker.poll()
+        if decision is not None:
+            self._asked = None
+        return decision
+
+    def _take(self, seat: int, action: Action, reason: str = "") -> tuple[Event, ...]:
+        events = self._progress.take(seat, action, reason)
+        self._forget()
+        acted = Acted(seat, str(action))
+        self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
+        return tuple(event.seen_by(self.viewer) for event in events)
+
+    def _forget(self) -> None:
+        """Thoughts about the position before are of no use any more."""
+        if self._asked is not None:
+            self._thinker.stop()
+        self._asked = self._hint = None
+
+    def _save(self, *entries: Entry) -> None:
+        """Write to the record; the first failure is told, and the match goes on without."""
+        if self._writer is None or self._ended:
+            return
+        self._ended = self.outcome is not None
+        try:
+            self._writer.append(*entries)
+            if self.outcome is not None:
+                self._writer.end(self.outcome)
+        except SaveError as error:
+            if not self._save_failed:
+                self._notices.append(_unsaved(error))
+            self._save_failed = True
+
+
+def _unsaved(error: SaveError) -> str:
+    return f"The match cannot be saved: {error}. It goes on without."

@@ -1,0 +1,232 @@
+"""Computer turns: somebody who is asked for a decision and answers later, so that the window never waits.
+
+`ThinkingProcess` is one long-lived child process; `ImmediateThinker` decides in this process. One request is open at a
+time: a new one takes the place of the old one, whose answer is thrown away.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from time import monotonic
+from typing import Protocol
+
+from purple_table.core.actions import read_action
+from purple_table.core.game import Game
+from purple_table.players.player import Decision
+from purple_table.session.worker import Bench, BuildGame, MakePlayer, Message, Request, think
+
+START_SECONDS = 20.0
+"""How long a child may take until it can think; then it is replaced."""
+PATIENCE_SECONDS = 3.0
+"""How long a request waits for a child that starts; then the Reference player answers it."""
+STOP_SECONDS = 1.0
+"""How long a child may go on with a request that nobody wants any more; then it is replaced."""
+GRACE_SECONDS = 5.0
+"""How much longer than its budget a request may take; then the child is replaced."""
+MOST_STARTS = 5
+"""How many children may be lost one after the other; then the Reference player plays on alone."""
+
+
+class Thinker(Protocol):
+    """Somebody who decides for computer seats. No method waits."""
+
+    notices: list[str]
+    """What went wrong and was got round, oldest first; the reader empties it."""
+
+    def ask(self, request: Request) -> None:
+        """Begin to think about a request; an earlier one is stopped."""
+
+    def poll(self) -> Decision | None:
+        """The decision on the last request, once; None while there is none."""
+
+    def stop(self) -> None:
+        """Forget the open request."""
+
+    def close(self) -> None:
+        """End; nothing may be asked afterwards."""
+
+
+class ImmediateThinker:
+    """Decides in this process when polled: for tests and bulk play, which have no window to keep moving."""
+
+    def __init__(self, game: Game, make_player: MakePlayer) -> None:
+        self.notices: list[str] = []
+        self._bench = Bench(game, make_player)
+        self._request: Request | None = None
+
+    def ask(self, request: Request) -> None:
+        """Take the request; `poll` will decide it."""
+        self._request = request
+
+    def poll(self) -> Decision | None:
+        """Decide the open request."""
+        request, self._request = self._request, None
+        if request is None:
+            return None
+        try:
+            return self._bench.decide(request)
+        except Exception as error:
+            self.notices.append(_failed(request, f"{type(error).__name__}: {error}"))
+            return self._bench.stand_in(request)
+
+    def stop(self) -> None:
+        """Forget the open request."""
+        self._request = None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class ThinkingProcess:
+    """A child process that thinks, replaced when it dies or hangs; meanwhile the Reference player answers here.
+
+    A request is sent only to a child that waits for one, so that sending never blocks; whatever there is to do is done
+    in `ask` and `poll`, the latter called every frame while an answer is due. `build` and `make_player` must be
+    functions of a module, because the child looks them up by name.
+    """
+
+    def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
+        self.notices: list[str] = []
+        self._bench = Bench(game, make_player)
+        self._opening = (build, make_player, game.book, game.deck.source, game.players)
+        self._request: Request | None = None
+        self._number = 0
+        self._asked = 0.0
+        self._answer: Decision | None = None
+        self._child: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._ready = False
+        self._busy: int | None = None
+        self._since = 0.0
+        self._lost = 0
+        self._start()
+
+    @property
+    def process_id(self) -> int | None:
+        """The child's process id, for the log and tests."""
+        return self._child.pid if self._child is not None else None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the child has started and built its game."""
+        self._pump()
+        return self._ready
+
+    def ask(self, request: Request) -> None:
+        """Begin to think about a request; an earlier one is stopped."""
+        self.stop()
+        self._number += 1
+        self._request = request
+        self._asked = monotonic()
+        self._pump()
+
+    def poll(self) -> Decision | None:
+        """The decision on the last request, once; None while there is none."""
+        self._pump()
+        answer, self._answer = self._answer, None
+        return answer
+
+    def stop(self) -> None:
+        """Forget the open request. A child that still works on it gets `STOP_SECONDS` to finish."""
+        if self._request is not None and self._busy == self._number:
+            self._since = monotonic()
+        self._request = self._answer = None
+
+    def close(self) -> None:
+        """End the child; it leaves by itself when its pipe closes, and is not waited for."""
+        self.stop()
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        if self._child is not None:
+            if self._busy is not None or not self._ready:
+                self._child.kill()
+            self._child = None
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._ready, self._busy, self._since = False, None, monotonic()
+        try:
+            self._pipe, theirs = context.Pipe()
+            self._child = context.Process(
+                target=think, args=(theirs, *self._opening), name="purple-table thinking", daemon=True
+            )
+            self._child.start()
+            theirs.close()
+        except OSError as error:
+            self._pipe = self._child = None
+            self._lost = MOST_STARTS
+            self.notices.append(f"The thinking process cannot be started ({error}); a simple player decides.")
+
+    def _replace(self, cause: str) -> None:
+        """Start another child in place of one that is of no use; the open request is answered here."""
+        self._lost += 1
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        if self._child is not None:
+            self._child.kill()
+            self._child = None
+        self.notices.append(f"The thinking process {cause}; it is replaced, and a simple player decides meanwhile.")
+        if self._busy == self._number:
+            self._decide_here()
+        if self._lost < MOST_STARTS:
+            self._start()
+        else:
+            self._busy = None
+            self.notices.append("The thinking process was lost too often; a simple player decides from now on.")
+
+    def _pump(self) -> None:
+        """Read what has come, send what waits, and look at the clock."""
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                self._take(self._pipe.recv())
+            if self._pipe is not None and self._request is not None and self._ready and self._busy is None:
+                self._pipe.send((self._number, self._request))
+                self._busy, self._since = self._number, monotonic()
+        except (EOFError, OSError):
+            self._replace("ended unexpectedly")
+        self._look_at_the_clock()
+
+    def _take(self, message: Message) -> None:
+        number, text, words = message
+        self._ready, self._busy = True, None
+        request = self._request
+        if number != self._number or request is None:
+            return
+        self._lost = 0
+        if text is None:
+            self.notices.append(_failed(request, words))
+            self._decide_here()
+            return
+        self._answer = Decision(read_action(text), words)
+        self._request = None
+
+    def _look_at_the_clock(self) -> None:
+        now = monotonic()
+        wanted = self._request is not None and self._busy == self._number
+        if self._pipe is None:
+            self._decide_here()
+        elif not self._ready:
+            if now - self._since > START_SECONDS:
+                self._replace("does not start")
+            if now - self._asked > PATIENCE_SECONDS:
+                self._decide_here()
+        elif wanted and self._request is not None:
+            if now - self._since > self._request.budget.seconds + GRACE_SECONDS:
+                self._replace("does not answer")
+        elif self._busy is not None and now - self._since > STOP_SECONDS:
+            self._replace("did not stop")
+
+    def _decide_here(self) -> None:
+        request, self._request = self._request, None
+        if request is not None:
+            with suppress(IndexError):  # a request without legal actions has no answer
+                self._answer = self._bench.stand_in(request)
+
+
+def _failed(request: Request, cause: str) -> str:
+    return f"The computer player {request.level} failed ({cause}); a simple player decided."

@@ -1,0 +1,91 @@
+"""The thinking child: what runs in the other process, and the requests it is sent. It reaches no window and no file.
+
+Parent to child: a numbered `Request`, or None to end. Child to parent: `(0, None, "")` once it can think, then for each
+request `(number, action text, reason)`, or `(number, None, cause)` where the player failed.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from random import Random
+from typing import Any
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, View
+from purple_table.players.player import Budget, Decision, Player
+
+BuildGame = Callable[[Mapping[str, Any], Mapping[str, Any], int, Mapping[str, Any]], Game]
+"""Rule book, deck, number of players and options to the game: `games.build`."""
+MakePlayer = Callable[[Game, str, str], Player]
+"""Game, level and temper to a player; ValueError for a level that the game does not have."""
+
+Message = tuple[int, str | None, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One decision to think about: the View and legal actions of a seat, who thinks, its random seed, and how long."""
+
+    view: View
+    legal: tuple[Action, ...]
+    level: str
+    temper: str
+    seed: int
+    budget: Budget
+
+
+class Bench:
+    """The players of one game, each made when it is first needed."""
+
+    def __init__(self, game: Game, make_player: MakePlayer) -> None:
+        self._game = game
+        self._make = make_player
+        self._players: dict[tuple[str, str], Player] = {}
+
+    def decide(self, request: Request, level: str | None = None) -> Decision:
+        """What the player of the request's level, or of another, does. Raises whatever the player raises."""
+        who = (level or request.level, request.temper)
+        if who not in self._players:
+            self._players[who] = self._make(self._game, *who)
+        decision = self._players[who].choose(request.view, request.legal, Random(request.seed), request.budget)
+        if decision.action not in request.legal:
+            raise ValueError(f"the player {who[0]} wants {decision.action}, which is not allowed")
+        return decision
+
+    def stand_in(self, request: Request) -> Decision:
+        """A decision that never fails: the Reference player's, else the first legal action."""
+        try:
+            return self.decide(request, "reference")
+        except Exception:
+            return Decision(request.legal[0], "No computer player could answer, so this is the first action allowed.")
+
+
+def think(
+    pipe: Connection,
+    build: BuildGame,
+    make_player: MakePlayer,
+    book: Mapping[str, Any],
+    deck: Mapping[str, Any],
+    players: int,
+) -> None:
+    """Answer requests until the pipe closes: the child's whole life. Ctrl-C is the parent's to handle."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        bench = Bench(build(book, deck, players, {}), make_player)
+        pipe.send((0, None, ""))
+        while (numbered := pipe.recv()) is not None:
+            number, request = numbered
+            pipe.send(_answer(bench, number, request))
+    except (EOFError, OSError):
+        pass
+
+
+def _answer(bench: Bench, number: int, request: Request) -> Message:
+    try:
+        decision = bench.decide(request)
+    except Exception as error:  # a player that fails must not take the process with it
+        return number, None, f"{type(error).__name__}: {error}"
+    return number, str(decision.action), decision.reason

@@ -1,0 +1,135 @@
+"""Writing a match file: each line in one call, as soon as it stands.
+
+A line is handed to the system at once and not flushed to the disk: a killed program loses nothing, a power cut at most
+what the system had not written yet. The disk is waited for only where the file begins, ends and is closed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from purple_table.core.game import Outcome
+from purple_table.core.record import Entry, Header
+from purple_table.session.lines import Ended, LineError, end_line, entry_line, header_line
+from purple_table.session.locks import lock
+
+_MODE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+
+
+class SaveError(Exception):
+    """A file cannot be written; the message names it and says why."""
+
+    def __init__(self, file: Path, cause: str) -> None:
+        super().__init__(f"{file}: {cause}")
+        self.file = file
+        self.cause = cause
+
+
+class RecordInUseError(SaveError):
+    """Another copy of the program plays this match."""
+
+
+class RecordWriter:
+    """An open match file of which this process is the only writer.
+
+    What could not be written is kept and written first as soon as that works again, so the file has no gaps.
+    """
+
+    def __init__(self, path: Path, descriptor: int, size: int) -> None:
+        self.path = path
+        self._descriptor = descriptor
+        self._size = size
+        self._unsaved = b""
+
+    @classmethod
+    def begin(cls, path: Path, header: Header, entries: Iterable[Entry] = ()) -> RecordWriter:
+        """A new file with the header and perhaps some entries. SaveError; FileExistsError if the name is taken."""
+        try:
+            lines = header_line(header) + b"".join(entry_line(entry) for entry in entries)
+        except LineError as error:
+            raise SaveError(path, str(error)) from error
+        try:
+            writer = cls(path, os.open(path, _MODE | os.O_CREAT | os.O_EXCL, 0o644), 0)
+        except FileExistsError:
+            raise
+        except OSError as error:
+            raise SaveError(path, _words(error)) from error
+        lock(writer._descriptor)
+        try:
+            writer._write(lines)
+        except SaveError:
+            writer.close()
+            with suppress(OSError):
+                path.unlink()
+            raise
+        writer._flush()
+        return writer
+
+    @classmethod
+    def resume(cls, path: Path, length: int, size: int) -> RecordWriter:
+        """Go on with a file of `length` bytes whose first `size` are whole lines; a torn rest is cut off.
+
+        Raises RecordInUseError if another copy has the file or has changed it since, else SaveError.
+        """
+        try:
+            descriptor = os.open(path, _MODE)
+        except OSError as error:
+            raise SaveError(path, _words(error)) from error
+        try:
+            if not lock(descriptor) or os.fstat(descriptor).st_size != length:
+                raise RecordInUseError(path, "is in use by another copy of the program")
+            if length != size:
+                os.ftruncate(descriptor, size)
+        except OSError as error:
+            os.close(descriptor)
+            raise SaveError(path, _words(error)) from error
+        except RecordInUseError:
+            os.close(descriptor)
+            raise
+        return cls(path, descriptor, size)
+
+    def append(self, *entries: Entry) -> None:
+        """Add the lines of the entries in one write. SaveError if that fails; they are kept for the next time."""
+        self._write(b"".join(entry_line(entry) for entry in entries))
+
+    def end(self, outcome: Outcome) -> None:
+        """Mark the match as finished. SaveError as for `append`."""
+        self._write(end_line(Ended(outcome.winners, outcome.totals)))
+        self._flush()
+
+    def close(self) -> None:
+        """Write what is left if that is possible, and let go of the file; nothing is raised."""
+        if self._descriptor < 0:
+            return
+        with suppress(SaveError):
+            self._write(b"")
+        self._flush()
+        with suppress(OSError):
+            os.close(self._descriptor)
+        self._descriptor = -1
+
+    def _write(self, lines: bytes) -> None:
+        """All or nothing: half a line would be damage as soon as another line followed it."""
+        self._unsaved += lines
+        written = 0
+        try:
+            while written < len(self._unsaved):
+                written += os.write(self._descriptor, self._unsaved[written:])
+        except OSError as error:
+            if written:
+                with suppress(OSError):
+                    os.ftruncate(self._descriptor, self._size)
+            raise SaveError(self.path, _words(error)) from error
+        self._size += written
+        self._unsaved = b""
+
+    def _flush(self) -> None:
+        with suppress(OSError):
+            os.fsync(self._descriptor)
+
+
+def _words(error: OSError) -> str:
+    return f"cannot be written ({error.strerror or error})"

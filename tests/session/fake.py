@@ -1,0 +1,203 @@
+"""A tiny game with every trait the session cares about: a deal, cards given, forced and free plays, hidden hands."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from purple_table.core.actions import Action, Give, NextDeal, Play
+from purple_table.core.cards import Deck
+from purple_table.core.events import DealBegan, DealScored, Event, MatchEnded, Moved
+from purple_table.core.examples import Answer, Question
+from purple_table.core.game import Ask, Game, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.piles import Pile, PileKey
+from purple_table.core.rulebook import RuleError
+from purple_table.core.shuffle import Chance, key_digest, shuffled
+from purple_table.players.player import Budget, Decision
+
+DECK: dict[str, Any] = {
+    "id": "tiny",
+    "name": "Tiny deck",
+    "notation": "{color}{rank}",
+    "packs": [{"code": "", "name": ""}],
+    "ranks": [{"code": str(n), "name": str(n), "print": str(n), "points": n} for n in range(8)],
+    "colors": [{"code": c, "name": c, "suit": c, "points": 0} for c in "RGB"],
+    "jokers": [],
+}
+BOOK: dict[str, Any] = {"id": "tiny", "deals": 3}
+GIVEN = 2
+
+
+class TinyGame(Game):
+    def start(self, chance: Chance) -> TinyState:
+        return TinyState(self, chance)
+
+    def answer(self, question: Question) -> Answer:
+        raise NotImplementedError
+
+    def guess(self, view: View, rng: Random) -> State:
+        raise NotImplementedError
+
+
+class TinyState(State):
+    """Everybody gives two cards to the left, then plays all cards in turn; each play of a seven is a point."""
+
+    def __init__(self, game: TinyGame, chance: Chance) -> None:
+        self.game, self.chance = game, chance
+        self.deal, dealer = chance.first_deal(game.players)
+        self.deal -= 1
+        self.to_act: int | None = dealer
+        self.dealer = dealer
+        self.outcome: Outcome | None = None
+        self.phase = "deal"
+        self.hands: list[list[str]] = [[] for _ in range(game.players)]
+        self.passed: list[list[str]] = [[] for _ in range(game.players)]
+        self.table: list[str] = []
+        self.totals = [0] * game.players
+        self.history: list[Event] = []
+
+    def legal_actions(self) -> list[Action]:
+        if self.to_act is None:
+            return []
+        if self.phase == "deal":
+            return [NextDeal()]
+        kind = Give if self.phase == "give" else Play
+        return [kind(card) for card in self.game.deck.sorted(self.hands[self.to_act])]
+
+    def refusal(self, action: Action) -> Reason | None:
+        return None if action in self.legal_actions() else Reason("1.1", f"{action} is not allowed")
+
+    def apply(self, action: Action) -> list[Event]:
+        reason = self.refusal(action)
+        if reason:
+            raise Refused(reason)
+        seat = self.to_act
+        assert seat is not None
+        if isinstance(action, NextDeal):
+            events = self._deal()
+        else:
+            assert isinstance(action, Give | Play)
+            self.hands[seat].remove(action.card)
+            pile = self.passed[seat] if isinstance(action, Give) else self.table
+            pile.append(action.card)
+            role, secret = ("pass", frozenset((seat,))) if isinstance(action, Give) else ("trick", None)
+            events = [Moved((action.card,), PileKey("hand", seat), PileKey(role, seat), secret)]
+            if isinstance(action, Play) and action.card.endswith("7"):
+                self.totals[seat] += 1
+            events += self._onward(seat)
+        self.history += events
+        return events
+
+    def _deal(self) -> list[Event]:
+        self.deal += 1
+        key = self.chance.key(self.deal)
+        cards = shuffled([card.code for card in self.game.deck.cards], key)
+        count = len(cards) // self.game.players
+        self.hands = [cards[seat * count : (seat + 1) * count] for seat in range(self.game.players)]
+        self.passed = [[] for _ in self.hands]
+        self.table, self.history = [], []
+        self.phase, self.to_act = "give", (self.dealer + 1) % self.game.players
+        dealt: list[Event] = [
+            Moved(tuple(hand), PileKey("stock"), PileKey("hand", seat), frozenset((seat,)))
+            for seat, hand in enumerate(self.hands)
+        ]
+        return [DealBegan(self.deal, self.dealer, key_digest(key)), *dealt]
+
+    def _onward(self, seat: int) -> list[Event]:
+        if self.phase == "give" and len(self.passed[seat]) < GIVEN:
+            return []
+        self.to_act = (seat + 1) % self.game.players
+        if self.phase == "give":
+            if all(len(cards) == GIVEN for cards in self.passed):
+                for giver, cards in enumerate(self.passed):
+                    self.hands[(giver + 1) % self.game.players] += cards
+                self.phase = "play"
+            return []
+        if any(self.hands):
+            return []
+        events: list[Event] = [DealScored(self.deal, (), (0,) * self.game.players, tuple(self.totals))]
+        self.phase = "deal"
+        self.dealer = self.to_act = (self.dealer + 1) % self.game.players
+        if self.deal >= int(self.game.book["deals"]):
+            self.to_act, self.phase = None, "over"
+            self.outcome = Outcome((0,), tuple(self.totals), "Over.")
+            events.append(MatchEnded((0,), tuple(self.totals)))
+        return events
+
+    def view(self, seat: int) -> View:
+        return View(
+            seat,
+            self.game.players,
+            self.game.sides,
+            self.to_act,
+            Status(self.phase, self.deal, self.dealer),
+            tuple(pile.view(seat) for pile in self.piles()),
+            Ask(self.phase, "") if seat == self.to_act else None,
+            tuple(self.totals),
+            (),
+            tuple(event.seen_by(seat) for event in self.history),
+            self.outcome,
+        )
+
+    def copy(self) -> TinyState:
+        raise NotImplementedError
+
+    def piles(self) -> tuple[Pile, ...]:
+        hands = [
+            Pile(PileKey("hand", seat), self.game.deck.sorted(hand), frozenset((seat,)))
+            for seat, hand in enumerate(self.hands)
+        ]
+        return (*hands, Pile(PileKey("trick"), tuple(self.table)))
+
+
+def build(book: Mapping[str, Any], deck: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> TinyGame:
+    if not isinstance(book.get("deals"), int) or not 0 < book["deals"] < 100:
+        raise RuleError("tiny: deals: must be a number")
+    sides = tuple((seat,) for seat in range(players))
+    return TinyGame("tiny", "Tiny", Deck.from_mapping(deck), players, sides, False, 0, book, options)
+
+
+def game(players: int = 3, deals: int = 3) -> TinyGame:
+    return build({**BOOK, "deals": deals}, DECK, players, {})
+
+
+class FakePlayer:
+    """A player of a level that says how it behaves."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        if self.level == "raises":
+            raise RuntimeError("no idea")
+        if self.level == "cheats":
+            return Decision(Play("X9"), "because")
+        if self.level == "dies":
+            os._exit(3)
+        if self.level == "sleeps":
+            time.sleep(60)
+        if self.level == "pauses":
+            time.sleep(0.2)
+        if self.level == "modules":
+            import sys
+
+            found = sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "PIL"))
+            return Decision(
+                legal[0], f"modules: {' '.join(found)}; own: {'purple_table.session.worker' in sys.modules}"
+            )
+        return Decision(rng.choice(list(legal)), f"{self.level} says so")
+
+
+def make_player(game: Game, level: str, temper: str) -> FakePlayer:
+    if level == "unknown":
+        raise ValueError("there is no such level")
+    return FakePlayer(level)
+
+
+def make_no_reference(game: Game, level: str, temper: str) -> FakePlayer:
+    if level == "reference":
+        raise ValueError("there is no such level")
+    return FakePlayer(level)
