@@ -1,0 +1,266 @@
+"""Motion in terms of the layout: where something comes from and goes to is asked anew in every frame.
+
+A move names its thing by a key and its two ends by functions of the present layout, so a new window size in the middle
+of it only bends the way. A scene asks `AnimationQueue.pose(key, home)` when it draws: the pose on the way, or its home.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+Easing = Callable[[float], float]
+
+RELAXED, NORMAL, FAST, INSTANT = 1.6, 1.0, 0.5, 0.0
+"""Speed factors: how many times as long everything takes."""
+
+_FADE = 0.14
+
+
+class Pose(NamedTuple):
+    """Where and how a thing is drawn: its place in pixels, scale, angle in degrees, opacity, and turn.
+
+    Turn counts half turns about the upright axis: 0 is the side it shows at first, 1 the other side; see `flip`.
+    """
+
+    x: float
+    y: float
+    scale: float = 1.0
+    angle: float = 0.0
+    alpha: float = 1.0
+    turn: float = 0.0
+
+
+Place = Callable[[], Pose]
+
+
+def flip(turn: float) -> tuple[float, bool]:
+    """Tell how wide a thing in mid-turn appears, from 0 to 1, and whether its other side is seen."""
+    angle = math.pi * turn
+    return abs(math.cos(angle)), math.cos(angle) < 0
+
+
+def between(start: Pose, end: Pose, share: float) -> Pose:
+    """Answer the pose on the way from one to the other."""
+    return Pose(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
+
+
+def linear(share: float) -> float:
+    """Even motion."""
+    return share
+
+
+def ease_out(share: float) -> float:
+    """Quick at first, gently braked: for cards that are laid or dealt."""
+    return 1 - (1 - share) ** 3
+
+
+def ease_in_out(share: float) -> float:
+    """Slow at both ends: for things that are gathered or turned."""
+    return share * share * (3 - 2 * share)
+
+
+class Step:
+    """A part of an animation. It takes time and may begin, go on and end; ending twice does nothing."""
+
+    def advance(self, dt: float, queue: AnimationQueue) -> float | None:
+        """Let dt seconds pass; answer the time left over when the step has ended, else None."""
+        raise NotImplementedError
+
+    def finish(self, queue: AnimationQueue) -> None:
+        """End at once, with everything the step would have done."""
+        raise NotImplementedError
+
+    def pose(self, key: Hashable) -> Pose | None:
+        """Answer the pose of a thing that this step moves now."""
+        return None
+
+
+class Wait(Step):
+    """A pause in seconds; one that is not `scaled` lasts the same at every speed."""
+
+    def __init__(self, seconds: float, *, scaled: bool = True) -> None:
+        self._left = seconds
+        self._scaled = scaled
+
+    def advance(self, dt: float, queue: AnimationQueue) -> float | None:
+        """Let the pause run down."""
+        factor = queue.factor if self._scaled else 1.0
+        if factor <= 0:
+            self._left = 0.0
+            return dt
+        self._left -= dt / factor
+        return None if self._left > 0 else -self._left * factor
+
+    def finish(self, queue: AnimationQueue) -> None:
+        """Cut the pause short."""
+        self._left = 0.0
+
+
+class Call(Step):
+    """Something to do between two steps, such as a sound; it is done once, also when the queue is finished early."""
+
+    def __init__(self, action: Callable[[], None]) -> None:
+        self._action: Callable[[], None] | None = action
+
+    def advance(self, dt: float, queue: AnimationQueue) -> float | None:
+        """Do it."""
+        self.finish(queue)
+        return dt
+
+    def finish(self, queue: AnimationQueue) -> None:
+        """Do it."""
+        action, self._action = self._action, None
+        if action is not None:
+            action()
+
+
+class Move(Step):
+    """One thing goes from a place to a place, in seconds at normal speed.
+
+    `lift` raises the way in the middle, in pixels. With reduced motion the thing appears at its end with a brief fade.
+    """
+
+    def __init__(
+        self,
+        key: Hashable,
+        start: Place,
+        end: Place,
+        seconds: float = 0.35,
+        *,
+        easing: Easing = ease_out,
+        lift: float = 0.0,
+        delay: float = 0.0,
+    ) -> None:
+        self.key = key
+        self.delay = delay
+        self._start, self._end = start, end
+        self._seconds = seconds
+        self._easing = easing
+        self._lift = lift
+        self._passed = 0.0
+        self._still = False
+
+    def advance(self, dt: float, queue: AnimationQueue) -> float | None:
+        """Go on along the way."""
+        self._still = queue.reduced_motion
+        factor = queue.factor
+        length = self.delay + (_FADE if self._still else self._seconds)
+        if factor <= 0:
+            self._passed = length
+            return dt
+        self._passed += dt / factor
+        return None if self._passed < length else (self._passed - length) * factor
+
+    def finish(self, queue: AnimationQueue) -> None:
+        """Be there."""
+        self._passed = self.delay + max(self._seconds, _FADE)
+
+    def pose(self, key: Hashable) -> Pose | None:
+        """Answer the pose on the way, between the two ends as they are now."""
+        if key != self.key:
+            return None
+        moving = max(0.0, self._passed - self.delay)
+        if self._still:
+            end = self._end()
+            return end._replace(alpha=end.alpha * min(1.0, moving / _FADE))
+        share = min(1.0, moving / self._seconds) if self._seconds > 0 else 1.0
+        pose = between(self._start(), self._end(), self._easing(share))
+        return pose._replace(y=pose.y - self._lift * math.sin(math.pi * share)) if self._lift else pose
+
+
+class Sequence(Step):
+    """Steps one after the other."""
+
+    def __init__(self, *steps: Step) -> None:
+        self._steps = deque(steps)
+
+    def advance(self, dt: float, queue: AnimationQueue) -> float | None:
+        """Let the first step go on; time it leaves over goes to the next."""
+        left: float | None = dt
+        while self._steps and left is not None:
+            left = self._steps[0].advance(left, queue)
+            if left is not None:
+                self._steps.popleft()
+        return left
+
+    def finish(self, queue: AnimationQueue) -> None:
+        """End every step, in order."""
+        while self._steps:
+            self._steps.popleft().finish(queue)
+
+    def pose(self, key: Hashable) -> Pose | None:
+        """Answer the pose in the first step that moves the thing: what is still to come begins where it waits."""
+        return next((pose for step in self._steps if (pose := step.pose(key)) is not None), None)
+
+
+class Together(Step):
+    """Steps at the same time, each begun `stagger` seconds after the one before; it lasts as long as the longest."""
+
+    def __init__(self, *steps: Step, stagger: float = 0.0) -> None:
+        self._steps: list[Step] = [
+            Sequence(Wait(stagger * place), step) if stagger > 0 and place else step for place, step in enumerate(steps)
+        ]
+
+    def advance(self, dt: float, queue: AnimationQueue) -> float | None:
+        """Let all steps go on."""
+        left = {step: step.advance(dt, queue) for step in self._steps}
+        self._steps = [step for step, rest in left.items() if rest is None]
+        if self._steps:
+            return None
+        return min((rest for rest in left.values() if rest is not None), default=dt)
+
+    def finish(self, queue: AnimationQueue) -> None:
+        """End every step, in order."""
+        steps, self._steps = self._steps, []
+        for step in steps:
+            step.finish(queue)
+
+    def pose(self, key: Hashable) -> Pose | None:
+        """Answer the pose of a thing in the group."""
+        return next((pose for step in self._steps if (pose := step.pose(key)) is not None), None)
+
+
+class AnimationQueue:
+    """What moves on a table: steps added one after the other are played one after the other.
+
+    The home of a thing is where the layout shows it once everything is done; so a scene changes its layout first and
+    then adds the moves that lead there. `factor` is the speed (RELAXED ... INSTANT).
+    """
+
+    def __init__(self, factor: float = NORMAL, *, reduced_motion: bool = False) -> None:
+        self.factor = factor
+        self.reduced_motion = reduced_motion
+        self._steps: deque[Step] = deque()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to be played."""
+        return bool(self._steps)
+
+    def add(self, *steps: Step) -> None:
+        """Play steps after all that were added before."""
+        self._steps.extend(steps)
+
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True if anything was played, so that the picture changes."""
+        if not self._steps:
+            return False
+        left: float | None = dt
+        while self._steps and left is not None:
+            left = self._steps[0].advance(left, self)
+            if left is not None:
+                self._steps.popleft()
+        return True
+
+    def finish(self) -> None:
+        """Bring everything queued so far to its end at once; what a Call adds meanwhile is played afterwards."""
+        steps, self._steps = self._steps, deque()
+        for step in steps:
+            step.finish(self)
+
+    def pose(self, key: Hashable, home: Pose) -> Pose:
+        """Answer the pose of a thing on its way, or its home."""
+        return next((pose for step in self._steps if (pose := step.pose(key)) is not None), home)

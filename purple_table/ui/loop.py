@@ -1,0 +1,236 @@
+"""The window and its loop: events in, pictures out, and nothing at all while nothing happens."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.ui.scene import Scene
+from purple_table.ui.stage import Stage
+from purple_table.ui.text import Mark
+from purple_table.ui.theme import REFERENCE_WINDOW, SMALLEST_WINDOW, Size
+
+FRAME = 1 / 60
+"""The shortest time between two pictures, and the longest an event waits while the table is in use, in seconds."""
+
+DOZE = 1 / 30
+"""The pace of looking for events once nothing has happened for a while."""
+
+_DOZE_AFTER = 2.0
+_LONGEST_STEP = 0.1
+_KEY_REPEAT = (420, 35)
+
+FaultHandler = Callable[[Scene, Exception], None]
+
+
+class NoDisplay(Exception):  # noqa: N818
+    """There is no display to open a window on; the message says what to do."""
+
+
+class WindowState(NamedTuple):
+    """What is worth remembering of a window until the next start."""
+
+    size: Size
+    position: tuple[int, int]
+    full_screen: bool
+
+
+class Loop:
+    """A window with a stage in it.
+
+    `run` plays scenes in real time until none is left; `step` passes one given moment, for tests and benchmarks.
+    With `frame_times` set to a list, the working time of each drawn frame is added to it, in seconds.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        size: Size = REFERENCE_WINDOW,
+        *,
+        position: tuple[int, int] | None = None,
+        full_screen: bool = False,
+        scale: float | None = None,
+        mark: Mark | None = None,
+        icon: pygame.Surface | None = None,
+        on_fault: FaultHandler | None = None,
+    ) -> None:
+        """Open the window; raises NoDisplay. An error inside a scene goes to `on_fault`, or out of the loop without."""
+        self._window = _open_window(title, size, position)
+        if icon is not None:
+            self._window.set_icon(icon)
+        self.stage = Stage(self._window.get_surface().get_size(), scale, mark)
+        self.stage.full_screen = full_screen
+        self.stage.guard = self._guarded
+        self.frame_times: list[float] | None = None
+        self._on_fault = on_fault
+        self._full_screen = False
+        self._windowed_size = size
+        self._moving = False
+        self._held: set[int] = set()
+        self._quiet = 0.0
+        self._shown = True
+
+    @property
+    def window_state(self) -> WindowState:
+        """The window's size when not in full screen, its place, and whether it is in full screen."""
+        left, top = self._window.position
+        return WindowState(self._windowed_size, (left, top), self._full_screen)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moved in the last step."""
+        return self._moving
+
+    def run(self, scene: Scene) -> None:
+        """Push a scene and play until the stack is empty or the window is closed; then close the window."""
+        self.stage.push(scene)
+        last = time.perf_counter()
+        try:
+            while self.stage.scenes and not self.stage.closing:
+                now = time.perf_counter()
+                self.step(min(now - last, _LONGEST_STEP))
+                last = now
+                self._wait(now)
+        finally:
+            self.close()
+
+    def step(self, dt: float = FRAME) -> bool:
+        """Handle what events there are, let dt seconds pass, and draw if anything asks for it; True if it drew."""
+        began = time.perf_counter()
+        events = pygame.event.get()
+        self._quiet = 0.0 if events else self._quiet + dt
+        for event in events:
+            self._take(event)
+        self._follow_window()
+        moved = self._moving
+        self._moving = self._update(dt)
+        if not (self.stage.dirty or self._moving or moved) or not self._shown:
+            return False
+        self.stage.dirty = False
+        self._draw()
+        if self.frame_times is not None:
+            self.frame_times.append(time.perf_counter() - began)
+        return True
+
+    def close(self) -> None:
+        """Leave every scene and close the window; safe to call twice."""
+        self.stage.closing = True
+        for scene in reversed(tuple(self.stage.scenes)):
+            self._guarded(scene, lambda scene=scene: self.stage.scenes.remove(scene))  # type: ignore[misc]
+        if self._window is not None and pygame.display.get_init():
+            self._window.destroy()
+
+    def _wait(self, began: float) -> None:
+        # event.wait and event.get with a timeout look for events every millisecond inside SDL, which costs five times
+        # the processor time of looking once a frame.
+        pace = DOZE if not self._moving and self._quiet > _DOZE_AFTER else FRAME
+        remaining = began + pace - time.perf_counter()
+        if remaining > 0:
+            time.sleep(remaining)
+
+    def _update(self, dt: float) -> bool:
+        moving = self.stage.toasts.update(dt)
+        for scene in self.stage.scenes.shown:
+            moving = bool(self._guarded(scene, lambda scene=scene: scene.update(dt))) or moving  # type: ignore[misc]
+        return moving
+
+    def _draw(self) -> None:
+        surface = self._window.get_surface()
+        for scene in self.stage.scenes.shown:
+            surface.set_clip(None)
+            self._guarded(scene, lambda scene=scene: scene.draw(surface))  # type: ignore[misc]
+        surface.set_clip(None)
+        self.stage.toasts.draw(surface, self.stage.kit)
+        self._window.flip()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            if not self.stage.closing:
+                self.stage.quit()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED):
+            self._shown = True
+            self.stage.redraw()
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._shown = False
+        elif event.type == pygame.KEYDOWN and _asks_for_full_screen(event):
+            if event.key not in self._held:
+                self._held.add(event.key)
+                self.stage.set_full_screen(not self.stage.full_screen)
+        else:
+            self._hand_on(self._translated(event))
+
+    def _hand_on(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        scene = self.stage.scenes.top
+        if scene is not None and self._guarded(scene, lambda: scene.handle(event)):
+            self.stage.redraw()
+
+    def _translated(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Mark repeated keys, and turn mouse positions into pixels where the display has more of them than points."""
+        if event.type == pygame.KEYDOWN:
+            repeated = event.key in self._held
+            self._held.add(event.key)
+            return pygame.event.Event(event.type, {**event.dict, "repeat": repeated})
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif hasattr(event, "pos"):
+            points, pixels = self._window.size, self._window.get_surface().get_size()
+            if points != pixels and min(points) > 0:
+                ratio = (pixels[0] / points[0], pixels[1] / points[1])
+                changes: dict[str, object] = {
+                    name: (round(event.dict[name][0] * ratio[0]), round(event.dict[name][1] * ratio[1]))
+                    for name in ("pos", "rel")
+                    if name in event.dict
+                }
+                return pygame.event.Event(event.type, {**event.dict, **changes})
+        return event
+
+    def _follow_window(self) -> None:
+        if self.stage.full_screen != self._full_screen:
+            self._full_screen = self.stage.full_screen
+            if self._full_screen:
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._window.set_windowed()
+        size = self._window.get_surface().get_size()
+        if size != self.stage.size:
+            self.stage.resize(size)
+        if not self._full_screen:
+            self._windowed_size = self._window.size
+
+    def _guarded(self, scene: Scene, call: Callable[[], object]) -> object:
+        try:
+            return call()
+        except Exception as error:
+            if self._on_fault is None:
+                raise
+            self._on_fault(scene, error)
+            self.stage.redraw()
+            return None
+
+
+def _open_window(title: str, size: Size, position: tuple[int, int] | None) -> pygame.Window:
+    # Both must be set before SDL opens the display: sharp pixels on Windows, and a window surface that goes to the
+    # screen without a detour through a texture, which is two to five times as fast in software.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    wanted = (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
+    place = position if position is not None else pygame.WINDOWPOS_CENTERED
+    try:
+        pygame.display.init()
+        window = pygame.Window(title, wanted, place, resizable=True, allow_high_dpi=True)
+    except pygame.error as error:
+        raise NoDisplay(f"No display to open a window on ({error}). Start it on a desktop, or set DISPLAY.") from error
+    window.minimum_size = SMALLEST_WINDOW
+    pygame.key.set_repeat(*_KEY_REPEAT)
+    return window
+
+
+def _asks_for_full_screen(event: pygame.event.Event) -> bool:
+    with_alt = bool(event.mod & pygame.KMOD_ALT)
+    return bool(event.key == pygame.K_F11 or (event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and with_alt))

@@ -1,0 +1,159 @@
+"""The sounds of the table, computed with the standard library: short, soft, the same on every machine."""
+
+import array
+import io
+import math
+import random
+import sys
+import wave
+from collections.abc import Callable, Iterable
+
+RATE = 32_000
+"""Samples a second."""
+
+CHANNELS = 2
+
+Samples = list[float]
+
+_LOUDEST = 0.7
+
+
+def sound_names() -> tuple[str, ...]:
+    """Name every sound there is."""
+    return tuple(_RECIPES)
+
+
+def synthesize(name: str) -> bytes:
+    """Compute a sound as a WAV file: 16 bit, stereo, RATE samples a second; raises KeyError for an unknown name."""
+    return _wav(_RECIPES[name]())
+
+
+def _card() -> Samples:
+    """A card laid on felt: a breath of paper, then a low tap."""
+    return _mix([(0.0, _noise(0.075, 1800, 0.012, seed=1, gain=0.5)), (0.018, _tone(170, 0.06, 0.018, gain=0.5))])
+
+
+def _deal() -> Samples:
+    """A card sliding off the pack."""
+    return _mix(
+        [(0.0, _noise(0.11, 3200, 0.03, seed=2, gain=0.4, swell=0.03)), (0.07, _tone(210, 0.04, 0.01, gain=0.22))]
+    )
+
+
+def _trick() -> Samples:
+    """Cards drawn together and turned over."""
+    slides = [
+        (0.045 * turn, _noise(0.1, 1500 + 350 * turn, 0.03, seed=3 + turn, gain=0.36, swell=0.02)) for turn in range(3)
+    ]
+    return _mix([*slides, (0.15, _tone(140, 0.09, 0.03, gain=0.5))])
+
+
+def _pass() -> Samples:
+    """Cards pushed across the table."""
+    return _mix([(0.0, _noise(0.24, 1300, 0.09, seed=8, gain=0.42, swell=0.09))])
+
+
+def _chip() -> Samples:
+    """A chip on chips."""
+    clicks = [(0.0, 2100), (0.045, 2480), (0.075, 1850)]
+    return _mix([(at, _tone(pitch, 0.07, 0.014, gain=0.3, partials=(1.0, 0.45, 0.3))) for at, pitch in clicks])
+
+
+def _turn() -> Samples:
+    """Your turn: two quiet notes upwards."""
+    return _mix([(0.0, _bell(659.26, 0.35, 0.16)), (0.11, _bell(880.0, 0.45, 0.16))])
+
+
+def _win() -> Samples:
+    """A match won: a broken chord."""
+    chord = (392.0, 493.88, 587.33, 783.99)
+    return _mix([(0.12 * place, _bell(pitch, 0.9, 0.2)) for place, pitch in enumerate(chord)])
+
+
+def _lose() -> Samples:
+    """A match lost: two notes downwards."""
+    return _mix([(0.0, _bell(440.0, 0.5, 0.16)), (0.2, _bell(349.23, 0.7, 0.16))])
+
+
+def _refuse() -> Samples:
+    """Not allowed: a dull knock."""
+    return _mix([(0.0, _tone(150, 0.09, 0.03, gain=0.4)), (0.085, _tone(125, 0.1, 0.03, gain=0.4))])
+
+
+_RECIPES: dict[str, Callable[[], Samples]] = {
+    "card": _card,
+    "chip": _chip,
+    "deal": _deal,
+    "lose": _lose,
+    "pass": _pass,
+    "refuse": _refuse,
+    "trick": _trick,
+    "turn": _turn,
+    "win": _win,
+}
+
+
+def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float, swell: float = 0.002) -> Samples:
+    """Filtered noise around a pitch in hertz; it swells, then decays with a time constant, all in seconds."""
+    source = random.Random(seed)
+    low = high = 0.0
+    cut_high = 1 - math.exp(-2 * math.pi * pitch * 1.6 / RATE)
+    cut_low = 1 - math.exp(-2 * math.pi * pitch * 0.5 / RATE)
+    samples: Samples = []
+    for index in range(round(length * RATE)):
+        moment = index / RATE
+        value = source.uniform(-1, 1)
+        high += cut_high * (value - high)
+        low += cut_low * (high - low)
+        samples.append((high - low) * gain * 2 * min(1.0, moment / swell) * math.exp(-max(0.0, moment - swell) / decay))
+    return samples
+
+
+def _tone(
+    pitch: float, length: float, decay: float, *, gain: float, partials: tuple[float, ...] = (1.0, 0.3)
+) -> Samples:
+    """A struck tone whose upper partials, slightly out of tune as in wood, die sooner."""
+    samples: Samples = []
+    for index in range(round(length * RATE)):
+        moment = index / RATE
+        value = sum(
+            share * math.sin(2 * math.pi * pitch * (order + 1) ** 1.04 * moment) * math.exp(-moment * order / decay)
+            for order, share in enumerate(partials)
+        )
+        samples.append(value * gain * min(1.0, moment / 0.002) * math.exp(-moment / decay))
+    return samples
+
+
+def _bell(pitch: float, length: float, gain: float) -> Samples:
+    """A soft bell."""
+    return _tone(pitch, length, length / 4, gain=gain, partials=(1.0, 0.25, 0.12))
+
+
+def _mix(parts: Iterable[tuple[float, Samples]]) -> Samples:
+    """Lay samples over each other, each from its own moment in seconds."""
+    placed = [(round(start * RATE), samples) for start, samples in parts]
+    result = [0.0] * max(start + len(samples) for start, samples in placed)
+    for start, samples in placed:
+        for index, value in enumerate(samples, start):
+            result[index] += value
+    return result
+
+
+def _wav(samples: Samples) -> bytes:
+    """Write samples as a stereo WAV; the end is faded, so that nothing clicks."""
+    fade = min(len(samples), RATE // 100)
+    for place in range(fade):
+        samples[-1 - place] *= place / fade
+    frames = array.array("h")
+    for value in samples:
+        level = round(32_767 * _LOUDEST * math.tanh(value))
+        frames.extend((level,) * CHANNELS)
+    if sys.byteorder == "big":
+        frames.byteswap()
+    target = io.BytesIO()
+    with wave.open(target, "wb") as writer:
+        writer.setnchannels(CHANNELS)
+        writer.setsampwidth(2)
+        writer.setframerate(RATE)
+        writer.writeframes(frames.tobytes())
+    return target.getvalue()

@@ -1,0 +1,134 @@
+"""Colors, measures and fonts of the window, at one UI scale."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from purple_table.art import lettering
+from purple_table.art.lettering import Family
+
+Color = tuple[int, int, int]
+Size = tuple[int, int]
+
+SMALLEST_WINDOW: Size = (800, 600)
+REFERENCE_WINDOW: Size = (1280, 720)
+LARGEST_SCALE = 3.0
+
+NIGHT: Color = (22, 13, 36)
+PANEL_TOP: Color = (47, 30, 75)
+PANEL: Color = (36, 22, 59)
+PANEL_EDGE: Color = (92, 68, 138)
+WELL: Color = (20, 11, 33)
+WELL_EDGE: Color = (104, 80, 150)
+RAISED_TOP: Color = (86, 60, 132)
+RAISED: Color = (65, 43, 105)
+RAISED_EDGE: Color = (130, 100, 184)
+GOLD_TOP: Color = (245, 212, 132)
+GOLD: Color = (226, 180, 84)
+GOLD_EDGE: Color = (252, 230, 170)
+INK: Color = (36, 20, 54)
+DANGER_TOP: Color = (184, 54, 72)
+DANGER: Color = (152, 38, 58)
+DANGER_EDGE: Color = (226, 112, 124)
+IVORY: Color = (247, 240, 224)
+LAVENDER: Color = (201, 187, 222)
+FADED: Color = (146, 129, 172)
+FELT: Color = (20, 74, 54)
+GOOD: Color = (142, 222, 160)
+BAD: Color = (255, 157, 157)
+
+
+class Font(NamedTuple):
+    """A typeface at a size in pixels."""
+
+    family: Family
+    size: int
+    weight: int = lettering.REGULAR
+    italic: bool = False
+
+
+@dataclass(frozen=True)
+class Theme:
+    """All lengths of the window: written in units of the 1280 x 720 reference window, answered in pixels."""
+
+    scale: float = 1.0
+
+    def px(self, units: float) -> int:
+        """Turn reference units into whole pixels; a length above nothing stays at least one pixel."""
+        return max(1, round(units * self.scale)) if units > 0 else 0
+
+    @property
+    def gap(self) -> int:
+        """The spacing unit between neighbours."""
+        return self.px(8)
+
+    @property
+    def radius(self) -> int:
+        """The corner radius of buttons and fields."""
+        return self.px(9)
+
+    @property
+    def panel_radius(self) -> int:
+        """The corner radius of panels and dialogs."""
+        return self.px(14)
+
+    @property
+    def control_height(self) -> int:
+        """The height of buttons, fields and rows with one control."""
+        return self.px(40)
+
+    @property
+    def body(self) -> Font:
+        """Running text."""
+        return Font("sans", self.px(16))
+
+    @property
+    def strong(self) -> Font:
+        """Running text that matters; captions of buttons."""
+        return Font("sans", self.px(16), lettering.SEMIBOLD)
+
+    @property
+    def small(self) -> Font:
+        """Notes, hints and tooltips."""
+        return Font("sans", self.px(13.5), lettering.MEDIUM)
+
+    @property
+    def heading(self) -> Font:
+        """The heading of a panel or a dialog."""
+        return Font("serif", self.px(24), lettering.SEMIBOLD)
+
+    @property
+    def title(self) -> Font:
+        """The title of a scene."""
+        return Font("serif", self.px(38), lettering.SEMIBOLD)
+
+    @property
+    def display(self) -> Font:
+        """The name of the program or of a game, at its largest."""
+        return Font("serif", self.px(68), lettering.MEDIUM)
+
+
+def scale_for_window(size: Size) -> float:
+    """Choose the UI scale that suits a window, in steps of an eighth, from 1 to 3."""
+    fitting = min(size[0] / REFERENCE_WINDOW[0], size[1] / REFERENCE_WINDOW[1])
+    return min(max(int(fitting * 8) / 8, 1.0), LARGEST_SCALE)
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Compute the WCAG 2 contrast ratio of two colors, from 1 to 21."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def mix(one: Color, other: Color, share: float) -> Color:
+    """Blend two colors; share 0 gives the first, 1 the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _luminance(color: Color) -> float:
+    red, green, blue = (_linear(channel / 255) for channel in color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

@@ -1,0 +1,38 @@
+"""The widgets of the table's windows; a scene builds a tree of them and hands it to a Form."""
+
+from purple_table.ui.widgets.base import Widget
+from purple_table.ui.widgets.button import Button, Toggle, key_name
+from purple_table.ui.widgets.choice import Choice, DropDown
+from purple_table.ui.widgets.dialog import Answer, DialogScene
+from purple_table.ui.widgets.entry import TextEntry
+from purple_table.ui.widgets.form import Form
+from purple_table.ui.widgets.label import Label
+from purple_table.ui.widgets.layout import Column, Grid, Panel, Row, Space
+from purple_table.ui.widgets.scroll import ScrollArea
+from purple_table.ui.widgets.slider import Slider, Stepper
+from purple_table.ui.widgets.toast import Toasts
+from purple_table.ui.widgets.tooltip import draw_note
+
+__all__ = [
+    "Answer",
+    "Button",
+    "Choice",
+    "Column",
+    "DialogScene",
+    "DropDown",
+    "Form",
+    "Grid",
+    "Label",
+    "Panel",
+    "Row",
+    "ScrollArea",
+    "Slider",
+    "Space",
+    "Stepper",
+    "TextEntry",
+    "Toasts",
+    "Toggle",
+    "Widget",
+    "draw_note",
+    "key_name",
+]
