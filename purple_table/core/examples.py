@@ -36,7 +36,7 @@ _SIDE_LISTS = ("totals", "expect_totals")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to a game. `facts` holds what is given; the game reads every key of it, so a strange one is an error."""
+    """A question to a game. `facts` holds what is given; the game reads every key, so a strange one is an error."""
 
     kind: str
     facts: Table
@@ -141,16 +141,14 @@ def _read_example(table: Table, number: int, game_id: str, build: BuildGame) -> 
     except RuleError as error:
         raise RuleError(f"{table.file}: {place}: {error}") from error
     expected = {key: _expected(table, key, game) for key in asked if key in folded}
-    return Example(
-        game_id, number, title, common.text("clause", ""), players, options, Question(kind, facts), expected
-    )
+    return Example(game_id, number, title, common.text("clause", ""), players, options, Question(kind, facts), expected)
 
 
 def _kind(table: Table) -> tuple[str, tuple[str, ...]]:
     kinds = [(kind, asked) for kind, (mark, asked) in QUESTIONS.items() if mark in table]
     if len(kinds) != 1:
         marks = ", ".join(mark for mark, _ in QUESTIONS.values())
-        unknown = next((key for key in table.keys() if suggestion(key, marks.split(", ")).startswith("; did")), "")
+        unknown = next((key for key in table if suggestion(key, marks.split(", ")).startswith("; did")), "")
         hint = f' (is "{unknown}" meant as one?)' if unknown and not kinds else ""
         raise RuleError(f"{table.file}: {table.place}: must ask exactly one question, by one of the keys {marks}{hint}")
     return kinds[0]

@@ -77,7 +77,7 @@ def read_options(book: Table) -> tuple[Option, ...]:
     if "options" not in book:
         return ()
     table = book.table("options")
-    options = tuple(_read_option(name, table.table(name)) for name in table.keys())
+    options = tuple(_read_option(name, table.table(name)) for name in table)
     for option in options:
         for other in option.needs or {}:
             if other not in table:
@@ -147,7 +147,7 @@ def _read_option(name: str, table: Table) -> Option:
     needs = None
     if "needs" in table:
         wanted = table.table("needs")
-        needs = {key: tuple(wanted.raw(key)) for key in wanted.keys()}
+        needs = {key: tuple(wanted.raw(key)) for key in wanted}
     if "values" in table:
         values = tuple(_read_value(row) for row in table.tables("values"))
         if not values:
@@ -174,15 +174,13 @@ def _read_value(row: Table) -> Value:
         value,
         row.text("label"),
         row.text("help"),
-        {} if patch is None else {part: patch.table(part).data for part in patch.keys()},
+        {} if patch is None else {part: patch.table(part).data for part in patch},
     )
     row.done()
     return result
 
 
-def _patched(
-    book: dict[str, Any], patch: Mapping[str, Mapping[str, Any]], file: str, place: str
-) -> dict[str, Any]:
+def _patched(book: dict[str, Any], patch: Mapping[str, Mapping[str, Any]], file: str, place: str) -> dict[str, Any]:
     result = dict(book)
     for part, parameters in patch.items():
         if not isinstance(result.get(part), Mapping):

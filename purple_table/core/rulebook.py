@@ -51,8 +51,7 @@ class Table:
         """The mapping itself, as the file has it; looking at it reads nothing."""
         return self._data
 
-    def keys(self) -> Iterator[str]:
-        """The keys of the table, in file order."""
+    def __iter__(self) -> Iterator[str]:
         return iter(self._data)
 
     def raw(self, key: str) -> Any:

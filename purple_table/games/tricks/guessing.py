@@ -17,9 +17,7 @@ from purple_table.games.tricks.state import TrickState
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
-_PHASES = {
-    phase.name: phase for phase in (phases.DEAL, phases.PASSING, phases.PLAY, phases.CHOOSE, phases.OVER)
-}
+_PHASES = {phase.name: phase for phase in (phases.DEAL, phases.PASSING, phases.PLAY, phases.CHOOSE, phases.OVER)}
 
 
 class Sampler:

@@ -111,7 +111,5 @@ class PassingPhase:
             target = (seat + steps) % players
             state.kernel.hands[target] |= state.given[seat]
             cards = state.game.deck.codes(state.given[seat])
-            events.append(
-                Moved(cards, PileKey("pass", seat), PileKey("hand", target), frozenset((seat, target)))
-            )
+            events.append(Moved(cards, PileKey("pass", seat), PileKey("hand", target), frozenset((seat, target))))
         state.given = [0] * players

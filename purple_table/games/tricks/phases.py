@@ -213,9 +213,7 @@ def _place(bit: int, line: list[int]) -> int:
 def _totals_after(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
     facts = state.facts()
     chosen = {**facts.choices, topic: choice}
-    lines = state.game.scoring.score(
-        DealFacts(facts.captured, facts.dealer, facts.totals, facts.revokes, chosen)
-    )
+    lines = state.game.scoring.score(DealFacts(facts.captured, facts.dealer, facts.totals, facts.revokes, chosen))
     points = total(lines, len(state.totals))
     return tuple(before + more for before, more in zip(state.totals, points, strict=True))
 

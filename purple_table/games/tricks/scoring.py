@@ -128,7 +128,7 @@ def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
     values = [0] * len(deck.cards)
     colors = []
     each = table.table("colors")
-    for name in each.keys():
+    for name in each:
         mask, printed = _color(each, name, deck)
         points = each.integer(name, -100, 100)
         for place in range(len(values)):
@@ -136,14 +136,14 @@ def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
                 values[place] = points
         colors.append((printed, mask))
     single = table.table("cards")
-    for text in single.keys():
+    for text in single:
         try:
             values[deck.index[deck.read(text)]] = single.integer(text, -100, 100)
         except UnknownCard as error:
             raise single.error(text, str(error)) from error
     moons = []
     shot = table.table("moons")
-    for name in shot.keys():
+    for name in shot:
         mask, printed = _color(shot, name, deck)
         moons.append(Moon(f"{printed.casefold()}_moon", printed, mask, shot.integer(name, 0, 1000)))
     part = PenaltyCards(

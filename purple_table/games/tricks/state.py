@@ -138,9 +138,7 @@ class TrickState(State):
         hands = self.kernel.hands
         leader, opening = leading.opening(hands, self.dealer)
         extra = self.aside if game.dealing.left_over == "first_trick" else 0
-        self.kernel = Kernel(
-            game.tables, hands, leader, opening, leading.locked, game.following.first_trick_ban, extra
-        )
+        self.kernel = Kernel(game.tables, hands, leader, opening, leading.locked, game.following.first_trick_ban, extra)
         self.phase = phases.PLAY
         self.to_act = leader
         self.allowed = self.kernel.legal()

@@ -1,0 +1,71 @@
+"""Random matches of every game in the rules folder: what the contract tests and the soak play."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from purple_table.core.game import Game, State
+from purple_table.core.options import player_range, read_options
+from purple_table.core.rulebook import Table
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.games import build
+
+RULES = Path(__file__).parents[2] / "rules"
+GAMES = tuple(sorted(path.parent.name for path in RULES.glob("*/game.toml")))
+DEALS = 30
+
+
+def load(path: str) -> dict[str, Any]:
+    """A TOML file below rules/."""
+    return tomllib.loads((RULES / path).read_text(encoding="utf-8"))
+
+
+def make(game: str, players: int, **options: Any) -> Game:
+    """A game of the rules folder."""
+    book = load(f"{game}/game.toml")
+    return build(book, load(f"decks/{book['deck']}.toml"), players, options)
+
+
+def random_game(name: str, rng: random.Random) -> Game:
+    """The game for a random number of players with random valid options."""
+    book = load(f"{name}/game.toml")
+    table = Table(book, name)
+    least, most, _ = player_range(table)
+    players = rng.randint(least, most)
+    known = read_options(table)
+    chosen = {option.name: option.default for option in known}
+    for option in known:
+        if option.values:
+            value = rng.choice([known.value for known in option.values])
+        else:
+            value = rng.randint(option.least, min(option.most, max(option.least, 2 * int(option.default))))
+        chosen[option.name] = value
+    for option in known:
+        if not option.offered(players, chosen):
+            chosen[option.name] = option.default
+    return build(book, load(f"decks/{book['deck']}.toml"), players, chosen)
+
+
+def chance(seed: int) -> Chance:
+    """The chance that a seed stands for."""
+    return Chance(secret_from_seed(seed))
+
+
+def random_steps(game: Game, seed: int, deals: int = DEALS) -> Iterator[tuple[State, str]]:
+    """Play a match by random actions, at most so many deals: the state before each action, and the action's text.
+
+    The state goes on after each step; whoever keeps it takes a copy.
+    """
+    rng = random.Random(seed)
+    state = game.start(chance(seed))
+    while state.to_act is not None:
+        view = state.view(state.to_act)
+        if view.status.phase == "deal" and len(view.sheet) >= deals:
+            return
+        action = rng.choice(list(state.legal_actions()))
+        yield state, str(action)
+        state.apply(action)

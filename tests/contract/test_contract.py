@@ -1,0 +1,190 @@
+"""What every game must keep: one suite over all rule folders."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+
+import pytest
+
+from purple_table.core.actions import Choose, Give, NextDeal, Play, read_action
+from purple_table.core.events import DealScored, Moved
+from purple_table.core.game import Game, Refused, State
+from purple_table.core.record import Acted, Undone, replay
+from purple_table.games import build
+from tests.contract.matches import GAMES, chance, make, random_game, random_steps
+
+SEEDS = range(12)
+EVERY_CASE = pytest.mark.parametrize("name", GAMES)
+
+
+def cards_of(state: State) -> Counter[str]:
+    return Counter(card for pile in state.piles() for card in pile.cards)
+
+
+def cases(name: str) -> list[tuple[Game, int]]:
+    return [(random_game(name, random.Random(seed)), seed) for seed in SEEDS]
+
+
+def test_there_are_games() -> None:
+    assert GAMES
+
+
+@EVERY_CASE
+def test_cards_are_conserved_and_every_state_has_an_action(name: str) -> None:
+    for game, seed in cases(name):
+        whole = cards_of(game.start(chance(seed)))
+        assert max(whole.values()) == 1
+        for state, _ in random_steps(game, seed, deals=4):
+            assert list(state.legal_actions()), f"{name} seed {seed}"
+            assert cards_of(state) == whole, f"{name} seed {seed}"
+
+
+@EVERY_CASE
+def test_deals_end_and_scores_add_up(name: str) -> None:
+    for game, seed in cases(name):
+        state = game.start(chance(seed))
+        rng = random.Random(seed)
+        totals = [0] * len(game.sides)
+        for _ in range(20_000):
+            if state.to_act is None or len(state.view(0).sheet) >= 4:
+                break
+            for event in state.apply(rng.choice(list(state.legal_actions()))):
+                if isinstance(event, DealScored):
+                    lines = [sum(line.points[side] for line in event.lines) for side in range(len(totals))]
+                    assert tuple(lines) == event.points
+                    totals = [before + more for before, more in zip(totals, event.points, strict=True)]
+                    assert tuple(totals) == event.totals == state.view(0).totals
+        else:
+            pytest.fail(f"{name} seed {seed}: the deals do not end")
+
+
+@EVERY_CASE
+def test_refused_exactly_what_is_not_legal_and_nothing_changes(name: str) -> None:
+    for game, seed in cases(name)[:6]:
+        rng = random.Random(seed)
+        codes = [card.code for card in game.deck.cards]
+        for state, _ in random_steps(game, seed, deals=2):
+            if rng.random() > 0.2:
+                continue
+            legal = set(state.legal_actions())
+            tries = {Play(rng.choice(codes)), Give(rng.choice(codes)), NextDeal(), Choose("red_moon", "add")} | legal
+            for action in tries:
+                reason = state.refusal(action)
+                assert (reason is None) == (action in legal), f"{name} seed {seed}: {action}"
+                if reason is not None:
+                    assert reason.words
+                    assert reason.clause
+                    assert set(reason.would_do) <= legal
+                    before = state.view(state.to_act or 0)
+                    with pytest.raises(Refused):
+                        state.apply(action)
+                    assert state.view(state.to_act or 0) == before
+
+
+@EVERY_CASE
+def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
+    for game, seed in cases(name):
+        rng = random.Random(seed)
+        for state, _ in random_steps(game, seed, deals=3):
+            if rng.random() > 0.1:
+                continue
+            for seat in range(game.players):
+                view = state.view(seat)
+                for pile in state.piles():
+                    shown = view.pile(*pile.key)
+                    if pile.open_to is None or seat in pile.open_to:
+                        assert shown == pile.cards
+                    else:
+                        assert set(shown) <= {None}
+                for other in range(game.players):
+                    if other != seat:
+                        assert set(view.pile("hand", other)) <= {None}
+                assert (view.ask is None) == (seat != state.to_act)
+                assert all(seat in (event.open_to or [seat]) for event in view.history if isinstance(event, Moved))
+                assert pickle.loads(pickle.dumps(view)) == view
+
+
+@EVERY_CASE
+def test_guess_agrees_with_the_view(name: str) -> None:
+    for game, seed in cases(name):
+        rng = random.Random(seed)
+        for state, _ in random_steps(game, seed, deals=5):
+            if rng.random() > 0.08:
+                continue
+            for seat in range(game.players):
+                view = state.view(seat)
+                guess = game.guess(view, rng)
+                assert guess.view(seat) == view, f"{name} seed {seed} seat {seat}"
+                assert cards_of(guess) == cards_of(state)
+                if state.to_act == seat:
+                    assert list(guess.legal_actions()) == list(state.legal_actions())
+
+
+@EVERY_CASE
+def test_a_guess_can_be_played_to_the_end_of_the_deal(name: str) -> None:
+    for game, seed in cases(name)[:6]:
+        rng = random.Random(seed)
+        for state, _ in random_steps(game, seed, deals=2):
+            if rng.random() > 0.03 or state.to_act is None:
+                continue
+            guess = game.guess(state.view(state.to_act), rng)
+            deals = len(guess.view(0).sheet)
+            for _ in range(5_000):
+                if guess.to_act is None or len(guess.view(0).sheet) > deals:
+                    break
+                guess.apply(rng.choice(list(guess.legal_actions())))
+            else:
+                pytest.fail("the guess does not end")
+
+
+@EVERY_CASE
+def test_a_copy_is_independent(name: str) -> None:
+    game, seed = cases(name)[0]
+    for number, (state, text) in enumerate(random_steps(game, seed, deals=2)):
+        if number % 7:
+            continue
+        views = [state.view(seat) for seat in range(game.players)]
+        twin = state.copy()
+        twin.apply(read_action(text))
+        assert [state.view(seat) for seat in range(game.players)] == views
+
+
+@EVERY_CASE
+def test_the_record_replays_to_the_same_end_also_with_undo(name: str) -> None:
+    for game, seed in cases(name):
+        rng = random.Random(seed)
+        state = game.start(chance(seed))
+        entries: list[Acted | Undone] = []
+        standing: list[Acted] = []
+        for _ in range(300):
+            if state.to_act is None:
+                break
+            if standing and rng.random() < 0.03:
+                keep = rng.randrange(len(standing))
+                entries.append(Undone(0, keep))
+                del standing[keep:]
+                state, _ = replay(game, chance(seed), standing)
+                continue
+            action = rng.choice(list(state.legal_actions()))
+            standing.append(Acted(state.to_act, str(action)))
+            entries.append(standing[-1])
+            state.apply(action)
+        again = build(game.book, game.deck.source, game.players, {})
+        end, _ = replay(again, chance(seed), entries)
+        assert [end.view(seat) for seat in range(game.players)] == [state.view(seat) for seat in range(game.players)]
+
+
+@EVERY_CASE
+def test_every_action_has_a_text_form_that_reads_back(name: str) -> None:
+    game, seed = cases(name)[1]
+    for state, _ in random_steps(game, seed, deals=3):
+        for action in state.legal_actions():
+            assert read_action(str(action)) == action
+
+
+@EVERY_CASE
+def test_the_same_seed_gives_the_same_match(name: str) -> None:
+    game = make(name, 4)
+    assert [text for _, text in random_steps(game, 3, 2)] == [text for _, text in random_steps(game, 3, 2)]
