@@ -1,0 +1,72 @@
+"""`purple-table examples`: ask the rules the questions of example files, and report every answer that differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+from purple_table import library
+from purple_table.core.examples import Result, check, read_examples
+from purple_table.core.rulebook import RuleError
+
+PASSED, FAILED, MALFORMED = 0, 1, 2
+"""Exit status: all examples passed, some failed, a file could not be read as examples."""
+
+
+def run(files: Sequence[Path], folders: Sequence[Path], out: TextIO, errors: TextIO) -> int:
+    """Check example files, or those of every book where none is named, and return the exit status.
+
+    Failures and the last line, `N passed, N failed`, go to `out`; what is wrong with a file goes to `errors`. A
+    malformed file is not counted at all, and the other files are still checked.
+    """
+    build = library.builder(folders)
+    passed = failed = 0
+    status = PASSED
+    faults: list[str] = []
+    if not files:
+        files, faults = _books(folders)
+    for file in files:
+        try:
+            examples = read_examples(library.read_toml(file), str(file), build)
+            results = [check(example, build) for example in examples]
+        except RuleError as error:
+            faults.append(str(error))
+            continue
+        for result in results:
+            if result.failures:
+                failed += 1
+                _report(result, file, out)
+            else:
+                passed += 1
+    for fault in faults:
+        _say(f"error: {fault}", errors)
+    _say(f"{passed} passed, {failed} failed", out)
+    if failed:
+        status = FAILED
+    return MALFORMED if faults else status
+
+
+def _books(folders: Sequence[Path]) -> tuple[list[Path], list[str]]:
+    """The example files of every game, and the faults of the games that cannot be played."""
+    files, faults = [], []
+    for entry in library.games(folders):
+        if entry.fault:
+            faults.append(entry.fault)
+        elif (file := entry.folder / "examples.toml").exists():
+            files.append(file)
+    return files, faults
+
+
+def _report(result: Result, file: Path, out: TextIO) -> None:
+    example = result.example
+    clause = f" [{example.clause}]" if example.clause else ""
+    for failure in result.failures:
+        _say(f'FAILED {file}: example {example.number} "{example.title}"{clause}: {failure}', out)
+
+
+def _say(line: str, stream: TextIO) -> None:
+    """Print one line; what the stream cannot show, or what would end the line or steer a terminal, is escaped."""
+    plain = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    print(plain.encode(encoding, "backslashreplace").decode(encoding), file=stream)

@@ -1,0 +1,280 @@
+"""The rule folders: finds games in the folders it is given and reads them. The public way in to the games.
+
+A rule folder holds one folder a game (`game.toml`, `book.md`, `examples.toml`) and `decks/`. Of several folders the
+first that has a game wins, so a user's folder adds games and never changes or hides those that came with the program.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from purple_table import games as families
+from purple_table.core.examples import BuildGame, Example, read_examples
+from purple_table.core.game import Game
+from purple_table.core.options import Option, player_range, read_options
+from purple_table.core.rulebook import RuleError, Table, suggestion
+
+MAX_BYTES = 1_000_000
+"""The largest file read: a rule file is a few kilobytes, so a larger one is something else."""
+MAX_DEPTH = 16
+"""The deepest nesting of a TOML file: rule files need six levels."""
+
+_DECKS = "decks"
+_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game as a list of games shows it. `fault` says why it cannot be played; then only id and folder are sure."""
+
+    id: str
+    name: str
+    summary: str
+    least: int
+    most: int
+    usual: int
+    options: tuple[Option, ...]
+    folder: Path
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A rule book and its deck as their files have them; `folder` is the game's own."""
+
+    folder: Path
+    deck_file: Path
+    book: Mapping[str, Any]
+    deck: Mapping[str, Any]
+
+    def build(self, players: int, options: Mapping[str, Any]) -> Game:
+        """The game for so many players; RuleError names the file on this disk, the key and the cause."""
+        try:
+            return families.build(self.book, self.deck, players, options)
+        except RuleError as error:
+            raise RuleError(self._on_disk(str(error))) from error
+
+    def _on_disk(self, message: str) -> str:
+        """The engine knows no paths and says `hearts/game.toml` and `decks/purple.toml`."""
+        for file in (self.folder / "game.toml", self.deck_file):
+            said = f"{file.parent.name}/{file.name}"
+            if message.startswith(said):
+                return f"{file}{message[len(said) :]}"
+        return message
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A section of a book: `id` is the name in brackets, empty for sections that are no rules; `text` is Markdown."""
+
+    id: str
+    title: str
+    level: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rule book for people: its file, its whole text, and the same in sections."""
+
+    path: Path
+    text: str
+    clauses: tuple[Clause, ...]
+
+
+def games(folders: Sequence[Path]) -> tuple[Entry, ...]:
+    """Every game of the folders, in order of folder and id; a broken one has a `fault` and hides no other."""
+    entries: list[Entry] = []
+    seen: dict[str, Path] = {}
+    for root in folders:
+        try:
+            found = list(_game_folders(root))
+        except OSError as error:
+            entries.append(_faulty(root, f"{root}: cannot be read: {error.strerror}"))
+            continue
+        for folder in found:
+            game_id = folder.name.casefold()
+            if game_id in seen:
+                entries.append(_faulty(folder, f'{folder}: id: "{game_id}" is already the game in {seen[game_id]}'))
+                continue
+            seen[game_id] = folder
+            try:
+                entries.append(_read_entry(folders, folder))
+            except RuleError as error:
+                entries.append(_faulty(folder, str(error)))
+    return tuple(entries)
+
+
+def load_game(folders: Sequence[Path], game_id: str, players: int, options: Mapping[str, Any]) -> Game:
+    """The game with this id for so many players; options not named take their defaults.
+
+    RuleError names file, place and cause of whatever is wrong with the files, the number of players or an option.
+    """
+    return read_rules(folders, game_id).build(players, options)
+
+
+def read_rules(folders: Sequence[Path], game_id: str) -> Rules:
+    """Rule book and deck of a game; the deck is looked for in the game's own rule folder first."""
+    return _read_rules(folders, find_game(folders, game_id))
+
+
+def find_game(folders: Sequence[Path], game_id: str) -> Path:
+    """The folder of the game with this id, read without regard to case."""
+    wanted = game_id.strip().casefold()
+    known = []
+    for root in folders:
+        try:
+            for folder in _game_folders(root):
+                if folder.name.casefold() == wanted:
+                    return folder
+                known.append(folder.name)
+        except OSError:
+            continue  # `games` reports it; here the other folders may still have the game
+    raise RuleError(f'there is no game "{game_id}"{suggestion(wanted, known)}')
+
+
+def read_book(folders: Sequence[Path], game_id: str) -> Book:
+    """The rule book for people of a game."""
+    path = find_game(folders, game_id) / "book.md"
+    text = read_text(path)
+    return Book(path, text, tuple(_clauses(text)))
+
+
+def load_examples(folders: Sequence[Path], game_id: str) -> tuple[Example, ...]:
+    """The worked examples that come with a game; none where it has no such file."""
+    path = find_game(folders, game_id) / "examples.toml"
+    if not path.exists():
+        return ()
+    return tuple(read_examples(read_toml(path), str(path), builder(folders)))
+
+
+def builder(folders: Sequence[Path]) -> BuildGame:
+    """Build games by id, for examples: every file is read and every game built only once."""
+    rules: dict[str, Rules] = {}
+    built: dict[tuple[str, int, str], Game] = {}
+
+    def build(game_id: str, players: int, options: Mapping[str, Any]) -> Game:
+        key = game_id, players, repr(sorted(options.items()))
+        if key not in built:
+            if game_id not in rules:
+                rules[game_id] = read_rules(folders, game_id)
+            built[key] = rules[game_id].build(players, options)
+        return built[key]
+
+    return build
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The mapping of a TOML file; RuleError names the file, the line and the cause."""
+    text = read_text(path)
+    try:
+        data = tomllib.loads(text)
+    except RecursionError as error:
+        raise RuleError(f"{path}: is nested too deeply") from error
+    except ValueError as error:  # TOMLDecodeError, or a number too long for Python
+        raise RuleError(f"{path}: {error}") from error
+    if _deeper_than(data, MAX_DEPTH):
+        raise RuleError(f"{path}: is nested too deeply")
+    return data
+
+
+def read_text(path: Path) -> str:
+    """The text of a file in UTF-8; RuleError where it is missing, unreadable, too large or in another encoding."""
+    try:
+        if not path.exists():
+            raise RuleError(f"{path}: is missing")
+        if not path.is_file():
+            raise RuleError(f"{path}: is not a file")
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise RuleError(f"{path}: cannot be read: {error.strerror}") from error
+    if len(data) > MAX_BYTES:
+        raise RuleError(f"{path}: is larger than {MAX_BYTES} bytes")
+    try:
+        return data.decode("utf-8-sig")  # some editors put a byte order mark in front
+    except UnicodeDecodeError as error:
+        raise RuleError(f"{path}: is not UTF-8 text (at byte {error.start})") from error
+
+
+def _game_folders(root: Path) -> Iterator[Path]:
+    """The game folders of a rule folder, by name; a rule folder need not exist."""
+    if not root.is_dir():
+        return
+    for folder in sorted(root.iterdir()):
+        if folder.is_dir() and folder.name != _DECKS and folder.name[0] not in "._":
+            yield folder
+
+
+def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
+    file = folder / "game.toml"
+    book = read_toml(file)
+    top = Table(book, str(file))
+    game_id = top.text("id")
+    if not _ID.fullmatch(game_id):
+        raise top.error("id", f'"{game_id}" must be small letters, digits and _, beginning with a letter')
+    if game_id != folder.name:
+        raise top.error("id", f'"{game_id}" must be the name of its folder, "{folder.name}"')
+    deck_id = top.text("deck")
+    if not _ID.fullmatch(deck_id):
+        raise top.error("deck", f'"{deck_id}" must be small letters, digits and _, beginning with a letter')
+    roots = [folder.parent, *(root for root in folders if root != folder.parent)]
+    files = [root / _DECKS / f"{deck_id}.toml" for root in roots]
+    deck_file = next((path for path in files if path.exists()), None)
+    if deck_file is None:
+        raise top.error("deck", f"there is no {' and no '.join(map(str, files))}")
+    deck = read_toml(deck_file)
+    if deck.get("id") != deck_id:
+        raise RuleError(f'{deck_file}: id: must be the name of the file, "{deck_id}"')
+    return Rules(folder, deck_file, book, deck)
+
+
+def _read_entry(folders: Sequence[Path], folder: Path) -> Entry:
+    """The entry of a playable game: it is built once for every number of players."""
+    rules = _read_rules(folders, folder)
+    top = Table(rules.book, str(folder / "game.toml"))
+    least, most, usual = player_range(top)
+    options = read_options(top)
+    for players in range(least, most + 1):
+        rules.build(players, {})
+    return Entry(folder.name, top.text("name"), top.text("summary"), least, most, usual, options, folder)
+
+
+def _faulty(folder: Path, fault: str) -> Entry:
+    return Entry(folder.name, folder.name, "", 0, 0, 0, (), folder, fault)
+
+
+def _clauses(text: str) -> Iterator[Clause]:
+    """The sections of a book, split at its headings."""
+    heading: tuple[str, str, int] | None = None
+    lines: list[str] = []
+    for line in text.splitlines():
+        match = _HEADING.fullmatch(line.rstrip())
+        if match is None:
+            lines.append(line)
+            continue
+        if heading is not None:
+            yield Clause(*heading, "\n".join(lines).strip())
+        heading, lines = (match[2] or "", match[3], len(match[1])), []
+    if heading is not None:
+        yield Clause(*heading, "\n".join(lines).strip())
+
+
+def _deeper_than(value: object, depth: int) -> bool:
+    """Whether tables and lists are nested deeper than `depth`; level by level, for recursion has its own limit."""
+    level = [value]
+    for _ in range(depth + 1):
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer if isinstance(outer, list) else ())
+        ]
+        if not level:
+            return False
+    return True
