@@ -62,9 +62,9 @@ def _border(canvas: Canvas, dye: Dye) -> None:
     canvas.line(inner, 1.6, dye.trim, closed=True)
     canvas.line(_rounded(_LEFT + 1.6, _TOP + 1.6, _RIGHT - 1.6, _BOTTOM - 1.6, 7), 1.1, dye.trim, closed=True)
     for step in range(1, 20):
-        for x, y in ((_LEFT + 6.5 + step * (_RIGHT - _LEFT - 13) / 20, _TOP + 6.7),):
-            canvas.disc(x, y, 1.9, dye.line)
-            canvas.disc(x, 350 - y, 1.9, dye.line)
+        x = _LEFT + 6.7 + step * (_RIGHT - _LEFT - 13.4) / 20
+        canvas.disc(x, _TOP + 6.7, 1.9, dye.line)
+        canvas.disc(x, _BOTTOM - 6.7, 1.9, dye.line)
     for step in range(30):
         y = _TOP + 6.7 + step * (_BOTTOM - _TOP - 13.4) / 29
         canvas.disc(_LEFT + 6.7, y, 1.9, dye.line)
@@ -143,9 +143,9 @@ def _waves(canvas: Canvas, dye: Dye) -> None:
     radius = 20.0
     for half in (-1, 1):
         for row in range(20, -1, -1):
-            y = 175 + half * (row * radius * 0.5 + 0.0)
+            y = 175 + half * row * radius * 0.5
             for column in range(-7, 8):
-                x = 125 + (column + (0.5 if row % 2 else 0.0)) * radius * 2 / 1.0
+                x = 125 + (column + (0.5 if row % 2 else 0.0)) * radius * 2
                 for ring, ink in (
                     (1.0, dye.deep),
                     (0.93, dye.ground),
@@ -155,6 +155,10 @@ def _waves(canvas: Canvas, dye: Dye) -> None:
                     (0.33, dye.deep),
                 ):
                     canvas.disc(x, y, radius * ring, ink)
+    for wide, ink in ((20.0, dye.deep), (16.0, dye.trim), (13.6, dye.ground)):
+        canvas.line(((0, 175), (250, 175)), wide, ink)
+    for number in range(-9, 10):
+        canvas.polygon(placed(star(4, 0.4), 125 + number * 13.0, 175, 11), dye.line)
 
 
 _PATTERNS: dict[str, tuple[Callable[[Canvas, Dye], None], Dye]] = {

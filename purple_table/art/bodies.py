@@ -12,7 +12,7 @@ from purple_table.art.shapes import Point, Polygon, mirrored, moved, path, place
 
 @dataclass(frozen=True)
 class Dress:
-    """The colors of one figure's clothes, ground and lines."""
+    """The colors of one figure: clothes, ground, lines, hair with its shade, beard with its shade."""
 
     main: Rgb
     light: Rgb
@@ -20,28 +20,45 @@ class Dress:
     partner: Rgb
     ground: Rgb
     line: Rgb
+    hair: tuple[Rgb, Rgb]
+    beard: tuple[Rgb, Rgb]
 
     @classmethod
-    def of(cls, tones: Tones) -> Dress:
-        """The dress that goes with a color."""
-        return cls(tones.base, tones.light, tones.dark, tones.partner, tones.tint, mix(tones.dark, INK, 0.72))
+    def of(cls, tones: Tones, suit: str) -> Dress:
+        """The dress that goes with a color; hair goes by suit."""
+        line = mix(tones.dark, INK, 0.72)
+        hair, beard = _HAIR.get(suit, _HAIR["Clubs"])
+        return cls(tones.base, tones.light, tones.dark, tones.partner, tones.tint, line, hair, beard)
+
+
+_HAIR: dict[str, tuple[tuple[Rgb, Rgb], tuple[Rgb, Rgb]]] = {
+    "Clubs": (((172, 92, 40), (118, 56, 22)), ((146, 96, 58), (98, 58, 30))),
+    "Diamonds": (((222, 176, 96), (168, 118, 48)), ((226, 222, 216), (166, 160, 158))),
+    "Hearts": (((120, 66, 34), (74, 36, 16)), ((196, 130, 66), (142, 84, 34))),
+    "Spades": (((56, 46, 50), (112, 98, 104)), ((160, 160, 168), (108, 108, 118))),
+}
 
 
 class Body:
-    """A canvas whose x is measured from the figure's middle."""
+    """A pen for one figure: x is measured from its middle, and all is drawn `share` of the full size about y = 175."""
 
-    def __init__(self, canvas: Canvas, middle: float, line: Rgb) -> None:
+    def __init__(self, canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
         self.canvas = canvas
         self.middle = middle
-        self.line = line
+        self.line = dress.line
+        self.share = share
+
+    def _at(self, points: Sequence[Point]) -> Polygon:
+        share = self.share
+        return tuple((self.middle + x * share, 175 + (y - 175) * share) for x, y in points)
 
     def fill(self, points: Sequence[Point], ink: Rgb) -> None:
         """A filled outline without a stroke."""
-        self.canvas.polygon(moved(points, self.middle), ink)
+        self.canvas.polygon(self._at(points), ink)
 
     def shape(self, points: Sequence[Point], ink: Rgb, width: float = 1.7) -> None:
         """A filled outline with a dark stroke round it."""
-        self.canvas.shape(moved(points, self.middle), ink, self.line, width)
+        self.canvas.shape(self._at(points), ink, self.line, width)
 
     def both(self, points: Polygon, ink: Rgb, width: float = 1.7) -> None:
         """A shape and its mirror image."""
@@ -50,7 +67,7 @@ class Body:
 
     def stroke(self, points: Sequence[Point], width: float, ink: Rgb | None = None) -> None:
         """A line; dark where no ink is named."""
-        self.canvas.line(moved(points, self.middle), width, self.line if ink is None else ink)
+        self.canvas.line(self._at(points), width, self.line if ink is None else ink)
 
     def strokes(self, points: Polygon, width: float, ink: Rgb | None = None) -> None:
         """A line and its mirror image."""
@@ -59,11 +76,13 @@ class Body:
 
     def disc(self, x: float, y: float, radius: float, ink: Rgb, width: float = 1.3) -> None:
         """A filled circle with a dark rim outside it."""
-        self.canvas.disc(self.middle + x, y, radius + width / 2, ink, self.line, width)
+        ((across, down),) = self._at(((x, y),))
+        self.canvas.disc(across, down, radius * self.share + width / 2, ink, self.line, width)
 
     def dot(self, x: float, y: float, radius: float, ink: Rgb) -> None:
         """A filled circle without a rim."""
-        self.canvas.disc(self.middle + x, y, radius, ink)
+        ((across, down),) = self._at(((x, y),))
+        self.canvas.disc(across, down, radius * self.share, ink)
 
 
 def front_face(body: Body, *, lashes: bool) -> None:

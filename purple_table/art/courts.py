@@ -63,11 +63,11 @@ def _ground(canvas: Canvas, dress: Dress, middle: float) -> None:
 def draw(canvas: Canvas, rank: str, tones: Tones, suit: str, *, large_index: bool) -> None:
     """Draw a Jack, Queen or King on a card whose corners are filled; both halves, frame and sash."""
     left = 84.0 if large_index else 67.0
-    middle = (left + 202) / 2
-    dress = Dress.of(tones)
+    middle, share = (138.0, 0.86) if large_index else (135.0, 1.0)
+    dress = Dress.of(tones, suit)
     picture = canvas.blank()
     _ground(picture, dress, middle)
-    figures.FIGURES[rank](picture, middle, dress)
+    figures.FIGURES[rank](picture, middle, dress, share)
     if not large_index and rank in RANKS:
         stamp(picture, tones, suit, left + 19, 38, 27)
     image = canvas.image

@@ -9,12 +9,28 @@ from PIL import Image, ImageChops
 from purple_table.art import courts, layouts
 from purple_table.art.canvas import Canvas, oversampling
 from purple_table.art.fills import stamp
-from purple_table.art.palette import FRENCH_BLACK, FRENCH_RED, JESTER, LITTLE_JESTER, PACKS, PAPER, TONES, Tones, mix
+from purple_table.art.palette import (
+    FRENCH_BLACK,
+    FRENCH_RED,
+    JESTER,
+    LITTLE_JESTER,
+    PACKS,
+    PAPER,
+    TONES,
+    Rgb,
+    Tones,
+    mix,
+)
 from purple_table.art.paper import card_stencil, finish, sheet
 from purple_table.art.shapes import PIPS, circle, path, placed, star, symmetric
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
+
+
+_PACK_LINE = symmetric(
+    path("M 125 7.5 L 20 7.5 C 13 7.5 7.5 13 7.5 20 L 7.5 330 C 7.5 337 13 342.5 20 342.5 L 125 342.5"), 125
+)
 
 
 def tones_of(card: Card) -> Tones:
@@ -46,7 +62,7 @@ def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None
     high, half = index.code_high, (index.code_high * (0.62 if pack else 0.98))
     left, right = index.middle - half, index.middle + half
     top, bottom = index.code_y - high / 2, index.code_y + high / 2
-    fill = pack.line if pack else (tones.dark if tones.fill in ("open", "dotted") else tones.base)
+    fill = pack.line if pack else (tones.dark if tones.fill in ("open", "rayed") else tones.base)
     if pack and pack.letter == "B":
         canvas.polygon(((left, top), (right, top), (right, bottom), (left, bottom)), fill)
     else:
@@ -60,9 +76,13 @@ def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None
     canvas.text(words, index.middle, index.code_y, high * 0.60, (255, 255, 255), "sans", 700, 2 * half - 6)
 
 
+def _ink(tones: Tones) -> Rgb:
+    """The ink of letters: gold and silver need a deeper one than the others to stand out from the paper."""
+    return mix(tones.dark, tones.base, 0.15 if tones.fill in ("open", "rayed") else 0.4)
+
+
 def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None:
-    # gold and silver need a deeper ink than the others to stand out from the paper
-    ink = mix(tones.dark, tones.base, 0.15 if tones.fill in ("open", "dotted") else 0.4)
+    ink = _ink(tones)
     _tag(canvas, card, tones, index)
     if card.joker:
         top, bottom = index.rank_y - index.rank_size / 2, index.code_y - index.code_high / 2
@@ -88,10 +108,10 @@ def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
     """Rank points on a ringed disc, color points on a filled one."""
     if not card.rank_points and not card.color_points:
         return
-    ink = mix(tones.dark, tones.base, 0.3)
-    canvas.disc(222.5, 31, 12, PAPER, mix(ink, PAPER, 0.25), 1.7)
+    ink = _ink(tones)
+    canvas.disc(222.5, 31, 12, PAPER, mix(ink, PAPER, 0.15), 1.7)
     canvas.text(str(card.rank_points), 222.5, 31, 12, ink, "sans", 700, 17)
-    fill = tones.dark if tones.fill in ("open", "dotted") else tones.base
+    fill = tones.dark if tones.fill in ("open", "rayed") else tones.base
     canvas.polygon(placed(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), 222.5, 58.5, 31), fill)
     canvas.text(str(card.color_points), 222.5, 58.5, 12, (255, 255, 255), "sans", 700, 17)
 
@@ -103,27 +123,38 @@ def _turn_over(canvas: Canvas) -> None:
     canvas.image.paste(upper.rotate(180), (0, height - height // 2))
 
 
-def _ace(canvas: Canvas, tones: Tones, suit: str, name: str) -> None:
-    """A great pip in a rayed ring between two sprays; the color's name stands on a ribbon of rules."""
-    canvas.disc(125, 175, 74, mix(tones.tint, PAPER, 0.35))
-    ray = placed(star(36, 0.955), 125, 175, 166)
-    canvas.line(ray, 1.1, mix(tones.base, PAPER, 0.35), closed=True)
-    canvas.line(circle(125, 175, 73, 120), 2.2, tones.base, closed=True)
-    canvas.line(circle(125, 175, 68.5, 120), 0.9, tones.base, closed=True)
-    for step in range(14):
-        canvas.polygon(placed(circle(0, -0.412, 0.011, 12), 125, 175, 170, step * 360 / 14), tones.dark)
-    leaf = symmetric(path("M 0 -0.5 C 0.26 -0.2 0.26 0.15 0 0.5"))
+def _ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
+    """A great pip on a rayed rosette."""
+    share = 0.9 if large_index else 1.0
+    ink = _ink(tones)
+    canvas.disc(125, 175, 62 * share, mix(tones.tint, PAPER, 0.15))
+    for turn in range(0, 360, 10):
+        canvas.polygon(
+            placed(((0, 0), (-0.032, -1), (0.032, -1)), 125, 175, 61 * share, turn), mix(tones.tint, tones.base, 0.12)
+        )
+    for turn in range(0, 360, 15):
+        canvas.polygon(placed(circle(0, -1, 0.1, 16), 125, 175, 64 * share, turn + 7.5), mix(tones.base, PAPER, 0.45))
+    canvas.line(circle(125, 175, 62.5 * share, 120), 5.4, PAPER, closed=True)
+    canvas.line(circle(125, 175, 63 * share, 120), 2.4, ink, closed=True)
+    canvas.line(circle(125, 175, 58.6 * share, 120), 1.0, ink, closed=True)
+    stamp(canvas, tones, suit, 125, 175, 92 * share)
+
+
+def _ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -> None:
+    """The color's name above the rosette of an ace; the lower one comes with the turned half."""
+    ink = _ink(tones)
+    left, _, right, _ = canvas.text(
+        "\u2009".join(name.upper()), 125, 74, 10.5, ink, "serif", 600, 62 if large_index else 96
+    )
+    for side, edge in ((-1, left), (1, right)):
+        middle = edge + side * 9
+        canvas.polygon(placed(star(4, 0.36), middle, 74, 9), ink)
+    flourish = path("M 0 0 C 8 -8 20 -8 26 0 C 20 -3 10 -3 0 0")
     for side in (-1, 1):
-        for turn in (0, 180):
-            for number, (along, lean) in enumerate(((12, 62), (25, 48), (37, 36))):
-                for half in (-1, 1):
-                    x, y = 125 + side * along, 175 - 96 + number * 1.5
-                    if turn:
-                        x, y = 250 - x, 350 - y
-                    canvas.polygon(
-                        placed(leaf, x, y + half * 4.2, 13, turn + side * (90 + half * (90 - lean))), tones.base
-                    )
-    stamp(canvas, tones, suit, 125, 176, 104)
+        canvas.polygon([(125 + side * (5 + x), 92 + y) for x, y in flourish], ink)
+        canvas.polygon([(125 + side * (5 + x), 56 - y) for x, y in flourish], ink)
+    canvas.polygon(placed(star(4, 0.36), 125, 92, 8), ink)
+    canvas.polygon(placed(star(4, 0.36), 125, 56, 8), ink)
 
 
 def draw(card: Card, width: int, *, large_index: bool = False) -> Image.Image:
@@ -133,8 +164,7 @@ def draw(card: Card, width: int, *, large_index: bool = False) -> Image.Image:
     index = layouts.LARGE if large_index else layouts.NORMAL
     pack = PACKS.get(card.pack)
     if pack:
-        outline = symmetric(path("M 125 7 L 19 7 C 12 7 7 12 7 19 L 7 175"), 125)
-        canvas.line(outline, 2.6, pack.line)
+        canvas.line(_PACK_LINE, 3.0, pack.line, closed=True)
     if card.joker or card.rank in courts.RANKS:
         _index(canvas, card, tones, index)
         _badges(canvas, card, tones)
@@ -144,8 +174,9 @@ def draw(card: Card, width: int, *, large_index: bool = False) -> Image.Image:
         _badges(canvas, card, tones)
         place = layouts.field(large_index)
         if card.rank == "A":
+            _ace_name(canvas, tones, card.color_name, large_index)
             _turn_over(canvas)
-            _ace(canvas, tones, suit, card.color_name)
+            _ace(canvas, tones, suit, large_index)
         else:
             upright, halves = layouts.pips(card.rank, large_index)
             for x, y in halves:

@@ -31,9 +31,9 @@ def _ermine(body: Body, x: float, y: float) -> None:
     )
 
 
-def king(canvas: Canvas, middle: float, dress: Dress) -> None:
+def king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """Full face, bearded, arched crown, ermine collar, a sword held upright."""
-    body = Body(canvas, middle, dress.line)
+    body = Body(canvas, middle, dress, share)
     # sword blade behind the sleeve
     body.shape(((54.4, 34), (58, 24), (61.6, 34), (61.6, 132), (54.4, 132)), STEEL, 1.5)
     body.fill(((58, 27), (60.6, 34.5), (60.6, 131), (58, 131)), STEEL_DARK)
@@ -71,31 +71,31 @@ def king(canvas: Canvas, middle: float, dress: Dress) -> None:
     ):
         _ermine(body, x, y)
     # hair falls to the shoulders and rolls up at the ends
-    grey, grey_dark = (226, 222, 216), (166, 160, 158)
+    hair, hair_dark = dress.beard
     body.both(
         path(
             "M -14 58 C -30 62 -28 84 -30 100 C -31 110 -40 112 -40 119"
             " C -40 127 -28 128 -22 121 C -16 114 -14 104 -14 96"
         ),
-        grey,
+        hair,
     )
-    body.strokes(path("M -24 72 C -24 90 -22 104 -28 112 C -32 116 -35 117 -35 119"), 1.3, grey_dark)
+    body.strokes(path("M -24 72 C -24 90 -22 104 -28 112 C -32 116 -35 117 -35 119"), 1.3, hair_dark)
     front_face(body, lashes=False)
     # beard and moustache
     beard = path(
         "M 0 98 C -6 95 -12 95 -14.5 90 C -16 87 -17 84 -18.6 82 C -21 104 -20 122 -11 133 C -8 138 -3 140 0 147"
     )
-    body.shape(symmetric(beard), grey)
+    body.shape(symmetric(beard), hair)
     for x, bend in ((-12, -9), (-6, -5)):
-        body.strokes(path(f"M {x} 103 C {x - 1} 114 {bend} 122 {bend + 1} 131"), 1.3, grey_dark)
-    body.stroke(path("M 0 108 C 1 118 -1 128 0 140"), 1.3, grey_dark)
+        body.strokes(path(f"M {x} 103 C {x - 1} 114 {bend} 122 {bend + 1} 131"), 1.3, hair_dark)
+    body.stroke(path("M 0 108 C 1 118 -1 128 0 140"), 1.3, hair_dark)
     body.fill(path("M -5 101 C -2 99.5 2 99.5 5 101 C 3 105 -3 105 -5 101"), LIPS)
     body.both(
         path(
             "M 0 95.5 C -4 93.5 -9 94.5 -12 97.5 C -14 99.5 -16 99 -17 97.5"
             " C -16 102.5 -10 104 -6 102 C -3 100.8 -1 99.4 0 98.4"
         ),
-        grey,
+        hair,
         1.3,
     )
     _crown(body, dress)
@@ -133,10 +133,10 @@ def _crown(body: Body, dress: Dress) -> None:
         body.dot(x, 63.6, 2.5, dress.partner)
 
 
-def queen(canvas: Canvas, middle: float, dress: Dress) -> None:
+def queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """Full face between long tresses, a fan of lace behind the head, tiara and pearls, a flower in the hand."""
-    body = Body(canvas, middle, dress.line)
-    hair, hair_dark = (172, 92, 40), (118, 56, 22)
+    body = Body(canvas, middle, dress, share)
+    hair, hair_dark = dress.hair
     # lace fan
     for turn in range(-110, 111, 20):
         body.shape(placed(circle(0, -0.86, 0.165, 20), 0, 104, 55, turn), CREAM, 1.5)
@@ -221,10 +221,10 @@ def queen(canvas: Canvas, middle: float, dress: Dress) -> None:
     hand(body, 58, 150)
 
 
-def jack(canvas: Canvas, middle: float, dress: Dress) -> None:
+def jack(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """In profile under a plumed cap, bobbed hair, a slashed doublet, a halberd on the shoulder."""
-    body = Body(canvas, middle, dress.line)
-    hair, hair_dark = (104, 62, 30), (66, 36, 16)
+    body = Body(canvas, middle, dress, share)
+    hair, hair_dark = dress.hair
     # halberd
     body.shape(((55.6, 60), (60.4, 60), (60.4, 240), (55.6, 240)), (146, 98, 54), 1.4)
     body.shape(((58, 20), (62, 40), (60.6, 60), (55.4, 60), (54, 40)), STEEL, 1.4)
@@ -313,11 +313,11 @@ def jack(canvas: Canvas, middle: float, dress: Dress) -> None:
     hand(body, 58, 150)
 
 
-FIGURES: dict[str, Callable[[Canvas, float, Dress], None]] = {
+FIGURES: dict[str, Callable[[Canvas, float, Dress, float], None]] = {
     "J": jack,
     "Q": queen,
     "K": king,
     "1": little_joker,
     "2": big_joker,
 }
-"""Rank to the drawing of its upper half, about the given middle."""
+"""Rank to the drawing of its upper half, about the given middle, at the given share of full size."""

@@ -16,10 +16,11 @@ MARGIN = 1.08
 """A pip's picture is this many times its size, square."""
 
 
-def _stencil(suit: str, size: float, side: int) -> Image.Image:
+def _stencil(suit: str, size: float, side: int, *, stem: bool = True) -> Image.Image:
     mask = Image.new("L", (side, side), 0)
     pen = ImageDraw.Draw(mask)
-    for polygon in PIPS[suit]:
+    polygons = PIPS[suit]
+    for polygon in polygons if stem or len(polygons) == 1 else polygons[:-1]:
         pen.polygon(placed(polygon, side / 2, side / 2, size), fill=255)
     return mask
 
@@ -54,11 +55,11 @@ def _hatched(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> 
     side = art.width
     lines = Image.new("L", (side, side), 0)
     pen = ImageDraw.Draw(lines)
-    step = size * 0.2
+    step = size * 0.19
     for number in range(-2, math.ceil(2 * side / step) + 2):
         start = number * step + step * 0.3
-        pen.line((start - side, side, start, 0), fill=255, width=max(1, round(size * 0.062)))
-    art.paste(mix(CREAM, tones.light, 0.12), (0, 0), ImageChops.multiply(lines, _inset(mask, size * 0.055)))
+        pen.line((start - side, side, start, 0), fill=255, width=max(1, round(size * 0.052)))
+    art.paste(mix(CREAM, tones.light, 0.3), (0, 0), ImageChops.multiply(lines, _inset(mask, size * 0.07)))
 
 
 def _veined(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
@@ -101,21 +102,19 @@ def _cored(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> No
             pen.polygon(placed(polygon, centre, centre, size * scale), fill=ink)
 
 
-def _dotted(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+def _rayed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
     side = art.width
     art.paste(tones.dark, (0, 0, side, side))
     body = _inset(mask, size * 0.06)
-    art.paste(_sheen(side, tones.light, tones.base, mix(tones.base, tones.dark, 0.35)), (0, 0), body)
-    dots = Image.new("L", (side, side), 0)
-    pen = ImageDraw.Draw(dots)
-    step = size * 0.235
-    centre = side / 2
-    for row in range(-3, 4):
-        for column in range(-3, 4):
-            x = centre + (column + (0.5 if row % 2 else 0.0)) * step
-            y = centre - size * 0.06 + row * step * 0.87
-            pen.polygon(circle(x, y, size * 0.056, 20), fill=255)
-    art.paste(tones.dark, (0, 0), ImageChops.multiply(dots, _inset(mask, size * 0.11)))
+    art.paste(_sheen(side, tones.light, tones.base, mix(tones.base, tones.dark, 0.25)), (0, 0), body)
+    rays = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(rays)
+    centre = (side / 2, side / 2 - size * 0.04)
+    for number in range(12):
+        pen.polygon(placed(((0, -0.12), (-0.1, -0.8), (0.1, -0.8)), *centre, size, number * 30), fill=255)
+    art.paste(mix(tones.dark, tones.base, 0.2), (0, 0), ImageChops.multiply(rays, _inset(mask, size * 0.07)))
+    pen = ImageDraw.Draw(art)
+    pen.polygon(circle(*centre, size * 0.1, 30), fill=mix(tones.light, CREAM, 0.4))
 
 
 def _ringed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
@@ -125,7 +124,7 @@ def _ringed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> N
 
 _PATTERNS: dict[str, Callable[[Image.Image, Image.Image, Tones, float], None]] = {
     "plain": _plain, "hatched": _hatched, "veined": _veined, "open": _open,
-    "cored": _cored, "dotted": _dotted, "ringed": _ringed,
+    "cored": _cored, "rayed": _rayed, "ringed": _ringed,
 }  # fmt: skip
 
 
@@ -135,7 +134,9 @@ def pip(tones: Tones, suit: str, size: int) -> tuple[Image.Image, Image.Image]:
     side = math.ceil(size * MARGIN) + 2
     mask = _stencil(suit, size, side)
     art = _sheen(side, mix(tones.base, tones.light, 0.35), tones.base, mix(tones.base, tones.dark, 0.6))
-    _PATTERNS[tones.fill](art, mask, tones, size)
+    # lines and rings stop short of a stem: there they would be crumbs
+    body = _stencil(suit, size, side, stem=False) if tones.fill in ("hatched", "ringed") else mask
+    _PATTERNS[tones.fill](art, body, tones, size)
     return art, mask
 
 

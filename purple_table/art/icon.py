@@ -30,8 +30,8 @@ def _ground(side: int) -> Image.Image:
     return tile
 
 
-def _card(side: int, color: str, suit: str, edge: Rgb) -> Image.Image:
-    """A small blank card with one great pip."""
+def _card(side: int, color: str, suit: str, edge: Rgb, aside: float) -> Image.Image:
+    """A small blank card with one great pip, set off the middle by `aside` of the card's width."""
     width, height = round(side * 0.40), round(side * 0.56)
     card = Image.new("RGBA", (width, height), (0, 0, 0, 0))
     pen = ImageDraw.Draw(card)
@@ -39,8 +39,9 @@ def _card(side: int, color: str, suit: str, edge: Rgb) -> Image.Image:
     pen.rounded_rectangle(
         (0, 0, width - 1, height - 1), width * 0.13, fill=(*PAPER, 255), outline=(*edge, 255), width=line
     )
-    art, mask = pip(TONES[color], suit, round(width * 0.66))
-    card.paste(art, ((width - art.width) // 2, (height - art.height) // 2), mask)
+    art, mask = pip(TONES[color], suit, round(width * (0.5 if aside else 0.86)))
+    down = round(height * (0.27 if aside else 0.5) - art.height / 2)
+    card.paste(art, (round(width * (0.5 + aside) - art.width / 2), down), mask)
     return card
 
 
@@ -48,12 +49,13 @@ def draw(size: int) -> Image.Image:
     """The icon as an RGBA picture, `size` pixels square: three fanned cards on a plum tile."""
     side = size * _FACTOR
     tile = _ground(side)
-    for color, suit, lean in (("Go", "Hearts", -24), ("Bk", "Spades", 24), ("Pu", "Diamonds", 0)):
-        card = _card(side, color, suit, GILT_LIGHT if lean == 0 else (176, 160, 140))
+    for color, suit, lean in (("Rd", "Hearts", -25), ("Bk", "Spades", 25), ("Pu", "Diamonds", 0)):
+        aside = -0.22 if lean < 0 else 0.22 if lean > 0 else 0.0
+        card = _card(side, color, suit, GILT_LIGHT if lean == 0 else (176, 160, 140), aside)
         turned = card.rotate(-lean, Image.Resampling.BICUBIC, expand=True)
-        reach = side * 0.20
-        x = side / 2 + math.sin(math.radians(lean)) * reach * 1.25 - turned.width / 2
-        y = side * 0.52 - math.cos(math.radians(lean)) * reach * 0.1 - turned.height / 2 + abs(lean) * side * 0.0012
+        reach = side * 0.36
+        x = side / 2 + math.sin(math.radians(lean)) * reach - turned.width / 2
+        y = side * 0.52 - math.cos(math.radians(lean)) * side * 0.02 - turned.height / 2 + abs(lean) * side * 0.001
         place = (round(x), round(y))
         shade = Image.new("RGBA", tile.size, (0, 0, 0, 0))
         shade.paste((20, 4, 40, 150), (place[0], place[1] + side // 50), turned.getchannel("A"))

@@ -5,21 +5,21 @@ from __future__ import annotations
 from purple_table.art.bodies import Body, Dress, front_face, hand, sleeve
 from purple_table.art.canvas import Canvas
 from purple_table.art.palette import BLUSH, CREAM, GILT, GILT_LIGHT, INK, LIPS, SEVEN, SKIN, STEEL, TONES, Rgb, mix
-from purple_table.art.shapes import circle, mirrored, path, placed, star, symmetric
+from purple_table.art.shapes import circle, path, placed, star, symmetric
 
 
-def little_joker(canvas: Canvas, middle: float, dress: Dress) -> None:
+def little_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """The little Joker: motley of light and dark greys."""
-    _jester(canvas, middle, dress, (dress.light, dress.partner, CREAM, dress.main), STEEL)
+    _jester(canvas, middle, dress, share, (dress.light, dress.partner, CREAM, dress.main), STEEL)
 
 
-def big_joker(canvas: Canvas, middle: float, dress: Dress) -> None:
+def big_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     """The big Joker: motley of the seven colors, gilt bells."""
-    _jester(canvas, middle, dress, tuple(TONES[code].base for code in SEVEN), GILT_LIGHT)
+    _jester(canvas, middle, dress, share, tuple(TONES[code].base for code in SEVEN), GILT_LIGHT)
 
 
-def _jester(canvas: Canvas, middle: float, dress: Dress, motley: tuple[Rgb, ...], metal: Rgb) -> None:
-    body = Body(canvas, middle, dress.line)
+def _jester(canvas: Canvas, middle: float, dress: Dress, share: float, motley: tuple[Rgb, ...], metal: Rgb) -> None:
+    body = Body(canvas, middle, dress, share)
     # coat with its lozenges
     coat = path("M -18 116 C -50 122 -88 138 -106 186 L -112 250 L 112 250 L 106 186 C 88 138 50 122 18 116")
     body.shape(coat, dress.main)
@@ -41,10 +41,10 @@ def _jester(canvas: Canvas, middle: float, dress: Dress, motley: tuple[Rgb, ...]
     # cap: three horns
     horn = path("M -4 62 C -12 40 -34 30 -48 44 C -56 54 -56 66 -50 78 C -46 66 -42 60 -34 60 C -26 60 -22 70 -21 86")
     body.shape(horn, motley[-2])
-    body.shape(mirrored(horn), motley[len(motley) // 2])
-    body.shape(symmetric(path("M 0 20 C -10 34 -24 44 -21 68 L 0 64")), dress.partner)
-    body.fill(path("M 0 22 C 9 36 22 44 20.4 66 L 6 64 C 12 50 6 36 0 22"), dress.dark)
-    for x, y in ((-49.5, 81), (49.5, 81), (0, 19)):
+    body.shape([(-0.74 * x, y) for x, y in horn], motley[len(motley) // 2])
+    body.shape(symmetric(path("M 0 29 C -8 40 -24 46 -21 68 L 0 64")), dress.partner)
+    body.fill(path("M 0 31 C 8 42 22 48 20.4 66 L 6 64 C 12 54 6 42 0 31"), dress.dark)
+    for x, y in ((-49.5, 81), (36.8, 81), (0, 27)):
         body.disc(x, y, 5, metal)
         body.stroke(((x - 3.4, y + 1), (x + 3.4, y + 1)), 1.2)
     front_face(body, lashes=True)
@@ -57,8 +57,8 @@ def _jester(canvas: Canvas, middle: float, dress: Dress, motley: tuple[Rgb, ...]
     body.shape(path("M -9 97 C -5 101 5 101 9 97 C 7 105.6 -7 105.6 -9 97"), LIPS, 1.2)
     body.fill(path("M -6.4 99.2 C -3 101.2 3 101.2 6.4 99.2 C 4 102.6 -4 102.6 -6.4 99.2"), CREAM)
     # a wand with a seven-pointed star
-    body.shape(((56.4, 78), (59.6, 78), (59.6, 168), (56.4, 168)), GILT, 1.3)
-    body.shape(placed(star(7, 0.5), 58, 62, 40), metal, 1.6)
-    body.shape(circle(58, 62, 6, 30), dress.main, 1.3)
-    body.dot(56.6, 60.4, 1.8, mix(CREAM, INK, 0.05))
+    body.shape(((56.4, 68), (59.6, 68), (59.6, 168), (56.4, 168)), GILT, 1.3)
+    body.shape(placed(star(7, 0.5), 58, 54, 34), metal, 1.6)
+    body.shape(circle(58, 54, 5, 30), dress.main, 1.3)
+    body.dot(56.8, 52.6, 1.6, mix(CREAM, INK, 0.05))
     hand(body, 58, 150)

@@ -43,7 +43,7 @@ class Index(NamedTuple):
 
 
 NORMAL = Index(35.5, 49, 38, 39, 85, 37, 120, 19, "serif", 800)
-LARGE = Index(42, 64, 43, 54, 103, 46, 144, 23, "sans", 800)
+LARGE = Index(40, 60, 43, 54, 103, 46, 144, 23, "sans", 800)
 
 _L, _R, _M = -1.0, 1.0, 0.0
 _TOP, _HIGH, _UPPER, _CENTRE = -1.0, -0.6667, -1 / 3, 0.0
@@ -80,7 +80,7 @@ class Field(NamedTuple):
 
 def field(large_index: bool) -> Field:
     """The pip field beside the normal or the large index column."""
-    return Field(31, 118, 43) if large_index else Field(37, 118, 50)
+    return Field(30, 120, 40) if large_index else Field(37, 119, 47)
 
 
 def pips(rank: str, large_index: bool) -> tuple[list[Point], list[Point]]:

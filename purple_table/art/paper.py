@@ -61,12 +61,9 @@ def finish(width: int) -> Image.Image:
     height = card_height(width)
     light = Image.linear_gradient("L").resize((width, height), Image.Resampling.BILINEAR)
     light = light.point([255 - round(level * 6 / 255) for level in range(256)])
-    weave = tiled(grain(), width, height).point(
-        [max(0, min(10, round((level - 128) * 0.10) + 5)) for level in range(256)]
-    )
-    light = Image.composite(
-        light, light.point([max(0, level - 10) for level in range(256)]), weave.point(lambda level: 255 - level * 25)
-    )
+    # the grain moves the light by two or three levels: felt rather than seen
+    weave = tiled(grain(), width, height).point([max(0, min(255, 128 + (level - 128) * 3)) for level in range(256)])
+    light = Image.composite(light, light.point([max(0, level - 5) for level in range(256)]), weave)
     unit = width / UNITS_WIDE
     core = rounded(width, height, CORNER * unit, max(1.0, 1.7 * unit)).filter(ImageFilter.GaussianBlur(max(0.5, unit)))
     shade = Image.new("RGB", (width, height), (184, 168, 140))
