@@ -53,6 +53,11 @@ class Rules:
     book: Mapping[str, Any]
     deck: Mapping[str, Any]
 
+    @property
+    def usual(self) -> int:
+        """The usual number of players."""
+        return player_range(Table(self.book, str(self.folder / "game.toml")))[2]
+
     def build(self, players: int, options: Mapping[str, Any]) -> Game:
         """The game for so many players; RuleError names the file on this disk, the key and the cause."""
         try:
@@ -155,7 +160,7 @@ def load_examples(folders: Sequence[Path], game_id: str) -> tuple[Example, ...]:
 
 
 def builder(folders: Sequence[Path]) -> BuildGame:
-    """Build games by id, for examples: every file is read and every game built only once."""
+    """Build games by id, for examples; players 0 is the usual number. Each file is read and each game built once."""
     rules: dict[str, Rules] = {}
     built: dict[tuple[str, int, str], Game] = {}
 
@@ -164,7 +169,7 @@ def builder(folders: Sequence[Path]) -> BuildGame:
         if key not in built:
             if game_id not in rules:
                 rules[game_id] = read_rules(folders, game_id)
-            built[key] = rules[game_id].build(players, options)
+            built[key] = rules[game_id].build(players or rules[game_id].usual, options)
         return built[key]
 
     return build

@@ -20,7 +20,7 @@ Answer = Mapping[str, object]
 """Asked key to value: numbers, texts, flags, tuples, and frozensets where order does not matter."""
 
 BuildGame = Callable[[str, int, Mapping[str, Any]], "Game"]
-"""Game id, number of players and options to the game; RuleError where they do not fit."""
+"""Game id, number of players (0: as many as usual) and options to the game; RuleError where they do not fit."""
 
 # Which key betrays a question, and what the question may ask.
 QUESTIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -32,6 +32,7 @@ QUESTIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 _COMMON = ("title", "clause", "players", "options")
 _SEAT_LISTS = ("captured",)
 _SIDE_LISTS = ("totals", "expect_totals")
+_USUAL = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,15 @@ class Result:
 
 def read_examples(data: Mapping[str, Any], file: str, build: BuildGame) -> list[Example]:
     """The examples of a file's mapping; RuleError names file, example and key of whatever is wrong."""
-    top = Table(data, file)
+    top = _folded(data, file, "")
     game = top.text("game").strip().casefold()
+    try:
+        build(game, 0, {})
+    except RuleError as error:
+        raise top.error("game", str(error)) from error
     tables = top.tables("example") if "example" in top else ()
     top.done()
-    return [_read_example(table, number, game, build) for number, table in enumerate(tables, 1)]
+    return [_read_example(table.data, file, number, game, build) for number, table in enumerate(tables, 1)]
 
 
 def check(example: Example, build: BuildGame) -> Result:
@@ -118,30 +123,36 @@ def _cards(facts: Table, key: str, texts: list[str] | tuple[str, ...], deck: Dec
     return tuple(codes)
 
 
-def _read_example(table: Table, number: int, game_id: str, build: BuildGame) -> Example:
-    title = table.text("title") if "title" in table else ""
-    place = f'example {number} "{title}"' if title else f"example {number}"
-    folded = {key.casefold(): value for key, value in table.data.items()}
+def _folded(data: Mapping[str, Any], file: str, place: str) -> Table:
+    """The table with its keys in small letters; a key that then stands there twice is an error."""
+    table = Table({key.casefold(): value for key, value in data.items()}, file, place)
+    if len(table.data) != len(data):
+        keys = [key.casefold() for key in data]
+        raise table.error(next(key for key in keys if keys.count(key) > 1), "stands there twice")
+    return table
+
+
+def _read_example(data: Mapping[str, Any], file: str, number: int, game_id: str, build: BuildGame) -> Example:
+    title = _folded(data, file, f"example {number}").text("title").strip()
+    place = f'example {number} "{title}"'
+    table = _folded(data, file, place)
     if not title:
-        raise RuleError(f"{table.file}: {place}: title: is missing")
-    table = Table(folded, table.file, place)
+        raise table.error("title", "must not be empty")
     kind, asked = _kind(table)
-    common = Table({key: folded[key] for key in _COMMON if key in folded}, table.file, place)
-    options = common.table("options").data if "options" in common else {}
-    players = common.integer("players", 1, 100) if "players" in common else 0
-    facts = Table(
-        {key: value for key, value in folded.items() if key not in (*_COMMON, *asked)},
-        table.file,
-        place,
-    )
+    clause = table.text("clause", "")
+    options = _folded(table.table("options").data, file, table.path("options")).data if "options" in table else {}
+    players = table.integer("players", 1, 100, 0)
     try:
         if not players:
             players = _players_shown(table, kind, game_id, options, build)
         game = build(game_id, players, options)
     except RuleError as error:
-        raise RuleError(f"{table.file}: {place}: {error}") from error
-    expected = {key: _expected(table, key, game) for key in asked if key in folded}
-    return Example(game_id, number, title, common.text("clause", ""), players, options, Question(kind, facts), expected)
+        raise RuleError(f"{file}: {place}: {error}") from error
+    expected = {key: _expected(table, key, game) for key in asked if key in table}
+    facts = {key: value for key, value in table.data.items() if key not in (*_COMMON, *asked)}
+    return Example(
+        game_id, number, title, clause, players, options, Question(kind, Table(facts, file, place)), expected
+    )
 
 
 def _kind(table: Table) -> tuple[str, tuple[str, ...]]:
@@ -155,20 +166,30 @@ def _kind(table: Table) -> tuple[str, tuple[str, ...]]:
 
 
 def _players_shown(table: Table, kind: str, game_id: str, options: Mapping[str, Any], build: BuildGame) -> int:
-    """Four players, unless the lists show otherwise."""
+    """Four players, unless the lists show otherwise: a list a seat, a full trick, totals by side."""
     data = table.data
     for key in _SEAT_LISTS:
         if isinstance(data.get(key), list):
             return len(data[key])
-    if kind == "trick" and isinstance(data.get("cards"), list):
-        count = len(data["cards"])
-        seats = [data.get(key) for key in ("leader", "winner")]
-        if all(not isinstance(seat, int) or seat < count for seat in seats):
-            return count
+    cards = data.get("cards")
+    if isinstance(cards, list):
+        seats = [seat for key in ("leader", "winner") if isinstance(seat := data.get(key), int)]
+        if kind == "trick" and len(cards) > max(seats, default=0) and _possible(build, game_id, len(cards)):
+            return len(cards)
+        if kind == "legal" and len(cards) >= _USUAL:
+            return len(cards) + 1
     for key in _SIDE_LISTS:
-        if isinstance(data.get(key), list) and len(build(game_id, 4, options).sides) != len(data[key]):
+        if isinstance(data.get(key), list) and len(build(game_id, _USUAL, options).sides) != len(data[key]):
             return len(data[key])
-    return 4
+    return _USUAL
+
+
+def _possible(build: BuildGame, game_id: str, players: int) -> bool:
+    try:
+        build(game_id, players, {})
+    except RuleError:
+        return False
+    return players > 0
 
 
 def _expected(table: Table, key: str, game: Game) -> object:
@@ -179,7 +200,10 @@ def _expected(table: Table, key: str, game: Game) -> object:
     if key == "legal":
         return frozenset(cards_of(table, key, game.deck))
     if key == "winners":
-        return frozenset(table.integers(key, 0, sides - 1))
+        winners = table.integers(key, 0, sides - 1)
+        if len(set(winners)) != len(winners):
+            raise table.error(key, "must name every winner once")
+        return frozenset(winners)
     numbers = table.integers(key, -1_000_000, 1_000_000)
     if len(numbers) != sides:
         raise table.error(key, f"must hold {sides} numbers, one for each {'side' if sides < game.players else 'seat'}")
