@@ -1,0 +1,67 @@
+"""Playing the tiny game to a point, and a script that plays until it is killed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.session.records import Store
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker, Thinker
+from tests.session import fake
+
+SEATS = (Seat("You", computer=False), Seat("Ada"), Seat("Ben"))
+
+
+def store(folder: Path) -> Store:
+    return Store(folder, fake.build, lambda: datetime(2026, 1, 2, 3, 4, 5))
+
+
+def new_table(
+    folder: Path | None = None, deals: int = 3, seats: tuple[Seat, ...] = SEATS, thinker: Thinker | None = None
+) -> Table:
+    game = fake.game(len(seats), deals)
+    return Table.new(
+        game,
+        seats,
+        Chance(secret_from_seed(7)),
+        thinker or ImmediateThinker(game, fake.make_player),
+        store(folder) if folder else None,
+    )
+
+
+def go_on(table: Table, rng: Random, until: Callable[[Table], bool] = lambda table: False) -> None:
+    """Play at random until the match is over, or `until` says so."""
+    while table.outcome is None and not until(table):
+        one_action(table, rng)
+
+
+def one_action(table: Table, rng: Random) -> None:
+    if table.awaits_deal:
+        table.next_deal()
+    elif table.persons_turn:
+        table.act(rng.choice(table.legal()))
+    else:
+        assert table.advance() is not None
+
+
+def play_and_tell(folder: Path, seed: int) -> None:
+    """Tell each action once it is done, so that whoever kills this process knows what must be on disk."""
+    rng = Random(seed)
+    table = new_table(folder, deals=99)
+    while table.outcome is None:
+        if rng.random() < 0.1 and table.undo(0):
+            print("undone", flush=True)
+            continue
+        seat = table.to_act
+        one_action(table, rng)
+        print(f"{seat} acted", flush=True)
+
+
+if __name__ == "__main__":
+    play_and_tell(Path(sys.argv[1]), int(sys.argv[2]))

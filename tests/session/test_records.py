@@ -1,0 +1,493 @@
+"""A match on disk: what is acknowledged is there, damage costs no file, and nothing but typed errors comes out."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from purple_table.core.record import Acted, Remark, Seat, Undone, standing
+from purple_table.core.shuffle import OneDeal
+from purple_table.session import lines
+from purple_table.session.lines import LineError, entry_line, occupant, read_line
+from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
+from tests.session import fake
+from tests.session.playing import SEATS, go_on, new_table, one_action, store
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The file of an unfinished match of some 60 actions with an undo and a hint."""
+    table = new_table(tmp_path)
+    rng = Random(1)
+    go_on(table, rng, lambda table: table.view(0).status.deal == 2 and table.persons_turn)
+    one_action(table, rng)
+    go_on(table, rng, lambda table: table.persons_turn)
+    assert table.undo(0)
+    assert table.hint() is not None
+    for _ in range(9):
+        one_action(table, rng)
+    table.close()
+    return store(tmp_path).files()[0]
+
+
+def load(path: Path) -> Loaded | Damaged:
+    return store(path.parent).load(path)
+
+
+def loaded(path: Path) -> Loaded:
+    read = load(path)
+    assert isinstance(read, Loaded)
+    return read
+
+
+def test_round_trip(tmp_path):
+    table = new_table(tmp_path)
+    rng = Random(3)
+    for _ in range(40):
+        one_action(table, rng)
+    views = [table.view(seat) for seat in range(3)]
+    table.close()
+    read = loaded(tmp_path / "2026-01-02_03-04-05_tiny.match")
+    assert [read.progress.state.view(seat) for seat in range(3)] == views
+    assert read.seats == SEATS
+    assert read.view() == views[0]
+    assert not read.finished
+
+
+def test_a_single_deal_keeps_its_key_dealer_and_number(tmp_path):
+    game = fake.game(3, 9)
+    chance = OneDeal(bytes(range(32)), 2, 9)
+    table = Table.new(game, SEATS, chance, ImmediateThinker(game, fake.make_player), store(tmp_path))
+    table.next_deal()
+    view = table.view(0)
+    table.close()
+    read = loaded(store(tmp_path).files()[0])
+    assert read.header.chance() == chance
+    assert read.view() == view
+    assert view.status.deal == 9
+
+
+def test_names_are_never_reused(tmp_path):
+    for _ in range(3):
+        new_table(tmp_path).close()
+    assert {path.name for path in store(tmp_path).files()} == {
+        "2026-01-02_03-04-05_tiny.match",
+        "2026-01-02_03-04-05_tiny_2.match",
+        "2026-01-02_03-04-05_tiny_3.match",
+    }
+
+
+def test_a_torn_last_line_is_dropped_and_cut_off_when_the_match_goes_on(record):
+    whole = record.read_bytes()
+    count = len(loaded(record).entries)
+    record.write_bytes(whole + b'{"type":"act","seat":0,"act')
+    read = loaded(record)
+    assert len(read.entries) == count
+    table = Table.resumed(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
+    go_on(table, Random(4))
+    table.close()
+    assert record.read_bytes().startswith(whole)
+    assert loaded(record).finished
+
+
+def test_every_cut_gives_a_position_or_has_no_whole_line(record):
+    whole = record.read_bytes()
+    every = [len(line) for line in whole.split(b"\n")]
+    for cut in (0, 1, every[0], every[0] + 1, *range(every[0] + 2, len(whole), 97)):
+        path = record.with_name("cut.match")
+        path.write_bytes(whole[:cut])
+        read = load(path)
+        if cut <= every[0]:
+            assert isinstance(read, Damaged)
+            assert "no whole line" in read.message
+            read.kept.unlink()
+        else:
+            assert isinstance(read, Loaded)
+            assert len(read.entries) == whole[:cut].count(b"\n") - 1
+
+
+def damage(record: Path, line: int, old: str, new: str) -> Damaged:
+    """Change one line, counted from 1, and load the file."""
+    every = record.read_text().split("\n")
+    assert re.search(old, every[line - 1]), every[line - 1]
+    every[line - 1] = re.sub(old, lambda match: new, every[line - 1])
+    record.write_text("\n".join(every))
+    content = record.read_bytes()
+    read = load(record)
+    assert isinstance(read, Damaged), read
+    assert f"{record}, line {line}:" in read.message
+    assert read.kept.read_bytes() == content
+    assert not record.exists()
+    return read
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("play|give", "eat", "is no action"),
+        ('"seat":.', '"seat":9', "there is no seat 9"),
+        ('"seat":.', '"seat":"0"', r"Expected `int`"),
+        ('"seat":', '"chair":', "chair"),
+        (".$", "", "truncated"),
+        ("^.*$", "", "truncated"),
+        ("^.*$", "[" * 5_000, "Expected `object`"),
+        ("^.*$", "9" * 9_000, "longer than"),
+        ("^.*$", '{"type":"undo","seat":0,"keep":500}', "only . stand"),
+        ("^.*$", '{"type":"remark","seat":0,"kind":"seat","text":"nobody"}', "names nobody"),
+        ("^.*$", '{"type":"dance","seat":0}', "dance"),
+        ('"action":".*"', '"action":"play X9"', "not allowed"),
+    ],
+)
+def test_damage_is_told_with_line_and_cause_and_the_position_before_is_offered(record, old, new, told):
+    before = loaded(record)
+    read = damage(record, 11, old, new)
+    assert re.search(told, read.message)
+    assert read.position is not None
+    assert read.position.entries == before.entries[: len(read.position.entries)]
+    assert len(read.position.entries) == 9
+    assert read.position.path is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"format":1', '"format":0', "does not exist"),
+        ('"format":1', '"format":"1"', r"\$\.format"),
+        ('"secret":"..', '"secret":"zz', r"\$\.secret"),
+        ('"deals":3', '"deals":"many"', "must be a number"),
+        ('"notation":', '"rotation":', "notation"),
+        ('"seats":.*"secret"', '"seats":[],"secret"', r"\$\.seats"),
+        ('"book":', '"dealer":1,"book":', "stand together"),
+        ('"book":', '"dealer":7,"number":1,"book":', "dealer 7 has no seat"),
+        ('"book":', '"extra":1,"book":', "extra"),
+        ('"book":', '"x":' + "[" * 2_000 + '"book":', "."),
+        ("$", " " * 1_000_001, "longer than"),
+    ],
+)
+def test_a_damaged_header_offers_nothing(record, old, new, told):
+    read = damage(record, 1, old, new)
+    assert read.position is None
+    assert re.search(told, read.message)
+
+
+def test_a_doctored_secret_makes_another_match_that_the_rules_refuse(record):
+    every = record.read_text().split("\n")
+    header = json.loads(every[0])
+    header["secret"] = "0" * 32
+    record.write_text("\n".join([json.dumps(header), *every[1:]]))
+    read = load(record)
+    assert isinstance(read, Damaged)
+    assert read.position is not None
+    assert len(read.position.entries) < len(every) - 2
+
+
+def test_a_match_that_claims_to_be_over_and_is_not(record):
+    record.write_text(record.read_text() + '{"type":"end","winners":[0],"totals":[1,2,3]}\n')
+    read = load(record)
+    assert isinstance(read, Damaged)
+    assert "the match is not over" in read.message
+    assert read.position is not None
+
+
+def test_a_match_that_goes_on_after_its_end(tmp_path):
+    table = new_table(tmp_path)
+    go_on(table, Random(1))
+    table.close()
+    (path,) = store(tmp_path).files()
+    with path.open("ab") as file:
+        file.write(entry_line(Acted(0, "deal")))
+    read = load(path)
+    assert isinstance(read, Damaged)
+    assert "the match was over before" in read.message
+    assert read.position is not None
+    assert read.position.finished
+
+
+def test_a_newer_format_is_refused_and_left_alone(record):
+    record.write_text(record.read_text().replace('"format":1', '"format":2,"holograms":[]', 1))
+    content = record.read_bytes()
+    with pytest.raises(RecordError, match=r"format 2 was written by a newer version") as caught:
+        load(record)
+    assert caught.value.file == record
+    assert record.read_bytes() == content
+    assert store(record.parent).latest() is None
+    assert [path.name for path in record.parent.iterdir()] == [record.name]
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path):
+    with pytest.raises(RecordError, match="cannot be read"):
+        load(tmp_path / "nothing.match")
+
+
+def test_sizes_and_counts_are_bounded(record, monkeypatch):
+    monkeypatch.setattr("purple_table.session.records.MOST_ENTRIES", 20)
+    read = load(record)
+    assert isinstance(read, Damaged)
+    assert "line 22: there are more than 20 entries" in read.message
+    assert read.position is not None
+    assert len(read.position.entries) == 20
+    monkeypatch.setattr("purple_table.session.records.MOST_BYTES", 1_000)
+    large = record.with_name("large.match")
+    large.write_bytes(b"x" * 1_001)
+    read = load(large)
+    assert isinstance(read, Damaged)
+    assert "larger than" in read.message
+
+
+def test_damaged_files_are_moved_aside_and_never_replaced(tmp_path):
+    path = tmp_path / "a.match"
+    for number in range(3):
+        path.write_bytes(b"damage %d\n" % number)
+        assert isinstance(load(path), Damaged)
+    assert {file.read_bytes() for file in tmp_path.iterdir()} == {b"damage 0\n", b"damage 1\n", b"damage 2\n"}
+    assert {file.name for file in tmp_path.iterdir()} == {
+        "a.match.damaged",
+        "a.match.2.damaged",
+        "a.match.3.damaged",
+    }
+
+
+def test_a_damaged_file_that_cannot_be_moved_stays_and_its_match_goes_on_elsewhere(record, monkeypatch):
+    content = record.read_bytes() + b"damage\n"
+    record.write_bytes(content)
+
+    def refuse(*args, **kwargs):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    read = load(record)
+    assert isinstance(read, Damaged)
+    assert "could not be moved aside" in read.message
+    assert read.kept == record
+    assert read.position is not None
+    table = Table.resumed(read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent))
+    go_on(table, Random(2))
+    table.close()
+    assert table.notices() == ()
+    assert record.read_bytes() == content
+    other = next(path for path in store(record.parent).files() if path != record)
+    assert loaded(other).finished
+
+
+def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
+    every = record.read_bytes().split(b"\n")
+    record.write_bytes(b"\n".join([*every[:30], b"damage", *every[30:]]))
+    read = store(record.parent).latest()
+    assert isinstance(read, Damaged)
+    assert read.position is not None
+    view = read.position.view()
+    table = Table.resumed(read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent))
+    assert table.view(0) == view
+    one_action(table, Random(1))
+    table.close()
+    (path,) = store(record.parent).files()
+    assert loaded(path).entries[: len(read.position.entries)] == read.position.entries
+    assert read.kept.exists()
+
+
+def test_continue_offers_the_last_unfinished_match(tmp_path):
+    assert Store(tmp_path / "missing", fake.build).latest() is None
+    first = new_table(tmp_path)
+    one_action(first, Random(1))
+    first.close()
+    second = new_table(tmp_path)
+    go_on(second, Random(1))
+    second.close()
+    files = store(tmp_path).files()
+    for age, path in enumerate(sorted(files)):
+        os.utime(path, (1_000_000 + age, 1_000_000 + age))
+    assert [path.name for path in store(tmp_path).files()] == [path.name for path in sorted(files, reverse=True)]
+    read = store(tmp_path).latest()
+    assert isinstance(read, Loaded)
+    assert read.path == sorted(files)[0]
+    (tmp_path / "empty.match").touch()
+    assert isinstance(store(tmp_path).latest(), Loaded), "a file without a line is passed over"
+
+
+def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
+    table = new_table(tmp_path)
+    go_on(table, Random(1))
+    table.close()
+    (path,) = store(tmp_path).files()
+    whole = path.read_bytes()
+    assert whole.splitlines()[-1].startswith(lines.ENDED)
+    path.write_bytes(b"\n".join(whole.splitlines()[:-1]) + b"\n")
+    assert loaded(path).finished
+    assert store(tmp_path).latest() is None
+
+
+def test_a_match_open_elsewhere_is_not_offered_and_a_second_copy_writes_a_new_file(record):
+    folder = store(record.parent)
+    first, second = loaded(record), loaded(record)
+    table = Table.resumed(first, ImmediateThinker(first.game, fake.make_player), folder)
+    assert folder.latest() is None
+    with pytest.raises(RecordInUseError, match="another copy"):
+        RecordWriter.resume(record, second.length, second.size)
+    other = Table.resumed(second, ImmediateThinker(second.game, fake.make_player), folder)
+    go_on(table, Random(1))
+    go_on(other, Random(2))
+    for one in (table, other):
+        assert one.notices() == ()
+        one.close()
+    assert len(folder.files()) == 2
+    assert all(loaded(path).finished for path in folder.files())
+
+
+def test_a_match_that_went_on_since_it_was_read_is_not_overwritten(record):
+    old = loaded(record)
+    new = Table.resumed(loaded(record), ImmediateThinker(old.game, fake.make_player), store(record.parent))
+    one_action(new, Random(1))
+    new.close()
+    content = record.read_bytes()
+    Table.resumed(old, ImmediateThinker(old.game, fake.make_player), store(record.parent)).close()
+    assert record.read_bytes() == content
+    assert len(store(record.parent).files()) == 2
+
+
+def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch):
+    table = new_table(tmp_path)
+    rng = Random(1)
+    one_action(table, rng)
+    (path,) = store(tmp_path).files()
+    real, room = os.write, [100]
+
+    def almost_full(descriptor, data):
+        if not room[0]:
+            raise OSError(28, "No space left on device")
+        data = bytes(data)[: room[0]]
+        room[0] -= len(data)
+        return real(descriptor, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", almost_full)
+        for _ in range(12):
+            one_action(table, rng)
+    (notice,) = table.notices()
+    assert str(path) in notice
+    assert "No space left" in notice
+    assert isinstance(load(path), Loaded)
+    assert path.read_bytes().endswith(b"\n")
+    for _ in range(12):
+        one_action(table, rng)
+    views = [table.view(seat) for seat in range(3)]
+    table.close()
+    assert table.notices() == ()
+    read = loaded(path)
+    assert [read.progress.state.view(seat) for seat in range(3)] == views, "nothing is missing once there is room again"
+
+
+def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    table = new_table(tmp_path / "file")
+    (notice,) = table.notices()
+    assert str(tmp_path / "file") in notice
+    go_on(table, Random(1))
+    assert table.outcome is not None
+    table.close()
+
+
+def test_a_file_that_cannot_be_opened_or_begun_is_told(tmp_path, monkeypatch):
+    def refuse(path, *rest):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)
+    table = new_table(tmp_path)
+    assert "Permission denied" in table.notices()[0]
+    with pytest.raises(SaveError, match="Permission denied"):
+        RecordWriter.resume(tmp_path / "a.match", 0, 0)
+
+
+def test_a_header_that_cannot_be_written_is_told_and_leaves_no_file(tmp_path, monkeypatch):
+    def full(*args):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        table = new_table(tmp_path)
+    assert "No space left" in table.notices()[0]
+    table.close()
+    assert list(tmp_path.iterdir()) == []
+    seats = (Seat("x" * 101, computer=False), *SEATS[1:])
+    assert "name" in new_table(tmp_path, seats=seats).notices()[0]
+
+
+def test_lines_are_read_as_they_were_written():
+    for entry in (
+        Acted(2, "play Rd8"),
+        Undone(0, 17),
+        Remark(1, "reason", "Partner “wins” this trick;\nlowest Green"),
+        Remark(1, "seat", "club/bold/Ann/a"),
+    ):
+        line = entry_line(entry)
+        assert line.count(b"\n") == 1
+        assert read_line(line[:-1], 3) == entry
+    long = read_line(entry_line(Remark(0, "hint", "\x01é" * 9_000))[:-1], 3)
+    assert isinstance(long, Remark)
+    assert len(long.text) == lines.MOST_TEXT
+    assert occupant("club/bold/Ann/a") == Seat("Ann/a", True, "club", "bold")
+    assert occupant("person//Ann") == Seat("Ann", computer=False)
+    with pytest.raises(LineError):
+        occupant("person/bold/Ann")
+
+
+def test_mutations_are_loaded_or_refused_and_lose_no_file(record, mutated):
+    good, rng = record.read_bytes(), Random(6)
+    results = {"loaded": 0, "damaged": 0, "newer": 0}
+    for _ in range(300):
+        content = mutated(good, rng)
+        record.write_bytes(content)
+        try:
+            read = load(record)
+        except RecordError:
+            results["newer"] += 1
+            assert record.read_bytes() == content
+            continue
+        if isinstance(read, Loaded):
+            results["loaded"] += 1
+            assert record.read_bytes() == content
+            position: Loaded | None = read
+        else:
+            results["damaged"] += 1
+            assert read.kept.read_bytes() == content
+            read.kept.unlink()
+            assert not record.exists()
+            position = read.position
+        if position is not None:
+            steps = [str(step.action) for step in position.progress.steps]
+            assert steps == [acted.action for _, acted in standing(position.entries)]
+    assert results["loaded"] > 20
+    assert results["damaged"] > 100
+
+
+def test_a_killed_program_loses_nothing_it_acknowledged(tmp_path):
+    rng = Random(8)
+    for run in range(10):
+        folder = tmp_path / str(run)
+        with subprocess.Popen(
+            [sys.executable, "-m", "tests.session.playing", str(folder), str(run)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        ) as process:
+            assert process.stdout is not None
+            told = [process.stdout.readline()]
+            time.sleep(rng.uniform(0, 0.05))
+            process.kill()
+            told += process.stdout.readlines()
+        read = store(folder).latest()
+        assert isinstance(read, Loaded), read
+        saved = [entry for entry in read.entries if not isinstance(entry, Remark)]
+        words = ["undone\n" if isinstance(entry, Undone) else f"{entry.seat} acted\n" for entry in saved]
+        acknowledged = [line for line in told if line.endswith("\n")]
+        assert acknowledged
+        assert words[: len(acknowledged)] == acknowledged
+        assert len(words) <= len(acknowledged) + 1

@@ -1,0 +1,154 @@
+"""Settings survive a round trip; whatever the file holds, loading gives settings and loses no file."""
+
+import os
+import re
+from random import Random
+
+import msgspec
+import pytest
+
+from purple_table.session.settings import Computer, Settings, SettingsFile, Setup
+from purple_table.session.writer import SaveError
+
+CHANGED = Settings(
+    player_name="Zoë",
+    speed="fast",
+    volume=0.25,
+    mute=True,
+    full_screen=True,
+    window=(1280, 720),
+    ui_scale=1.5,
+    setups={"hearts": Setup(4, (Computer("beginner"), Computer(), Computer("club", "bold")), {"passing": "left"})},
+)
+
+
+def test_round_trip(tmp_path):
+    file = SettingsFile(tmp_path / "config" / "settings.json")
+    assert file.load() == Settings()
+    assert file.notice is None
+    file.save(CHANGED)
+    assert SettingsFile(file.path).load() == CHANGED
+    assert os.listdir(file.path.parent) == ["settings.json"], "no temporary file stays"
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "truncated"),
+        (b"{", "truncated"),
+        (b"[]", "Expected `object`"),
+        (b'{"volume": "loud"}', r"\$\.volume"),
+        (b'{"volume": 7}', r"\$\.volume"),
+        (b'{"speed": "warp"}', r"\$\.speed"),
+        (b'{"window": [1, 2, 3]}', r"\$\.window"),
+        (b'{"setups": {"hearts": {"players": -1}}}', r"\$\.setups\[\.\.\.\]\.players"),
+        (b"[" * 100_000, "object"),
+        (b'{"player_name": 5}', r"\$\.player_name"),
+        (b" " * 1_000_001, "larger than"),
+    ],
+)
+def test_damaged_file_is_kept_and_told(tmp_path, content, told):
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    file = SettingsFile(path)
+    assert file.load() == Settings()
+    assert file.notice is not None
+    assert str(path) in file.notice
+    assert re.search(told, file.notice)
+    assert (tmp_path / "settings.json.damaged").read_bytes() == content
+    file.save(CHANGED)
+    assert file.load() == CHANGED
+
+
+def test_damaged_files_do_not_replace_each_other(tmp_path):
+    path = tmp_path / "settings.json"
+    for number in range(3):
+        path.write_bytes(b"damage %d" % number)
+        SettingsFile(path).load()
+    kept = sorted(tmp_path.glob("*.damaged"))
+    assert sorted(file.read_bytes() for file in kept) == [b"damage 0", b"damage 1", b"damage 2"]
+
+
+def test_unknown_fields_are_passed_over(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_bytes(b'{"format": 1, "mute": true, "hologram": {"depth": 3}}')
+    file = SettingsFile(path)
+    assert file.load() == Settings(mute=True)
+    assert file.notice is None
+
+
+def test_newer_format_is_left_alone(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_bytes(b'{"format": 2, "volume": {"left": 1}}')
+    before = path.read_bytes()
+    file = SettingsFile(path)
+    assert file.load() == Settings()
+    assert "newer version" in (file.notice or "")
+    file.save(CHANGED)
+    assert path.read_bytes() == before
+
+
+def test_a_damaged_file_that_cannot_be_moved_is_not_replaced(tmp_path, monkeypatch):
+    path = tmp_path / "settings.json"
+    path.write_bytes(b"damage")
+
+    def refuse(*args, **kwargs):
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        file = SettingsFile(path)
+        assert file.load() == Settings()
+        assert "could not be moved aside" in (file.notice or "")
+    file.save(CHANGED)
+    assert path.read_bytes() == b"damage"
+    assert os.listdir(tmp_path) == ["settings.json"]
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_old_file_stays(tmp_path, monkeypatch):
+    file = SettingsFile(tmp_path / "settings.json")
+    file.save(CHANGED)
+
+    def full(descriptor):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SaveError, match=r"settings\.json: .*No space left"):
+        file.save(Settings())
+    assert file.load() == CHANGED
+    assert os.listdir(tmp_path) == ["settings.json"]
+
+
+def test_an_unreadable_file_is_told(tmp_path):
+    (tmp_path / "settings.json").mkdir()
+    file = SettingsFile(tmp_path / "settings.json")
+    assert file.load() == Settings()
+    assert "cannot be read" in (file.notice or "")
+
+
+def test_settings_that_could_not_be_read_back_are_not_written(tmp_path):
+    file = SettingsFile(tmp_path / "settings.json")
+    with pytest.raises(SaveError, match="volume"):
+        file.save(msgspec.structs.replace(CHANGED, volume=9.0))
+    assert not file.path.exists()
+
+
+def test_mutations_give_settings_and_lose_no_file(tmp_path, mutated):
+    path = tmp_path / "settings.json"
+    SettingsFile(path).save(CHANGED)
+    good, rng = path.read_bytes(), Random(5)
+    damaged = 0
+    for _ in range(300):
+        content = mutated(good, rng)
+        path.write_bytes(content)
+        file = SettingsFile(path)
+        assert isinstance(file.load(), Settings)
+        kept = list(tmp_path.glob("*.damaged"))
+        if file.notice and "newer" not in file.notice:
+            assert [one.read_bytes() for one in kept] == [content]
+            kept[0].unlink()
+            damaged += 1
+        else:
+            assert kept == []
+            assert path.read_bytes() == content
+    assert damaged > 100

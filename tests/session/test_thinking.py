@@ -1,0 +1,252 @@
+"""The thinking process: it answers, throws away what is stale, and is replaced when it dies or hangs."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from purple_table.core.actions import Action
+from purple_table.core.shuffle import Chance
+from purple_table.players.player import Budget, Decision
+from purple_table.session import thinking
+from purple_table.session.thinking import ImmediateThinker, Thinker, ThinkingProcess
+from purple_table.session.worker import Request
+from tests.session import fake
+from tests.session.playing import go_on, new_table
+
+SOON = 20.0
+
+
+def request(level: str, seed: int = 1, seconds: float = 0.8) -> Request:
+    state = fake.game().start(Chance(bytes(16)))
+    legal: tuple[Action, ...] = tuple(state.legal_actions())
+    state.apply(legal[0])
+    legal = tuple(state.legal_actions())
+    return Request(state.view(state.to_act or 0), legal, level, "normal", seed, Budget(seconds))
+
+
+def until(ready: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + SOON
+    while not ready():
+        assert time.monotonic() < end, what
+        time.sleep(0.002)
+
+
+def answer(thinker: Thinker) -> Decision:
+    found: list[Decision] = []
+
+    def polled() -> bool:
+        decision = thinker.poll()
+        found.extend([decision] if decision else [])
+        return bool(found)
+
+    until(polled, "no answer")
+    return found[0]
+
+
+@pytest.fixture
+def process() -> Iterator[ThinkingProcess]:
+    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
+    until(lambda: thinker.ready, "the child does not start")
+    yield thinker
+    thinker.close()
+
+
+def test_the_child_decides_as_this_process_would(process):
+    here = ImmediateThinker(fake.game(), fake.make_player)
+    for seed in range(20):
+        for thinker in (process, here):
+            thinker.ask(request("club", seed))
+        assert answer(process) == answer(here)
+        assert process.poll() is None, "an answer is given once"
+    assert process.notices == []
+
+
+def test_the_child_reaches_no_window_and_no_art(process):
+    process.ask(request("modules"))
+    assert answer(process).reason == "modules: ; own: True"
+
+
+def test_asking_and_polling_do_not_wait(process):
+    start = time.monotonic()
+    process.ask(request("pauses"))
+    assert process.poll() is None
+    assert time.monotonic() - start < 0.15
+    assert answer(process).reason == "pauses says so"
+
+
+def test_a_stale_answer_is_thrown_away(process):
+    child = process.process_id
+    process.ask(request("pauses", 1))
+    process.ask(request("club", 2))
+    assert answer(process).reason == "club says so"
+    process.ask(request("pauses", 3))
+    process.stop()
+    time.sleep(0.3)
+    assert process.poll() is None
+    assert process.process_id == child, "a child that finishes in time is kept"
+    assert process.notices == []
+
+
+def test_a_child_that_does_not_stop_is_replaced(process, monkeypatch):
+    monkeypatch.setattr(thinking, "STOP_SECONDS", 0.05)
+    child = process.process_id
+    process.ask(request("sleeps"))
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+    assert process.process_id != child
+    assert "did not stop" in process.notices[0]
+
+
+def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(process, monkeypatch):
+    monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.05)
+    process.ask(request("sleeps", seconds=0.05))
+    assert answer(process).reason == "reference says so"
+    assert "does not answer" in process.notices[0]
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+
+
+def test_a_child_that_dies_is_replaced_and_the_reference_decides(process):
+    child = process.process_id
+    process.ask(request("dies"))
+    assert answer(process).reason == "reference says so"
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+    assert process.process_id not in (None, child)
+    (notice,) = process.notices
+    assert "ended unexpectedly" in notice
+
+
+def test_a_child_killed_between_turns_is_replaced(process):
+    assert process.process_id is not None
+    os.kill(process.process_id, signal.SIGTERM)
+    time.sleep(0.1)
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+
+
+def test_a_child_that_starts_slowly_lets_the_reference_decide(monkeypatch):
+    monkeypatch.setattr(thinking, "PATIENCE_SECONDS", 0.0)
+    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
+    thinker.ask(request("club"))
+    assert answer(thinker).reason == "reference says so"
+    thinker.close()
+
+
+def test_a_child_that_never_starts_is_given_up(monkeypatch):
+    monkeypatch.setattr(thinking, "START_SECONDS", -1.0)
+    monkeypatch.setattr(thinking, "MOST_STARTS", 2)
+    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
+    until(lambda: thinker.ready or thinker.process_id is None, "it tries for ever")
+    thinker.ask(request("club"))
+    assert answer(thinker).reason == "reference says so"
+    assert "lost too often" in thinker.notices[-1]
+    thinker.close()
+
+
+def test_no_process_at_all_is_no_end(monkeypatch):
+    def refuse(self):
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
+    thinker.ask(request("club"))
+    assert answer(thinker).reason == "reference says so"
+    assert "Cannot allocate memory" in thinker.notices[0]
+    thinker.close()
+
+
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [("raises", "RuntimeError: no idea"), ("cheats", "play X9, which is not allowed"), ("unknown", "no such level")],
+)
+def test_a_player_that_fails_is_stood_in_for(process, level, told):
+    for thinker in (process, ImmediateThinker(fake.game(), fake.make_player)):
+        thinker.ask(request(level))
+        assert answer(thinker).reason == "reference says so"
+        (notice,) = thinker.notices
+        assert told in notice
+
+
+def test_without_a_reference_the_first_action_is_played_and_said_so():
+    thinker = ImmediateThinker(fake.game(), fake.make_no_reference)
+    asked = request("raises")
+    thinker.ask(asked)
+    decision = answer(thinker)
+    assert decision.action == asked.legal[0]
+    assert "first action allowed" in decision.reason
+
+
+def test_ctrl_c_is_not_the_childs_business(process):
+    child = process.process_id
+    assert child is not None
+    os.kill(child, signal.SIGINT)
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+    assert process.process_id == child
+
+
+def test_the_child_leaves_when_its_pipe_closes(process):
+    child = process._child
+    process.close()
+    assert child is not None
+    child.join(SOON)
+    assert child.exitcode == 0
+    assert process.poll() is None
+
+
+def test_the_child_does_not_outlive_a_killed_parent():
+    script = (
+        "import time\n"
+        "from purple_table.session.thinking import ThinkingProcess\n"
+        "from tests.session import fake\n"
+        "if __name__ == '__main__':\n"
+        "    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)\n"
+        "    while not thinker.ready: time.sleep(0.01)\n"
+        "    print(thinker.process_id, flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    root = Path(__file__).parents[2]
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, cwd=root) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.kill()
+    until(lambda: _gone(child), "the child is still there")
+
+
+def _gone(child: int) -> bool:
+    try:
+        os.kill(child, 0)
+    except ProcessLookupError:
+        return True
+    status = Path(f"/proc/{child}/stat")
+    return status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+def test_a_whole_match_with_the_child_is_the_same_as_without(process):
+    ends = []
+    for thinker in (process, None):
+        table = new_table(deals=1, thinker=thinker)
+        rng = Random(3)
+        while table.outcome is None:
+            if table.awaits_deal:
+                table.next_deal()
+            elif table.persons_turn:
+                table.act(rng.choice(table.legal()))
+            elif table.advance() is None:
+                time.sleep(0.001)
+        ends.append(table.view(0))
+    assert ends[0] == ends[1]
+
+
+def test_thinkers_fit_the_protocol():
+    thinkers: list[Thinker] = [ImmediateThinker(fake.game(), fake.make_player)]
+    go_on(new_table(thinker=thinkers[0]), Random(1))
+    assert thinkers[0].notices == []
