@@ -1,0 +1,47 @@
+"""Positions to order: a trick game's state with the hands a test wants, reached by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from purple_table.core.actions import NextDeal, Play
+from purple_table.core.events import Event
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.state import TrickState
+from tests.contract.matches import chance, make
+
+
+def hearts(players: int = 4, **options: object) -> TrickGame:
+    """Hearts from the rules folder."""
+    game = make("hearts", players, **options)
+    assert isinstance(game, TrickGame)
+    return game
+
+
+def dealt(game: TrickGame, seed: int = 1, deal: int = 1, dealer: int = 0) -> TrickState:
+    """A match in which deal number `deal` was just dealt by `dealer`."""
+    state = game.start(chance(seed))
+    state.number, state.dealer, state.to_act = deal, dealer, dealer
+    state.apply(NextDeal())
+    return state
+
+
+def holding(game: TrickGame, hands: Sequence[str], deal: int = 3, dealer: int = 0) -> TrickState:
+    """A deal without passing in which every seat holds the cards named ("Rd8 Rd9"); hands may be short."""
+    state = dealt(game, deal=deal, dealer=dealer)
+    state.kernel.hands = [game.deck.mask(game.deck.read(card) for card in hand.split()) for hand in hands]
+    state.begin_play()
+    return state
+
+
+def play(state: TrickState, cards: str) -> list[Event]:
+    """Play cards in turn; the events of the last one."""
+    events: list[Event] = []
+    for card in cards.split():
+        events = state.apply(Play(state.game.deck.read(card)))
+    return events
+
+
+def legal(state: TrickState) -> set[str]:
+    """The cards that may be played now."""
+    return {action.card for action in state.legal_actions() if isinstance(action, Play)}
