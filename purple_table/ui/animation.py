@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple
 
 Easing = Callable[[float], float]
@@ -73,9 +73,9 @@ class Step:
         """End at once, with everything the step would have done."""
         raise NotImplementedError
 
-    def pose(self, key: Hashable) -> Pose | None:
-        """Answer the pose of a thing that this step moves now."""
-        return None
+    def moves(self) -> Iterator[Move]:
+        """Go through the moves that are not over, in the order in which they are played."""
+        return iter(())
 
 
 class Wait(Step):
@@ -158,10 +158,12 @@ class Move(Step):
         """Be there."""
         self._passed = self.delay + max(self._seconds, _FADE)
 
-    def pose(self, key: Hashable) -> Pose | None:
+    def moves(self) -> Iterator[Move]:
+        """This one."""
+        yield self
+
+    def pose(self) -> Pose:
         """Answer the pose on the way, between the two ends as they are now."""
-        if key != self.key:
-            return None
         moving = max(0.0, self._passed - self.delay)
         if self._still:
             end = self._end()
@@ -191,9 +193,10 @@ class Sequence(Step):
         while self._steps:
             self._steps.popleft().finish(queue)
 
-    def pose(self, key: Hashable) -> Pose | None:
-        """Answer the pose in the first step that moves the thing: what is still to come begins where it waits."""
-        return next((pose for step in self._steps if (pose := step.pose(key)) is not None), None)
+    def moves(self) -> Iterator[Move]:
+        """The moves of every step."""
+        for step in self._steps:
+            yield from step.moves()
 
 
 class Together(Step):
@@ -218,9 +221,10 @@ class Together(Step):
         for step in steps:
             step.finish(queue)
 
-    def pose(self, key: Hashable) -> Pose | None:
-        """Answer the pose of a thing in the group."""
-        return next((pose for step in self._steps if (pose := step.pose(key)) is not None), None)
+    def moves(self) -> Iterator[Move]:
+        """The moves of every step."""
+        for step in self._steps:
+            yield from step.moves()
 
 
 class AnimationQueue:
@@ -234,6 +238,7 @@ class AnimationQueue:
         self.factor = factor
         self.reduced_motion = reduced_motion
         self._steps: deque[Step] = deque()
+        self._moving: dict[Hashable, Move] | None = None
 
     @property
     def busy(self) -> bool:
@@ -243,6 +248,7 @@ class AnimationQueue:
     def add(self, *steps: Step) -> None:
         """Play steps after all that were added before."""
         self._steps.extend(steps)
+        self._moving = None
 
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True if anything was played, so that the picture changes."""
@@ -250,17 +256,28 @@ class AnimationQueue:
             return False
         left: float | None = dt
         while self._steps and left is not None:
-            left = self._steps[0].advance(left, self)
-            if left is not None:
+            step = self._steps[0]
+            left = step.advance(left, self)
+            # A Call may have finished the queue, or added to it.
+            if left is not None and self._steps and self._steps[0] is step:
                 self._steps.popleft()
+        self._moving = None
         return True
 
     def finish(self) -> None:
         """Bring everything queued so far to its end at once; what a Call adds meanwhile is played afterwards."""
         steps, self._steps = self._steps, deque()
+        self._moving = None
         for step in steps:
             step.finish(self)
 
     def pose(self, key: Hashable, home: Pose) -> Pose:
         """Answer the pose of a thing on its way, or its home."""
-        return next((pose for step in self._steps if (pose := step.pose(key)) is not None), home)
+        if self._moving is None:
+            # A thing that is moved twice waits where its first move begins, so the first one counts.
+            self._moving = {}
+            for step in self._steps:
+                for move in step.moves():
+                    self._moving.setdefault(move.key, move)
+        found = self._moving.get(key)
+        return home if found is None else found.pose()

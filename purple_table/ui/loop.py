@@ -27,7 +27,7 @@ _KEY_REPEAT = (420, 35)
 FaultHandler = Callable[[Scene, Exception], None]
 
 
-class NoDisplay(Exception):  # noqa: N818
+class NoDisplay(Exception):
     """There is no display to open a window on; the message says what to do."""
 
 
@@ -221,11 +221,16 @@ def _open_window(title: str, size: Size, position: tuple[int, int] | None) -> py
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     wanted = (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
     place = position if position is not None else pygame.WINDOWPOS_CENTERED
+    asked_for = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
     try:
         pygame.display.init()
+        # Without any display SDL falls back to drawing where nobody can see it.
+        if pygame.display.get_driver() in ("offscreen", "dummy") and not asked_for:
+            pygame.display.quit()
+            raise pygame.error("no video device found")
         window = pygame.Window(title, wanted, place, resizable=True, allow_high_dpi=True)
     except pygame.error as error:
-        raise NoDisplay(f"No display to open a window on ({error}). Start it on a desktop, or set DISPLAY.") from error
+        raise NoDisplay(f"There is no display to open a window on ({error}). Start it on a desktop.") from error
     window.minimum_size = SMALLEST_WINDOW
     pygame.key.set_repeat(*_KEY_REPEAT)
     return window

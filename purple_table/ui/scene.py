@@ -34,7 +34,10 @@ class Scene:
         """Lay everything out for a drawing area in pixels; also called when the UI scale changes."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event, positions in pixels of the drawing area; True if it did something, which redraws."""
+        """Take one event, positions in pixels of the drawing area; True if it did something, which redraws.
+
+        A scene that is covered by another gets one WINDOWFOCUSLOST, to let go of what is hovered or held down.
+        """
         return False
 
     def update(self, dt: float) -> bool:
@@ -52,10 +55,13 @@ class Scene:
 class SceneStack:
     """The scenes in play, the topmost last."""
 
-    def __init__(self, entered: Callable[[Scene], None], changed: Callable[[], None]) -> None:
-        """`entered` brings a new scene on stage and lays it out; `changed` is told of every change."""
+    def __init__(
+        self, entered: Callable[[Scene], None], covered: Callable[[Scene], None], changed: Callable[[], None]
+    ) -> None:
+        """`entered` brings a new scene on stage, `covered` hears of one that lost the top, `changed` of any change."""
         self._scenes: list[Scene] = []
         self._entered = entered
+        self._covered = covered
         self._changed = changed
 
     def __len__(self) -> int:
@@ -79,6 +85,8 @@ class SceneStack:
 
     def push(self, scene: Scene) -> None:
         """Lay a scene on top."""
+        if self._scenes:
+            self._covered(self._scenes[-1])
         self._scenes.append(scene)
         self._changed()
         self._entered(scene)

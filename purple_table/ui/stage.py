@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from purple_table.ui.audio import Silence
 from purple_table.ui.kit import Kit
 from purple_table.ui.scene import Scene, SceneStack
@@ -24,7 +26,7 @@ class Stage:
         self.closing = False
         self.full_screen = False
         self.toasts = Toasts()
-        self.scenes = SceneStack(self._bring_in, self.redraw)
+        self.scenes = SceneStack(self._bring_in, self._cover, self.redraw)
         self._wanted_scale = scale
         self._mark = mark
         self.kit = Kit(Theme(self._scale()), mark)
@@ -92,6 +94,9 @@ class Stage:
     def _bring_in(self, scene: Scene) -> None:
         self.guard(scene, lambda: scene.enter(self))
         self._lay_out(scene)
+
+    def _cover(self, scene: Scene) -> None:
+        self.guard(scene, lambda: scene.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST)))
 
     def _lay_out(self, scene: Scene) -> None:
         self.guard(scene, lambda: scene.resize(self.size))

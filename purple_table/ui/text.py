@@ -171,13 +171,18 @@ class Typesetter:
 
 def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]]:
     """Break one source line into lines of words, greedily."""
+    if width is None or (
+        sum(atom.width for word in words for atom in word) < width * 1.1 and _right_end(_place(words)) <= width
+    ):
+        # The estimate leaves kerning out; what fits exactly is not broken for its sake.
+        return [words]
     lines: list[list[list[_Atom]]] = [[]]
     used = 0.0
     for word in words:
         for part in _split(word, width):
             extent = sum(atom.width for atom in part)
             space = _estimate(" ", part[0].font) if part and lines[-1] else 0.0
-            if width is not None and lines[-1] and used + space + extent > width:
+            if lines[-1] and used + space + extent > width:
                 lines.append([])
                 used, space = 0.0, 0.0
             lines[-1].append(part)
@@ -185,9 +190,9 @@ def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]
     return lines
 
 
-def _split(word: list[_Atom], width: int | None) -> list[list[_Atom]]:
+def _split(word: list[_Atom], width: int) -> list[list[_Atom]]:
     """Cut a word that is wider than a line; others stay whole."""
-    if width is None or sum(atom.width for atom in word) <= width:
+    if sum(atom.width for atom in word) <= width:
         return [word]
     parts: list[list[_Atom]] = [[]]
     used = 0.0

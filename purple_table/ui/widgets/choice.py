@@ -52,6 +52,10 @@ class Choice(Widget, Generic[Value]):
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the trough, the chosen segment and the captions."""
         kit.box(surface, self.rect, skins.WELL, kit.theme.radius)
+        font = kit.theme.strong
+        room = self.rect.width // max(1, len(self.options)) - kit.px(10)
+        if any(kit.text.width(caption, font) > room for _, caption in self.options):
+            font = kit.theme.small
         for index, (value, caption) in enumerate(self.options):
             rect = self._segment(index)
             chosen = value == self.value
@@ -62,8 +66,8 @@ class Choice(Widget, Generic[Value]):
             ink = colors.INK if chosen else colors.LAVENDER
             if not self.enabled:
                 ink = colors.FADED
-            text = kit.text.ellipsize(caption, kit.theme.strong, rect.width - kit.px(10))
-            picture = kit.text.line(text, kit.theme.strong, ink)
+            text = kit.text.ellipsize(caption, font, room)
+            picture = kit.text.line(text, font, ink)
             surface.blit(picture, picture.get_rect(center=rect.center))
         if self.ringed:
             kit.focus_ring(surface, self.rect, kit.theme.radius)

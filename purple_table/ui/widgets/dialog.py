@@ -53,7 +53,7 @@ class DialogScene(Scene):
             body.append(content)
         self._body = ScrollArea(Column(body, gap=14), grow=1)
         self._panel = Panel(
-            [Label(title, style="heading"), self._body, Row([Space(grow=1), *buttons])],
+            [Label(title, style="heading"), self._body, Space(2), Row([Space(grow=1), *buttons])],
             padding=26,
             gap=16,
             skin=DIALOG,

@@ -99,9 +99,10 @@ class Form:
         if event.type == pygame.TEXTINPUT:
             taker = self._popup or self.focused
             return taker is not None and taker.type_text(event.text)
-        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
-            return self._hover(None)
-        return False
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._let_go()
+            return True
+        return event.type == pygame.WINDOWLEAVE and self._pressed is None and self._hover(None)
 
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True if that changes the picture."""
@@ -142,6 +143,13 @@ class Form:
             widget.hovered = True
         self._tooltip.rest(widget)
         return True
+
+    def _let_go(self) -> None:
+        if self._pressed is not None:
+            self._pressed.pressed = False
+            self._pressed = None
+        self._hover(None)
+        self._tooltip.rest(None)
 
     def _mouse_moved(self, point: Point) -> bool:
         if self._popup is not None:

@@ -16,6 +16,7 @@ from purple_table.ui.widgets.base import Point, Widget
 _LINE = 56
 _EDGE = 14
 _SMALLEST = 60
+_MARGIN = 5
 _GLIDE = 18.0
 
 
@@ -24,17 +25,17 @@ class ScrollArea(Widget):
 
     reactive = True
 
-    def __init__(self, child: Widget, *, height: float | None = None, grow: float = 1, padding: float = 4) -> None:
+    def __init__(self, child: Widget, *, height: float | None = None, grow: float = 1) -> None:
         """`height` bounds the height in reference units; a growing one takes the room it is given."""
         super().__init__(grow=grow)
         self._child = child
         self._height = height
-        self._padding = padding
         self._offset = 0
         self._target = 0.0
         self._position = 0.0
         self._content = 0
         self._line = _LINE
+        self._margin = _MARGIN
         self._grip = pygame.Rect(0, 0, 0, 0)
         self._bar = pygame.Rect(0, 0, 0, 0)
         self._dragged_from: tuple[int, int] | None = None
@@ -56,7 +57,7 @@ class ScrollArea(Widget):
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """The child's size with room for the bar, bounded by the height that was given."""
-        edges = kit.px(_EDGE) + 2 * kit.px(self._padding)
+        edges = kit.px(_EDGE)
         across = self._child.measure(kit, None if width is None else max(0, width - edges))[0] + edges
         down = self.full_height(kit, width)
         if self._height is not None:
@@ -67,28 +68,21 @@ class ScrollArea(Widget):
 
     def full_height(self, kit: Kit, width: int | None) -> int:
         """The height at which nothing would have to be scrolled, in pixels."""
-        padding = 2 * kit.px(self._padding)
-        inner = None if width is None else max(0, width - kit.px(_EDGE) - padding)
-        return self._child.measure(kit, inner)[1] + padding
+        return self._child.measure(kit, None if width is None else max(0, width - kit.px(_EDGE)))[1]
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Place the child, moved up by what is scrolled; the part in view stays in view."""
         before = self._position / self._content if self._content else 0.0
         super().place(kit, rect)
-        padding = kit.px(self._padding)
-        width = rect.width - kit.px(_EDGE) - 2 * padding
+        width = max(0, rect.width - kit.px(_EDGE))
         self._line = kit.px(_LINE)
-        inner = self._child.measure(kit, max(0, width))[1]
-        self._content = inner + 2 * padding
-        height = max(inner, rect.height - 2 * padding)
+        self._margin = kit.px(_MARGIN)
+        self._content = self._child.measure(kit, width)[1]
         self._position = self._target = self._bounded(before * self._content)
         self._offset = round(self._position)
-        self._child.place(
-            kit, pygame.Rect(rect.left + padding, rect.top + padding - self._offset, max(0, width), height)
-        )
-        self._bar = pygame.Rect(
-            rect.right - kit.px(10), rect.top + padding, kit.px(8), max(1, rect.height - 2 * padding)
-        )
+        height = max(self._content, rect.height)
+        self._child.place(kit, pygame.Rect(rect.left, rect.top - self._offset, width, height))
+        self._bar = pygame.Rect(rect.right - kit.px(8), rect.top, kit.px(8), max(1, rect.height))
         # A page that overflows can be focused, so that the keyboard alone can read it.
         self.focusable = self.overflows
         self._place_grip()
@@ -102,7 +96,8 @@ class ScrollArea(Widget):
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw what is in view, and the bar if there is more."""
         outside = surface.get_clip()
-        surface.set_clip(self.rect.clip(outside))
+        # A little wider than the view, so that focus rings at its edge stay whole.
+        surface.set_clip(self.rect.inflate(2 * self._margin, 2 * self._margin).clip(outside))
         super().draw(kit, surface)
         surface.set_clip(outside)
         if self.overflows:
