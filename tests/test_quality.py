@@ -1,0 +1,86 @@
+"""Lint, types and import contracts: the parts of one command that are not tests themselves."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "purple_table"
+
+
+def run(*command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    if done.returncode:
+        pytest.fail(f"{' '.join(command)}:\n{done.stdout}{done.stderr}", pytrace=False)
+
+
+def test_lint() -> None:
+    run("ruff", "check", "--no-cache", ".")
+
+
+def test_format() -> None:
+    run("ruff", "format", "--no-cache", "--check", ".")
+
+
+def test_types() -> None:
+    run("mypy")
+
+
+def test_import_contracts() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports; import sys; sys.exit(lint_imports())"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        pytest.fail(done.stdout + done.stderr, pytrace=False)
+
+
+def test_ci_runs_the_command_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    command = re.search(r"<!-- test command -->\n```\n(python3 .+)\n```\n", readme)
+    assert command is not None
+    assert "-m pytest" in command[1]
+    assert "<!-- test command -->" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_no_module_grows_past_400_lines() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}: {lines}"
+        for path in PACKAGE.rglob("*.py")
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
+    ]
+    assert long == []
+
+
+def test_the_engine_never_asks_which_game_it_plays() -> None:
+    asks = re.compile(r"(game_id|game\.id|book\.id|\.name)\s*(==|!=|in)\s*[\"'(\[]")
+    engine = [*(PACKAGE / "games").rglob("*.py"), *(PACKAGE / "ui").rglob("*.py"), *(PACKAGE / "session").rglob("*.py")]
+    guilty = [str(path.relative_to(ROOT)) for path in engine if asks.search(path.read_text(encoding="utf-8"))]
+    assert guilty == []
+
+
+def test_project_files_name_no_package_registry_and_no_machine_path() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if tracked.returncode:
+        pytest.skip("not a git checkout")
+    # Built from halves so that this file does not match itself.
+    words = ["pypi" + ".org", "pythonhosted" + ".org", "/wo" + "rk/", "/tmp/" + "venv"]
+    guilty = []
+    for name in tracked.stdout.split():
+        path = ROOT / name
+        if path.suffix in {".png", ".ico"} or not path.is_file():
+            continue
+        text = path.read_text(encoding="utf-8", errors="replace")
+        guilty += [f"{name}: {word}" for word in words if word in text]
+    assert guilty == []
