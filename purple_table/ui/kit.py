@@ -56,7 +56,8 @@ class Kit:
     def box(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin, radius: int) -> None:
         """Draw a rounded box with a hairline edge."""
         size = rect.size
-        picture = self._surfaces.get(("box", size, skin, radius), lambda: self._make_box(size, skin, radius))
+        line = max(1, round(self.theme.scale)) if skin.edge else 0
+        picture = self._surfaces.get(("box", size, skin, radius), lambda: make_box(size, skin, radius, line))
         surface.blit(picture, rect)
 
     def outline(self, surface: pygame.Surface, rect: pygame.Rect, color: Color, radius: int, width: int) -> None:
@@ -64,7 +65,7 @@ class Kit:
         outer = rect.inflate(width * 2, width * 2)
         size = outer.size
         picture = self._surfaces.get(
-            ("outline", size, color, radius, width), lambda: _make_outline(size, color, radius + width, width)
+            ("outline", size, color, radius, width), lambda: make_outline(size, color, radius + width, width)
         )
         surface.blit(picture, outer)
 
@@ -108,22 +109,24 @@ class Kit:
 
         surface.blit(self._surfaces.get(("veil", size, opacity), make), (0, 0))
 
-    def _make_box(self, size: Size, skin: Skin, radius: int) -> pygame.Surface:
-        line = max(1, round(self.theme.scale)) if skin.edge else 0
-        inner = (size[0] - 2 * line, size[1] - 2 * line)
-        picture = gradient(inner, skin.top, skin.bottom)
-        picture.blit(rounded_mask(inner, radius - line), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        if skin.edge:
-            edge = gradient(size, skin.edge, skin.edge)
-            edge.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            edge.blit(picture, (line, line))
-            picture = edge
-        if skin.opacity < 255:
-            picture.fill((255, 255, 255, skin.opacity), special_flags=pygame.BLEND_RGBA_MULT)
-        return picture
+
+def make_box(size: Size, skin: Skin, radius: int, line: int) -> pygame.Surface:
+    """Make a rounded box; `line` is the width of its edge in pixels."""
+    inner = (size[0] - 2 * line, size[1] - 2 * line)
+    picture = gradient(inner, skin.top, skin.bottom)
+    picture.blit(rounded_mask(inner, radius - line), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if skin.edge and line:
+        edge = gradient(size, skin.edge, skin.edge)
+        edge.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        edge.blit(picture, (line, line))
+        picture = edge
+    if skin.opacity < 255:
+        picture.fill((255, 255, 255, skin.opacity), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
-def _make_outline(size: Size, color: Color, radius: int, width: int) -> pygame.Surface:
+def make_outline(size: Size, color: Color, radius: int, width: int) -> pygame.Surface:
+    """Make a smooth rounded frame, `width` pixels thick, `radius` at its outer side."""
     picture = gradient(size, color, color)
     picture.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     hole = rounded_mask((size[0] - 2 * width, size[1] - 2 * width), radius - width)

@@ -1,0 +1,72 @@
+"""Small colors and cards inside a line of text: "Follow {Gn}: you hold {Gn9} and {GnK}."
+
+A mark is a chip of card paper with the pip in its own fill, so that the dark colors can be read on a dark ground and no
+color is told by its hue alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from purple_table.art import fills, lettering
+from purple_table.art.palette import TONES
+from purple_table.core.cards import Card, Deck
+from purple_table.ui import theme as colors
+from purple_table.ui.kit import Skin, make_box
+from purple_table.ui.surfaces import SurfaceCache, colored
+
+_CACHE_BYTES = 2_000_000
+_PAPER = Skin(colors.IVORY, colors.IVORY)
+_ENLARGED = 4
+
+
+class Marks:
+    """Draws the color codes and card codes of some decks; hand it to the Loop as `mark`."""
+
+    def __init__(self, decks: Sequence[Deck]) -> None:
+        """Where two decks know the same code, the first one counts."""
+        self._suits: dict[str, str] = {}
+        self._cards: dict[str, Card] = {}
+        for deck in decks:
+            for color in deck.colors:
+                self._suits.setdefault(color.code, color.suit)
+            for card in deck.cards:
+                self._cards.setdefault(card.code, card)
+        self._surfaces = SurfaceCache(_CACHE_BYTES)
+
+    def __call__(self, token: str, height: int) -> pygame.Surface | None:
+        """Draw the mark of a code, a little higher than the text; None if no deck knows it."""
+        card = self._cards.get(token)
+        if card is not None and card.color:
+            return self._surfaces.get((token, height), lambda: _mark(card.color, card.suit, card.printed, height))
+        suit = self._suits.get(token)
+        if suit is not None:
+            return self._surfaces.get((token, height), lambda: _mark(token, suit, "", height))
+        return None
+
+
+def _mark(color: str, suit: str, rank: str, height: int) -> pygame.Surface:
+    """Draw a chip with a rank, if one is given, and a pip."""
+    tall = round(height * 1.2)
+    pip = _pip(color, suit, round(tall * 0.72))
+    margin = round(tall * 0.18)
+    letters = None
+    if rank:
+        set_rank = lettering.render(rank, "sans", round(height * 0.86), lettering.BOLD)
+        letters = colored((set_rank.width, set_rank.height), set_rank.alpha, colors.INK)
+    width = pip.get_width() + 2 * margin + (letters.get_width() if letters else 0)
+    chip = make_box((width, tall), _PAPER, max(2, tall // 5), 0)
+    if letters is not None:
+        chip.blit(letters, letters.get_rect(midleft=(margin, tall // 2)))
+    chip.blit(pip, pip.get_rect(midright=(width - margin, tall // 2)))
+    return chip
+
+
+def _pip(color: str, suit: str, size: int) -> pygame.Surface:
+    art, stencil = fills.pip(TONES[color], suit, size * _ENLARGED)
+    picture = pygame.image.frombytes(art.tobytes(), art.size, "RGB")
+    large = colored(stencil.size, stencil.tobytes(), (255, 255, 255))
+    large.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.smoothscale(large, (art.width // _ENLARGED, art.height // _ENLARGED))
