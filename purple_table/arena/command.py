@@ -1,0 +1,237 @@
+"""The command `purple-table arena`: computer players against each other, in bulk, with intervals."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+from purple_table import __version__, library
+from purple_table.arena.duplicate import Figure, Result, play_duplicate, summary
+from purple_table.arena.match import Deal, deals
+from purple_table.core.game import Game
+from purple_table.core.options import player_range
+from purple_table.core.rulebook import RuleError, Table
+from purple_table.games import build
+from purple_table.players.levels import LEVELS, make_player
+from purple_table.players.player import Budget
+
+FORMAT = 1
+"""Version of the result file."""
+_CHUNK = 8
+"""Deals a worker plays before it reports: few enough for a lively progress bar."""
+
+
+class _Wrong(Exception):
+    """The arguments cannot be carried out; the message says why."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Raises instead of leaving the program."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _Wrong(message)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """Some deals for a worker: everything it needs, as values."""
+
+    book: Mapping[str, Any]
+    deck: Mapping[str, Any]
+    players: int
+    levels: tuple[str, ...]
+    deals: tuple[Deal, ...]
+    playouts: int | None
+
+
+def run_command(arguments: Sequence[str], folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
+    """Play as the arguments say; the result goes to `out`, progress and errors to `err`. Gives the exit status."""
+    try:
+        return _run(_parser().parse_args(list(arguments)), folders, out, err)
+    except (_Wrong, RuleError) as error:
+        err.write(f"purple-table arena: {error}\n")
+        return 2
+    except OSError as error:
+        err.write(f"purple-table arena: {error.filename}: {error.strerror}\n")
+        return 1
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="purple-table arena", description="Computer players against each other, on duplicate deals.")
+    parser.add_argument("--game", required=True, metavar="ID", help="the rule folder of the game")
+    parser.add_argument(
+        "--players", required=True, metavar="A,B,…", help=f"a level a seat, the first is measured: {', '.join(LEVELS)}"
+    )
+    parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which deals (default 1)")
+    parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (default 1)")
+    parser.add_argument("--playouts", type=_count, metavar="N", help="play-outs a decision, for levels that search")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write result, plays and seeds to this file")
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="table options")
+    return parser
+
+
+def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
+    levels = tuple(word.strip().casefold() for word in given.players.split(","))
+    game = _game(given, levels, folders)
+    try:
+        for level in levels:
+            make_player(game, level)
+    except ValueError as error:
+        raise _Wrong(str(error)) from error
+    if given.out is not None and not given.out.parent.is_dir():
+        raise _Wrong(f"there is no folder {given.out.parent}")
+    plays = _play(game, levels, given, err)
+    result = summary(game, plays)
+    out.write(_words(game, levels, given.seed, result))
+    if given.out is not None:
+        given.out.write_text(json.dumps(_record(game, levels, given, result, plays)) + "\n", encoding="utf-8")
+    return 0
+
+
+def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
+    rules = library.read_rules(folders, given.game)
+    least, most, _ = player_range(Table(rules.book, "game.toml"))
+    if not least <= len(levels) <= most:
+        raise _Wrong(f"{given.game} is for {least} to {most} players, and --players names {len(levels)}")
+    options: dict[str, Any] = {}
+    for text in given.options:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise _Wrong(f'"{text}" is not of the form name=value')
+        options[name] = _value(value)
+    return rules.build(len(levels), options)
+
+
+def _play(game: Game, levels: tuple[str, ...], given: argparse.Namespace, err: TextIO) -> list[list[tuple[int, ...]]]:
+    """plays[deal][turn][entry], in the order of the deals whatever the number of jobs."""
+    jobs = [
+        _Job(
+            game.book,
+            game.deck.source,
+            game.players,
+            levels,
+            tuple(deals(game, given.seed, first, min(first + _CHUNK, given.deals))),
+            given.playouts,
+        )
+        for first in range(0, given.deals, _CHUNK)
+    ]
+    plays: list[list[tuple[int, ...]]] = []
+    show = _progress(given.deals, err)
+    if given.jobs == 1:
+        for job in jobs:
+            plays += _work(job)
+            show(len(plays))
+    else:
+        with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
+            for done in _in_order(pool, jobs, 4 * given.jobs):
+                plays += done
+                show(len(plays))
+    return plays
+
+
+def _in_order(pool: ProcessPoolExecutor, jobs: Sequence[_Job], ahead: int) -> Iterator[list[list[tuple[int, ...]]]]:
+    """The jobs' results in their order; only so many are under way, so that an interruption is not long waited for."""
+    waiting = iter(jobs)
+    running: list[Future[list[list[tuple[int, ...]]]]] = [pool.submit(_work, job) for job in islice(waiting, ahead)]
+    try:
+        while running:
+            yield running.pop(0).result()
+            running += [pool.submit(_work, job) for job in islice(waiting, 1)]
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _work(job: _Job) -> list[list[tuple[int, ...]]]:
+    """Play the deals of a job, in a worker or here."""
+    game = build(job.book, job.deck, job.players, {})
+    budget = Budget(playouts=job.playouts)
+    return [play_duplicate(game, job.levels, deal, budget) for deal in job.deals]
+
+
+def _progress(total: int, err: TextIO) -> Callable[[int], None]:
+    """A bar on a terminal; nothing where the errors go to a file."""
+    if not err.isatty():
+        return lambda done: None
+
+    def show(done: int) -> None:
+        filled = 40 * done // total
+        end = "\n" if done == total else ""
+        err.write(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total} deals{end}")
+        err.flush()
+
+    return show
+
+
+def _words(game: Game, levels: Sequence[str], seed: int, result: Result) -> str:
+    """The result for people."""
+    rest = ", ".join(levels[1:])
+    options = ", ".join(f"{name}={value}" for name, value in game.options.items())
+    return (
+        f"{game.name}, {levels[0]} against {rest}: {result.deals} deals with seed {seed}, each {game.players} times\n"
+        f"  better   {result.better} points a deal (95 % interval)\n"
+        f"  own      {result.points.mean:.3f} ± {result.points.margin:.3f}\n"
+        f"  others   {result.others.mean:.3f} ± {result.others.margin:.3f}\n"
+        f"  deals won {100 * result.wins.mean:.1f} ± {100 * result.wins.margin:.1f} % ({100 / game.players:.1f} is even)\n"
+        f"  options  {options}\n"
+    )
+
+
+def _record(
+    game: Game, levels: Sequence[str], given: argparse.Namespace, result: Result, plays: Sequence[Sequence[Any]]
+) -> dict[str, Any]:
+    """The result as the file has it: what was asked, what came of it, and the totals of every play."""
+    options = [f"{name}={_text(value)}" for name, value in game.options.items()]
+    command = ["--game", game.id, "--players", ",".join(levels), "--deals", str(given.deals), "--seed", str(given.seed)]
+    command += ["--playouts", str(given.playouts)] if given.playouts else []
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "command": [*command, "--options", *options],
+        "game": game.id,
+        "options": dict(game.options),
+        "book": game.book,
+        "deck": game.deck.source,
+        "players": list(levels),
+        "seed": given.seed,
+        "deals": given.deals,
+        "playouts": given.playouts,
+        "better": _pair(result.better),
+        "points": _pair(result.points),
+        "others": _pair(result.others),
+        "wins": _pair(result.wins),
+        "plays": plays,
+    }
+
+
+def _pair(figure: Figure) -> list[float | None]:
+    """Mean and margin; no margin from a single deal."""
+    return [figure.mean, figure.margin if figure.margin != float("inf") else None]
+
+
+def _count(text: str) -> int:
+    """A whole number above 0."""
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f'"{text}" is not a whole number above 0')
+    return number
+
+
+def _value(text: str) -> str | int | bool:
+    """An option's value as it is written on the command line."""
+    word = text.strip()
+    if word.casefold() in ("true", "false"):
+        return word.casefold() == "true"
+    return int(word) if word.removeprefix("-").isdecimal() else word
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

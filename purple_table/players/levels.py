@@ -1,0 +1,53 @@
+"""The levels of computer players: what the set-up offers, and the player of a game at a level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from purple_table.core.game import Game
+from purple_table.games.tricks.game import TrickGame
+from purple_table.players.player import Player
+from purple_table.players.random_player import RandomPlayer
+from purple_table.players.tricks.beginner import Beginner
+from purple_table.players.tricks.club import Club
+from purple_table.players.tricks.reference import Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level in words. `offered`: the set-up shows it; the others are for tests and the arena."""
+
+    title: str
+    description: str
+    offered: bool = True
+
+
+LEVELS: Mapping[str, Level] = {
+    "beginner": Level("Beginner", "Knows the rules, forgets what was played, and is careless now and then."),
+    "club": Level("Club", "Counts the cards, remembers who is out of what, and knows when to shoot or stop a moon."),
+    "reference": Level("Reference", "Follows a simple rule of thumb; the yardstick of the arena.", offered=False),
+    "random": Level("Random", "Plays any card that the rules allow; for tests.", offered=False),
+}
+"""Every level by its name, weakest first among those that are offered."""
+
+TEMPERS = ("cautious", "normal", "bold")
+"""How freely a player bids, in games with bidding."""
+
+
+def make_player(game: Game, level: str, temper: str = "normal") -> Player:
+    """The player of a level for a game; ValueError for a level or temper that there is not, for any game or for this.
+
+    The temper matters only where there is bidding.
+    """
+    if level not in LEVELS:
+        raise ValueError(f'there is no level "{level}"; known are {", ".join(LEVELS)}')
+    if temper not in TEMPERS:
+        raise ValueError(f'there is no temper "{temper}"; known are {", ".join(TEMPERS)}')
+    if level == "random":
+        return RandomPlayer()
+    if isinstance(game, TrickGame):
+        if level == "reference":
+            return Reference(game)
+        return Beginner(game) if level == "beginner" else Club(game)
+    raise ValueError(f'there is no player "{level}" for {game.name}')

@@ -1,0 +1,77 @@
+"""The Beginner: follows the rule of thumb, counts nothing, and now and then plays a card without much thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Choose, Give, Play
+from purple_table.core.game import View
+from purple_table.players.player import Budget, Decision
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+CARELESS = 0.3
+"""How often a Beginner takes any card that the rules allow."""
+
+
+class Beginner:
+    """Sees the cards on the table and its own hand, and no further back."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._deck = game.deck
+        self._values = game.scoring.values
+        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """A plausible choice; of cards sometimes any that follows."""
+        if len(legal) == 1:
+            return Decision(legal[0], "There is nothing else that I may do.")
+        careless = rng.random() < CARELESS
+        gives = [action.card for action in legal if isinstance(action, Give)]
+        if gives:
+            if careless:
+                card = rng.choice(gives)
+                return Decision(Give(card), f"I pass the {self._name(card)} without a plan.")
+            card = max(gives, key=self._rank)
+            return Decision(Give(card), f"The {self._name(card)} is my highest card, so I pass it.")
+        plays = [action.card for action in legal if isinstance(action, Play)]
+        if plays:
+            return self._play(view, plays, careless, rng)
+        ways = [action for action in legal if isinstance(action, Choose)]
+        if ways:
+            return Decision(rng.choice(ways), "I could not decide and just picked one.")
+        return Decision(legal[0], "I take the first thing that I may do.")
+
+    def _play(self, view: View, cards: list[str], careless: bool, rng: Random) -> Decision:
+        trick = [card for card in view.pile("trick") if card is not None]
+        color = self._deck[trick[0]].color if trick else ""
+        follow = [card for card in cards if self._deck[card].color == color]
+        if careless:
+            card = rng.choice(follow or cards)
+            return Decision(Play(card), f"I play the {self._name(card)} without much thought.")
+        if not trick:
+            card = min(cards, key=self._rank)
+            return Decision(Play(card), f"I lead a low card, the {self._name(card)}.")
+        if not follow:
+            card = max(cards, key=lambda code: (self._value(code) > 0, self._rank(code)))
+            what = "a card that costs points" if self._value(card) > 0 else "a high card"
+            return Decision(Play(card), f"I cannot follow, so I get rid of {what}, the {self._name(card)}.")
+        best = max(self._rank(card) for card in trick if self._deck[card].color == color)
+        under = [card for card in follow if self._rank(card) < best]
+        if under:
+            card = max(under, key=self._rank)
+            return Decision(Play(card), f"The {self._name(card)} does not take the trick.")
+        card = min(follow, key=self._rank)
+        return Decision(Play(card), f"I cannot stay under the trick; the {self._name(card)} is my lowest card.")
+
+    def _name(self, code: str) -> str:
+        return self._deck[code].short
+
+    def _rank(self, code: str) -> int:
+        return self._number[self._deck[code].rank]
+
+    def _value(self, code: str) -> int:
+        return self._values[self._deck.index[code]]
