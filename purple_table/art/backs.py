@@ -108,7 +108,7 @@ def _rosette(canvas: Canvas, dye: Dye) -> None:
     canvas.line(_curve(46, 4, 28, 0), 1.4, dye.trim, closed=True)
     canvas.disc(125, 175, 44, dye.ground)
     for turn in range(3):
-        canvas.line(_curve(39, 4.5, 21, turn * math.tau / 3), 0.9, dye.line)
+        canvas.line(_curve(39, 4.5, 22, turn * math.tau / 3), 0.9, dye.line)
 
 
 def _lattice(canvas: Canvas, dye: Dye) -> None:
@@ -193,4 +193,5 @@ def draw(name: str, width: int, pack: str = "") -> Image.Image:
     canvas.image.paste(inside.image, (0, 0), window.image.convert("L"))
     _border(canvas, dye)
     _emblem(canvas, dye, suit)
+    canvas.turn_over()
     return trim(canvas, width)

@@ -64,6 +64,12 @@ class Canvas:
         box = ((x - radius) * scale, (y - radius) * scale, (x + radius) * scale, (y + radius) * scale)
         self.pen.ellipse(box, fill=fill, outline=edge, width=max(1, round(width * scale)) if edge else 0)
 
+    def turn_over(self) -> None:
+        """Repeat the upper half, turned, as the lower one."""
+        width, height = self.image.size
+        upper = self.image.crop((0, 0, width, height // 2))
+        self.image.paste(upper.rotate(180), (0, height - height // 2))
+
     def text(
         self,
         words: str,

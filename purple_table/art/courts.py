@@ -46,10 +46,10 @@ def _window(size: tuple[int, int], scale: float, large_index: bool) -> Image.Ima
 
 
 @lru_cache(maxsize=4)
-def _lower(size: tuple[int, int], scale: float) -> Image.Image:
+def _lower(size: tuple[int, int], scale: float, top: int) -> Image.Image:
     mask = Canvas(Image.new("RGB", size), scale)
     mask.polygon((*_sash(0), (250, 350), (0, 350)), (255, 255, 255))
-    return mask.image.getchannel("R")
+    return mask.image.getchannel("R").crop((0, top, *size))
 
 
 def _ground(canvas: Canvas, dress: Dress, middle: float) -> None:
@@ -72,7 +72,8 @@ def draw(canvas: Canvas, rank: str, tones: Tones, suit: str, *, large_index: boo
         stamp(picture, tones, suit, left + 19, 38, 27)
     image = canvas.image
     image.paste(picture.image, (0, 0), _window(image.size, canvas.scale, large_index))
-    image.paste(image.rotate(180), (0, 0), _lower(image.size, canvas.scale))
+    top = round((_SASH_RIGHT - 4) * canvas.scale)
+    image.paste(image.rotate(180).crop((0, top, *image.size)), (0, top), _lower(image.size, canvas.scale, top))
     _belt(canvas, rank, dress, large_index)
     stamp(canvas, tones, suit, 125, 175, 24)
     outline = frame(large_index)
@@ -94,7 +95,10 @@ def _belt(canvas: Canvas, rank: str, dress: Dress, large_index: bool) -> None:
             belt.disc(x, y, 3.1, CREAM)
         else:
             belt.line(((x - 3, y + 5), (x + 3, y - 5)), 2.6, GILT_LIGHT)
-    canvas.image.paste(belt.image, (0, 0), _window(canvas.image.size, canvas.scale, large_index))
+    image = canvas.image
+    band = (0, round(140 * canvas.scale), image.width, round(210 * canvas.scale))
+    window = _window(image.size, canvas.scale, large_index)
+    image.paste(belt.image.crop(band), band[:2], window.crop(band))
     if rank == "K":
         clasp = circle(125, 175, 23, 60)
     elif rank in "Q12":

@@ -48,7 +48,7 @@ def suit_of(card: Card) -> str:
 
 def printed(card: Card) -> str:
     """The rank as it stands in the corner."""
-    return "10" if card.rank == "T" else card.rank
+    return card.printed or ("10" if card.rank == "T" else card.rank)
 
 
 def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None:
@@ -116,16 +116,9 @@ def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
     canvas.text(str(card.color_points), 222.5, 58.5, 12, (255, 255, 255), "sans", 700, 17)
 
 
-def _turn_over(canvas: Canvas) -> None:
-    """Repeat the upper half, turned, as the lower one."""
-    width, height = canvas.image.size
-    upper = canvas.image.crop((0, 0, width, height // 2))
-    canvas.image.paste(upper.rotate(180), (0, height - height // 2))
-
-
 def _ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
     """A great pip on a rayed rosette."""
-    share = 0.9 if large_index else 1.0
+    share = 0.74 if large_index else 1.0
     ink = _ink(tones)
     canvas.disc(125, 175, 62 * share, mix(tones.tint, PAPER, 0.15))
     for turn in range(0, 360, 10):
@@ -175,13 +168,13 @@ def draw(card: Card, width: int, *, large_index: bool = False) -> Image.Image:
         place = layouts.field(large_index)
         if card.rank == "A":
             _ace_name(canvas, tones, card.color_name, large_index)
-            _turn_over(canvas)
+            canvas.turn_over()
             _ace(canvas, tones, suit, large_index)
         else:
             upright, halves = layouts.pips(card.rank, large_index)
             for x, y in halves:
                 stamp(canvas, tones, suit, x, y, place.pip)
-            _turn_over(canvas)
+            canvas.turn_over()
             for x, y in upright:
                 stamp(canvas, tones, suit, x, y, place.pip)
     return trim(canvas, width)

@@ -103,4 +103,4 @@ def index_box(index: Index) -> Box:
 
 def badge_box() -> Box:
     """The upper right corner that belongs to the two point badges."""
-    return Box(209, 15, 236, 74)
+    return Box(206.5, 15, 238.5, 74.5)

@@ -7,6 +7,7 @@ import os
 import struct
 import tempfile
 import zlib
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,11 +25,14 @@ if TYPE_CHECKING:
 
 __all__ = ["BACKS", "FELTS", "CardStyle", "Sprite", "SpriteCache", "card_height", "shadow_margin"]
 
-ART_VERSION = 1
+ART_VERSION = 2
 """Part of every cached file's name: raised when the drawing changes, so that old files are made anew."""
 
 _MAGIC = b"PTsp"
-_HEAD = struct.Struct("<4sIIII")  # magic, width, height, length of the packed pixels, CRC-32 of them
+_HEAD = struct.Struct("<4sIII")  # magic, width, height, CRC-32 of the pixels that follow as they are
+
+_KEPT_BYTES = 64_000_000  # in memory: a full deck at 400 pixels
+_FILED_BYTES = 200_000_000  # on disk: a full deck at a dozen usual sizes
 
 
 class Sprite(NamedTuple):
@@ -56,7 +60,7 @@ def shadow_margin(width: int) -> int:
 
 
 class SpriteCache:
-    """Draws sprites, keeps them in memory and, where a folder can be written, as files.
+    """Draws sprites, keeps the latest in memory and, where a folder can be written, all of them as files.
 
     With no folder, or one that cannot be made, read or written, everything is kept in memory only: files never
     cause an exception. MissingFont is raised where a face needs a typeface that is not installed.
@@ -64,46 +68,52 @@ class SpriteCache:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self._kept: dict[str, Sprite] = {}
+        self._writable = folder is not None
+        self._pruned = False
+        self._kept: OrderedDict[str, Sprite] = OrderedDict()
+        self._kept_bytes = 0
 
     def face(self, card: Card, width: int, style: CardStyle = PLAIN) -> Sprite:
         """The face of a card, `width` pixels wide and card_height(width) high, without its shadow."""
-        print_ = (card.code, card.color, card.suit, card.rank, card.rank_points, card.color_points, card.pack)
-        key = f"face {print_} {width} {style.large_index}"
-        return self._sprite(key, lambda: faces.draw(card, width, large_index=style.large_index))
+        shown = (card.code, card.color, card.color_name, card.suit, card.rank, card.pack)
+        key = f"face {width} {style.large_index} {shown} {card.rank_points} {card.color_points}"
+        size = (width, card_height(width))
+        return self._sprite(key, size, lambda: faces.draw(card, width, large_index=style.large_index))
 
     def back(self, width: int, style: CardStyle = PLAIN, pack: str = "") -> Sprite:
         """The back of a card; the packs "green" and "blue" have their own dye and emblem."""
-        return self._sprite(f"back {style.back} {width} {pack}", lambda: backs.draw(style.back, width, pack))
+        size = (width, card_height(width))
+        return self._sprite(f"back {width} {style.back} {pack}", size, lambda: backs.draw(style.back, width, pack))
 
     def shadow(self, width: int) -> Sprite:
         """A card's soft shadow, larger than the card by shadow_margin(width) on every side; blit it first, below."""
-        return self._sprite(f"shadow {width}", lambda: paper.shadow(width, shadow_margin(width)), filed=False)
+        margin = shadow_margin(width)
+        size = (width + 2 * margin, card_height(width) + 2 * margin)
+        return self._sprite(f"shadow {width}", size, lambda: paper.shadow(width, margin))
 
     def felt(self, name: str, width: int, height: int) -> Sprite:
-        """The cloth for a window of this size; only the last one asked for is kept, and never as a file."""
-        key = f"felt {name} {width} {height}"
-        if key not in self._kept:
-            for old in [other for other in self._kept if other.startswith("felt ")]:
-                del self._kept[old]
-        return self._sprite(key, lambda: felt.draw(name, width, height).convert("RGBA"), filed=False)
+        """The cloth for a window of this size, a name of FELTS; made anew every time, so hold on to it."""
+        return _sprite_of(felt.draw(name, width, height).convert("RGBA"))
 
     def icon(self, size: int) -> Sprite:
         """The application's icon, square."""
-        return self._sprite(f"icon {size}", lambda: icon.draw(size))
+        return self._sprite(f"icon {size}", (size, size), lambda: icon.draw(size))
 
-    def _sprite(self, key: str, make: Callable[[], Image.Image], *, filed: bool = True) -> Sprite:
+    def _sprite(self, key: str, size: tuple[int, int], make: Callable[[], Image.Image]) -> Sprite:
         sprite = self._kept.get(key)
         if sprite is not None:
+            self._kept.move_to_end(key)
             return sprite
-        file = self._file(key) if filed else None
-        sprite = _load(file) if file else None
+        file = self._file(key)
+        sprite = _load(file, size) if file else None
         if sprite is None:
-            picture = make()
-            sprite = Sprite(picture.width, picture.height, picture.tobytes())
-            if file and not _store(file, sprite):
-                self._folder = None
+            sprite = _sprite_of(make())
+            if file and self._writable:
+                self._store(file, sprite)
         self._kept[key] = sprite
+        self._kept_bytes += len(sprite.pixels)
+        while self._kept_bytes > _KEPT_BYTES and len(self._kept) > 1:
+            self._kept_bytes -= len(self._kept.popitem(last=False)[1].pixels)
         return sprite
 
     def _file(self, key: str) -> Path | None:
@@ -112,36 +122,56 @@ class SpriteCache:
         digest = hashlib.sha256(f"{ART_VERSION} {key}".encode()).hexdigest()[:24]
         return self._folder / f"{key.split(' ', 1)[0]}-{digest}.sprite"
 
+    def _store(self, file: Path, sprite: Sprite) -> None:
+        """Write a sprite; after the first failure no other is tried."""
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if not self._pruned:
+                self._pruned = True
+                _prune(file.parent)
+            _write(file, sprite)
+        except OSError:
+            self._writable = False
 
-def _load(file: Path) -> Sprite | None:
-    """The sprite of a file; None where there is none, or it is damaged."""
+
+def _sprite_of(picture: Image.Image) -> Sprite:
+    return Sprite(picture.width, picture.height, picture.tobytes())
+
+
+def _load(file: Path, size: tuple[int, int]) -> Sprite | None:
+    """The sprite of a file; None where there is none, or it is damaged or of another size."""
     try:
         data = file.read_bytes()
-        magic, width, height, length, check = _HEAD.unpack_from(data)
-        packed = memoryview(data)[_HEAD.size :]
-        if magic != _MAGIC or len(packed) != length or zlib.crc32(packed) != check:
-            return None
-        unpacking = zlib.decompressobj()
-        pixels = unpacking.decompress(packed, width * height * 4 + 1)
-    except (OSError, struct.error, zlib.error):
+        magic, width, height, check = _HEAD.unpack_from(data)
+    except (OSError, struct.error):
         return None
-    return Sprite(width, height, pixels) if len(pixels) == width * height * 4 else None
+    pixels = data[_HEAD.size :]
+    if magic != _MAGIC or (width, height) != size or len(pixels) != width * height * 4 or zlib.crc32(pixels) != check:
+        return None
+    return Sprite(width, height, pixels)
 
 
-def _store(file: Path, sprite: Sprite) -> bool:
-    """Write a sprite to a temporary name and move it into place; False where the folder does not allow it."""
-    packed = zlib.compress(sprite.pixels, 1)
-    head = _HEAD.pack(_MAGIC, sprite.width, sprite.height, len(packed), zlib.crc32(packed))
-    temporary = ""
+def _write(file: Path, sprite: Sprite) -> None:
+    """Write a sprite to a temporary name and move it into place; OSError where the folder does not allow it."""
+    handle, temporary = tempfile.mkstemp(prefix="making-", suffix=".part", dir=file.parent)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix="making-", suffix=".part", dir=file.parent)
         with os.fdopen(handle, "wb") as stream:
-            stream.write(head)
-            stream.write(packed)
+            stream.write(_HEAD.pack(_MAGIC, sprite.width, sprite.height, zlib.crc32(sprite.pixels)))
+            stream.write(sprite.pixels)
         os.replace(temporary, file)
     except OSError:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
-        return False
-    return True
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _prune(folder: Path) -> None:
+    """Where the files have outgrown their room, remove the oldest until they fill half of it."""
+    files = [(entry.stat().st_mtime, entry.stat().st_size, entry) for entry in folder.glob("*.sprite")]
+    total = sum(size for _, size, _ in files)
+    if total <= _FILED_BYTES:
+        return
+    for _, size, entry in sorted(files, key=lambda row: row[0]):
+        entry.unlink(missing_ok=True)
+        total -= size
+        if total <= _FILED_BYTES // 2:
+            return

@@ -1,0 +1,134 @@
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from purple_table.art import backs, canvas, courts, faces, felt, fills, icon, layouts, lettering, paper
+from purple_table.art.canvas import card_height
+from purple_table.core.cards import Card, Deck
+
+
+def every_card(purple: Deck, french: Deck) -> list[Card]:
+    return [*purple.cards, *french.cards]
+
+
+@pytest.mark.parametrize("width", [60, 120])
+def test_every_card_draws_and_no_two_look_alike(purple: Deck, french: Deck, width: int) -> None:
+    cards = every_card(purple, french)
+    drawn = {faces.draw(card, width).tobytes() for card in cards}
+    assert len(drawn) == len(cards) == 51 + 104
+
+
+def test_every_kind_of_face_draws_at_the_largest_size(purple: Deck, french: Deck) -> None:
+    codes = [card.code for card in purple.cards if card.color in ("Sv", "Bk", "")]
+    for card in [purple[code] for code in codes] + [french[code] for code in ("g2c", "b7d", "gTh", "bKs")]:
+        face = faces.draw(card, 400)
+        assert face.size == (400, 560)
+        assert face.mode == "RGBA"
+
+
+@pytest.mark.parametrize("width", [60, 61, 97, 120, 221, 333])
+def test_a_card_is_seven_to_five_with_clear_corners(purple: Deck, width: int) -> None:
+    face = faces.draw(purple["PuA"], width)
+    assert face.size == (width, card_height(width))
+    assert abs(face.height / width - 1.4) < 0.5 / width + 1e-9
+    alpha = face.getchannel("A")
+    assert [alpha.getpixel(at) for at in ((0, 0), (width - 1, 0), (0, face.height - 1))] == [0, 0, 0]
+    assert alpha.getpixel((width // 2, face.height // 2)) == 255
+
+
+def darkest(picture: Image.Image, box: layouts.Box) -> int:
+    """The darkest level of grey in a part of a card of any size, given in card units."""
+    scale = picture.width / 250
+    part = picture.convert("L").crop(tuple(round(edge * scale) for edge in box))  # type: ignore[arg-type]
+    return int(part.getextrema()[0])
+
+
+@pytest.mark.parametrize("large_index", [False, True])
+def test_paper_stays_blank_round_the_index_and_the_badges(purple: Deck, french: Deck, large_index: bool) -> None:
+    index = layouts.index_box(layouts.LARGE if large_index else layouts.NORMAL)
+    gap = layouts.Box(index.right, 14, index.right + 1.5, index.bottom + 6)
+    below = layouts.Box(index.left, index.bottom + 1.5, index.right, index.bottom + 4)
+    badges = layouts.badge_box()
+    beside = layouts.Box(badges.left - 2.0, badges.top, badges.left - 0.4, badges.bottom)
+    for card in every_card(purple, french):
+        face = faces.draw(card, 240, large_index=large_index)
+        for box in (gap, below, beside, beside.turned()):
+            assert darkest(face, box) > 225, (card.code, box)
+
+
+def test_a_card_looks_the_same_upside_down(purple: Deck) -> None:
+    for code in ("BzK", "GoJ", "SvQ", "Jk2", "RdT"):
+        face = faces.draw(purple[code], 200).convert("L")
+        difference = ImageChops.difference(face, face.rotate(180))
+        # the clasp's pip in the middle stands upright, and light falls from above: all else repeats
+        difference.paste(0, (70, 110, 130, 170))
+        assert ImageStat.Stat(difference).mean[0] < 4, code
+
+
+def test_the_same_card_is_drawn_the_same_after_everything_is_forgotten(purple: Deck) -> None:
+    before = [faces.draw(purple[code], 90).tobytes() for code in ("BzT", "BkQ", "GoA")]
+    for module in (fills, canvas, courts, paper):
+        for value in vars(module).values():
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
+    after = [faces.draw(purple[code], 90).tobytes() for code in ("GoA", "BkQ", "BzT")]
+    assert before == after[::-1]
+
+
+def test_a_color_that_no_palette_names_is_printed_in_its_suits_ink() -> None:
+    card = Card("Or8", "Or", "Orange", "Hearts", "8", 1, 9)
+    assert faces.tones_of(card) is faces.FRENCH_RED
+    assert faces.draw(card, 80).size == (80, 112)
+
+
+def test_a_suit_that_is_not_known_bears_the_star() -> None:
+    card = Card("Ow3", "Ow", "Owl", "Feathers", "3", 1, 1)
+    assert faces.suit_of(card) == ""
+    assert faces.draw(card, 80).size == (80, 112)
+
+
+def test_a_missing_typeface_raises_the_error_that_callers_show(purple: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(family: lettering.Family, italic: bool = False) -> None:
+        raise lettering.MissingFont("no such package")
+
+    monkeypatch.setattr(canvas, "font_path", nowhere)
+    canvas._font.cache_clear()
+    canvas._lettering.cache_clear()
+    with pytest.raises(lettering.MissingFont):
+        faces.draw(purple["Rd9"], 71)
+
+
+@pytest.mark.parametrize("name", backs.BACKS)
+def test_backs_draw_and_tell_the_packs_apart(name: str) -> None:
+    plain, green, blue = (backs.draw(name, 100, pack) for pack in ("", "green", "blue"))
+    assert plain.size == green.size == blue.size == (100, 140)
+    red_green = ImageStat.Stat(green.convert("RGB")).mean
+    red_blue = ImageStat.Stat(blue.convert("RGB")).mean
+    assert red_green[1] > red_green[2] + 15
+    assert red_blue[2] > red_blue[1] + 15
+    turned = ImageChops.difference(plain.convert("L"), plain.convert("L").rotate(180))
+    assert ImageStat.Stat(turned).mean[0] < 4, "a back must not show which way up a card lies"
+
+
+def test_unknown_names_give_the_defaults() -> None:
+    assert backs.draw("no such back", 60).tobytes() == backs.draw(backs.BACKS[0], 60).tobytes()
+    assert felt.draw("no such felt", 60, 40).tobytes() == felt.draw(next(iter(felt.FELTS)), 60, 40).tobytes()
+
+
+@pytest.mark.parametrize("name", list(felt.FELTS))
+@pytest.mark.parametrize("size", [(1, 1), (7, 900), (1281, 719)])
+def test_felts_fill_any_window_and_darken_to_the_rim(name: str, size: tuple[int, int]) -> None:
+    cloth = felt.draw(name, *size)
+    assert cloth.size == size
+    if min(size) > 500:
+        grey = cloth.convert("L")
+        middle = ImageStat.Stat(grey.crop((540, 300, 740, 420))).mean[0]
+        corner = ImageStat.Stat(grey.crop((0, 0, 100, 60))).mean[0]
+        assert middle > corner + 15
+
+
+@pytest.mark.parametrize("size", [16, 48, 256])
+def test_icons_are_square_with_round_corners(size: int) -> None:
+    drawn = icon.draw(size)
+    assert drawn.size == (size, size)
+    assert drawn.getpixel((0, 0))[3] == 0  # type: ignore[index]
+    assert drawn.getpixel((size // 2, size // 2))[3] == 255  # type: ignore[index]

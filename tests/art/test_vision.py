@@ -1,0 +1,51 @@
+"""The seven colors are told apart with any eyes: by color, or by the pattern that fills their pips."""
+
+from itertools import combinations
+
+import pytest
+
+from purple_table.art.palette import PAPER, SEVEN, TONES
+from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulated
+
+PLAIN_COLOR = 20.0  # CIE 1976: told apart at a glance
+PLAIN_PATTERN = 5.0  # mean L* over an index pip: stripes against plain measure 6 to 8, an open pip above 15
+
+
+@pytest.mark.parametrize("deficiency", list(DEFICIENCIES))
+def test_every_two_colors_differ_in_color_or_in_pattern(deficiency: str) -> None:
+    alike = []
+    for one, two in combinations(SEVEN, 2):
+        colors = [simulated(mean_color(TONES[code]), deficiency) for code in (one, two)]
+        color = color_difference(colors[0], colors[1])
+        pattern = pattern_difference(TONES[one], TONES[two], deficiency)
+        if color < PLAIN_COLOR and pattern < PLAIN_PATTERN:
+            alike.append(f"{one} and {two}: color {color:.1f}, pattern {pattern:.1f}")
+    assert not alike
+
+
+def test_the_two_colors_of_a_suit_differ_in_pattern_alone() -> None:
+    for one, two, suit in (("Bz", "Gn", "Clubs"), ("Sv", "Pu", "Diamonds"), ("Go", "Rd", "Hearts")):
+        assert pattern_difference(TONES[one], TONES[two], suit=suit) > PLAIN_PATTERN, (one, two)
+
+
+def test_each_color_has_a_fill_of_its_own() -> None:
+    assert len({TONES[code].fill for code in SEVEN}) == len(SEVEN)
+
+
+@pytest.mark.parametrize("deficiency", list(DEFICIENCIES))
+def test_letters_stand_out_from_the_paper(deficiency: str) -> None:
+    for code in SEVEN:
+        assert color_difference(simulated(TONES[code].dark, deficiency), simulated(PAPER, deficiency)) > 45, code
+
+
+def test_simulation_keeps_greys_and_confuses_what_it_should() -> None:
+    for deficiency in DEFICIENCIES:
+        assert simulated((128, 128, 128), deficiency) == pytest.approx((128, 128, 128), abs=1)
+    assert simulated((200, 30, 40), "normal") == pytest.approx((200, 30, 40), abs=1)
+    red, green = (180, 90, 40), (110, 120, 40)
+    seen = color_difference(simulated(red, "deuteranopia"), simulated(green, "deuteranopia"))
+    assert seen < color_difference(red, green) / 2
+
+
+def test_the_same_fill_has_no_pattern_difference() -> None:
+    assert pattern_difference(TONES["Rd"], TONES["Rd"]) == 0
