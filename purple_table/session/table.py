@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from purple_table import __version__
 from purple_table.core.actions import Action, NextDeal
@@ -136,6 +137,11 @@ class Table:
         if self.outcome is None and not self.awaits_deal:
             return ()
         return tuple(step for step in self._progress.deal() if step.reason)
+
+    @property
+    def record_file(self) -> Path | None:
+        """The match file, for a report; None where nothing is saved."""
+        return self._writer.path if self._writer is not None else None
 
     def notices(self) -> tuple[str, ...]:
         """What went wrong and was got round since the last call: saving, thinking."""

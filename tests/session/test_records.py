@@ -56,7 +56,8 @@ def test_round_trip(tmp_path):
         one_action(table, rng)
     views = [table.view(seat) for seat in range(3)]
     table.close()
-    read = loaded(tmp_path / "2026-01-02_03-04-05_tiny.match")
+    assert table.record_file == tmp_path / "2026-01-02_03-04-05_tiny.match"
+    read = loaded(table.record_file)
     assert [read.progress.state.view(seat) for seat in range(3)] == views
     assert read.seats == SEATS
     assert read.view() == views[0]
@@ -390,6 +391,7 @@ def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path):
     table = new_table(tmp_path / "file")
     (notice,) = table.notices()
     assert str(tmp_path / "file") in notice
+    assert table.record_file is None
     go_on(table, Random(1))
     assert table.outcome is not None
     table.close()

@@ -1,0 +1,79 @@
+"""Records of a real game: its effective rule book travels in them, and damage to it is refused like any other."""
+
+import tomllib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from purple_table import games
+from purple_table.core.game import Game
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.paths import find_folders
+from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from tests.session import fake
+from tests.session.playing import go_on
+
+
+def hearts(players: int, options: dict[str, Any]) -> Game:
+    rules = find_folders().rules
+    book = tomllib.loads((rules / "hearts" / "game.toml").read_text(encoding="utf-8"))
+    deck = tomllib.loads((rules / "decks" / "purple.toml").read_text(encoding="utf-8"))
+    return games.build(book, deck, players, options)
+
+
+def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> Table:
+    game = hearts(players, options)
+    seats = [Seat("You", computer=False), *(Seat(f"Computer {number}") for number in range(1, players))]
+    thinker = ImmediateThinker(game, fake.make_player)
+    table = Table.new(game, seats, Chance(secret_from_seed(players)), thinker, Store(folder, games.build))
+    go_on(table, Random(players), lambda table: table.awaits_deal and table.view(0).status.deal >= deals)
+    table.close()
+    assert table.notices() == ()
+    return table
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (3, {}),
+        (4, {"target": 40, "moon_choice": "add"}),
+        (5, {"fifth_seat_card": "first_trick"}),
+        (6, {"revoke": "penalty"}),
+    ],
+)
+def test_a_match_with_options_is_loaded_to_the_same_position(tmp_path, players, options):
+    table = played(tmp_path, players, options, 3)
+    (path,) = Store(tmp_path, games.build).files()
+    read = Store(tmp_path, games.build).load(path)
+    assert isinstance(read, Loaded)
+    assert read.game.book == table.game.book
+    assert {name: read.game.options[name] for name in options} == options
+    assert [read.progress.state.view(seat) for seat in range(players)] == [table.view(seat) for seat in range(players)]
+
+
+def test_mutated_records_are_loaded_or_refused_and_lose_no_file(tmp_path, mutated):
+    played(tmp_path, 4, {}, 1)
+    store = Store(tmp_path, games.build)
+    (path,) = store.files()
+    good, rng = path.read_bytes(), Random(11)
+    header = good.index(b"\n")
+    kinds = set()
+    for number in range(200):
+        # Every second time only the header, where the rule book and the deck are.
+        content = mutated(good, rng) if number % 2 else mutated(good[:header], rng) + good[header:]
+        path.write_bytes(content)
+        try:
+            read = store.load(path)
+        except RecordError:
+            assert path.read_bytes() == content
+            continue
+        kinds.add(type(read))
+        if isinstance(read, Damaged):
+            assert read.kept.read_bytes() == content
+            read.kept.unlink()
+    assert kinds == {Loaded, Damaged}
