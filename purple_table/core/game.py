@@ -196,3 +196,7 @@ class Game(ABC):
     def guess(self, view: View, rng: Random) -> State:
         """A full state that agrees with `view`: what the seat cannot see is filled in at random, as far as the
         history allows. The view of the guess equals `view`."""
+
+    def claim(self, view: View) -> tuple[Action, ...]:
+        """The seat's own actions for the rest of the deal if all of it is certain whatever the others do, else ()."""
+        return ()

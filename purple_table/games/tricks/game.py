@@ -18,7 +18,7 @@ from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
 from purple_table.games.trick_play.following import Following, read_following
 from purple_table.games.trick_play.winning import Winning, read_winning
-from purple_table.games.tricks import answers, guessing
+from purple_table.games.tricks import answers, claiming, guessing
 from purple_table.games.tricks.dealing import Dealing, read_dealing
 from purple_table.games.tricks.ending import Ending, read_ending
 from purple_table.games.tricks.kernel import Tables
@@ -70,6 +70,10 @@ class TrickGame(Game):
     def guess(self, view: View, rng: Random) -> TrickState:
         """A full state that agrees with the view (see guessing)."""
         return guessing.guess(self, view, rng)
+
+    def claim(self, view: View) -> tuple[Action, ...]:
+        """The plays that win every remaining trick, if that is certain (see claiming)."""
+        return claiming.claim(self, view)
 
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:

@@ -1,0 +1,9 @@
+"""Settings of the whole test run."""
+
+from hypothesis import HealthCheck, settings
+
+# Repeatable, and calm about slow machines: a run says the same everywhere.
+settings.register_profile(
+    "table", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("table")
