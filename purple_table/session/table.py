@@ -50,6 +50,7 @@ class Table:
         self._thinker = thinker
         self._writer = writer
         self._notices = list(notices)
+        self._told: set[str] = set()
         self._save_failed = bool(self._notices)
         self._ended = self.outcome is not None
         self._asked: str | None = None
@@ -144,11 +145,13 @@ class Table:
         return self._writer.path if self._writer is not None else None
 
     def notices(self) -> tuple[str, ...]:
-        """What went wrong and was got round since the last call: saving, thinking."""
-        found = (*self._notices, *self._thinker.notices)
+        """What went wrong and was got round since the last call: saving, thinking. The same words come once."""
+        found = tuple(dict.fromkeys((*self._notices, *self._thinker.notices)))
         self._notices.clear()
         self._thinker.notices.clear()
-        return found
+        new = tuple(notice for notice in found if notice not in self._told)
+        self._told.update(new)
+        return new
 
     def view(self, seat: int) -> View:
         """What a seat may know."""

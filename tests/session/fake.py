@@ -201,3 +201,11 @@ def make_no_reference(game: Game, level: str, temper: str) -> FakePlayer:
     if level == "reference":
         raise ValueError("there is no such level")
     return FakePlayer(level)
+
+
+def make_spy(game: Game, level: str, temper: str) -> FakePlayer:
+    """A player that tells the modules of a process in which a real player was made as well."""
+    from purple_table.players.levels import make_player as make_real
+
+    assert make_real(game, "club", temper) is not None
+    return FakePlayer("modules")

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from purple_table import games
+from purple_table.core.game import Game
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.paths import find_folders
 from purple_table.session.records import Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker, Thinker
 from tests.session import fake
 
 SEATS = (Seat("You", computer=False), Seat("Ada"), Seat("Ben"))
+
+
+def hearts(players: int, options: dict[str, Any]) -> Game:
+    rules = find_folders().rules
+    book = tomllib.loads((rules / "hearts" / "game.toml").read_text(encoding="utf-8"))
+    deck = tomllib.loads((rules / "decks" / "purple.toml").read_text(encoding="utf-8"))
+    return games.build(book, deck, players, options)
 
 
 def store(folder: Path) -> Store:

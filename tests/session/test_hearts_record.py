@@ -1,6 +1,5 @@
 """Records of a real game: its effective rule book travels in them, and damage to it is refused like any other."""
 
-import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,22 +7,13 @@ from typing import Any
 import pytest
 
 from purple_table import games
-from purple_table.core.game import Game
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
-from purple_table.paths import find_folders
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from tests.session import fake
-from tests.session.playing import go_on
-
-
-def hearts(players: int, options: dict[str, Any]) -> Game:
-    rules = find_folders().rules
-    book = tomllib.loads((rules / "hearts" / "game.toml").read_text(encoding="utf-8"))
-    deck = tomllib.loads((rules / "decks" / "purple.toml").read_text(encoding="utf-8"))
-    return games.build(book, deck, players, options)
+from tests.session.playing import go_on, hearts
 
 
 def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> Table:

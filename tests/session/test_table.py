@@ -126,6 +126,17 @@ def test_events_show_only_what_the_viewer_may_see():
         assert event.open_to == (frozenset((0,)) if mine else None)
 
 
+def test_a_player_that_always_fails_is_told_once():
+    game = fake.game()
+    table = new_table(thinker=ImmediateThinker(game, fake.make_player), seats=(*SEATS[:2], Seat("Ben", level="raises")))
+    rng, told = Random(1), []
+    while table.outcome is None:
+        one_action(table, rng)
+        told += table.notices()
+    (notice,) = told
+    assert "no idea" in notice
+
+
 def test_several_persons_and_none_are_possible():
     both = new_table(seats=(SEATS[1], Seat("You", computer=False), Seat("Eve", computer=False)))
     assert both.persons == (1, 2)

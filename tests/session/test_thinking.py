@@ -11,14 +11,18 @@ from random import Random
 
 import pytest
 
+from purple_table import games
 from purple_table.core.actions import Action
+from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance
+from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision
 from purple_table.session import thinking
+from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker, Thinker, ThinkingProcess
 from purple_table.session.worker import Request
 from tests.session import fake
-from tests.session.playing import go_on, new_table
+from tests.session.playing import go_on, hearts, new_table
 
 SOON = 20.0
 
@@ -71,6 +75,39 @@ def test_the_child_decides_as_this_process_would(process):
 def test_the_child_reaches_no_window_and_no_art(process):
     process.ask(request("modules"))
     assert answer(process).reason == "modules: ; own: True"
+
+
+def test_a_child_with_real_players_reaches_no_window_and_no_art_either():
+    game = hearts(4, {})
+    state = game.start(Chance(bytes(16)))
+    thinker = ThinkingProcess(game, games.build, fake.make_spy)
+    until(lambda: thinker.ready, "the child does not start")
+    legal = tuple(state.legal_actions())
+    thinker.ask(Request(state.view(state.to_act or 0), legal, "club", "normal", 1, Budget()))
+    assert answer(thinker).reason == "modules: ; own: True"
+    assert thinker.notices == []
+    thinker.close()
+
+
+def test_hearts_with_club_players_in_the_child_is_the_same_as_without():
+    game, ends = hearts(4, {}), []
+    process = ThinkingProcess(game, games.build, make_player)
+    until(lambda: process.ready, "the child does not start")
+    thinkers: list[Thinker] = [process, ImmediateThinker(game, make_player)]
+    for thinker in thinkers:
+        seats = [Seat("You", computer=False), Seat("Ada"), Seat("Ben", level="beginner"), Seat("Cy")]
+        table, rng = Table.new(game, seats, Chance(bytes(16)), thinker), Random(3)
+        table.next_deal()
+        while not table.awaits_deal:
+            if table.persons_turn:
+                table.act(rng.choice(table.legal()))
+            elif table.advance() is None:
+                time.sleep(0.0005)
+        assert table.notices() == ()
+        assert all(step.reason for step in table.reasons)
+        ends.append((table.view(0), table.reasons))
+        table.close()
+    assert ends[0] == ends[1]
 
 
 def test_asking_and_polling_do_not_wait(process):
