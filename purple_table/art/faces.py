@@ -59,7 +59,7 @@ def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None
         words = card.code
     if not words or (len(card.color) < 2 and not pack and not card.joker):
         return
-    high, half = index.code_high, (index.code_high * (0.62 if pack else 0.98))
+    high, half = index.code_high, (index.code_high * (0.62 if pack else 0.92))
     left, right = index.middle - half, index.middle + half
     top, bottom = index.code_y - high / 2, index.code_y + high / 2
     fill = pack.line if pack else (tones.dark if tones.fill in ("open", "rayed") else tones.base)
@@ -73,7 +73,7 @@ def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None
             canvas.polygon(
                 ((left + radius, top), (right - radius, top), (right - radius, bottom), (left + radius, bottom)), fill
             )
-    canvas.text(words, index.middle, index.code_y, high * 0.60, (255, 255, 255), "sans", 700, 2 * half - 6)
+    canvas.text(words, index.middle, index.code_y, high * 0.58, (255, 255, 255), "sans", 700, 2 * half - 6)
 
 
 def _ink(tones: Tones) -> Rgb:
@@ -99,7 +99,7 @@ def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> No
         index.family,
         index.weight,
         index.column - 4,
-        index.rank_size * 1.17,
+        index.rank_size * 1.09,
     )
     stamp(canvas, tones, suit_of(card), index.middle, index.pip_y, index.pip_size)
 
@@ -109,11 +109,11 @@ def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
     if not card.rank_points and not card.color_points:
         return
     ink = _ink(tones)
-    canvas.disc(222.5, 31, 12, PAPER, mix(ink, PAPER, 0.15), 1.7)
-    canvas.text(str(card.rank_points), 222.5, 31, 12, ink, "sans", 700, 17)
+    canvas.disc(222.5, 30, 12.6, PAPER, mix(ink, PAPER, 0.15), 1.7)
+    canvas.text(str(card.rank_points), 222.5, 30, 13, ink, "sans", 700, 18)
     fill = tones.dark if tones.fill in ("open", "rayed") else tones.base
-    canvas.polygon(placed(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), 222.5, 58.5, 31), fill)
-    canvas.text(str(card.color_points), 222.5, 58.5, 12, (255, 255, 255), "sans", 700, 17)
+    canvas.polygon(placed(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), 222.5, 60.5, 31), fill)
+    canvas.text(str(card.color_points), 222.5, 60.5, 13, (255, 255, 255), "sans", 700, 17)
 
 
 def _ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:

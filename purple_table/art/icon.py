@@ -1,4 +1,7 @@
-"""The application's icon, from the same generator as the cards."""
+"""The application's icon, from the same generator as the cards.
+
+`python -m purple_table.art.icon assets/icon.png` writes the file that packages carry.
+"""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ class Index(NamedTuple):
     weight: int
 
 
-NORMAL = Index(35.5, 49, 38, 39, 85, 37, 120, 19, "serif", 800)
-LARGE = Index(40, 60, 43, 54, 103, 46, 144, 23, "sans", 800)
+NORMAL = Index(35.5, 49, 36, 39, 81, 35, 117, 25, "serif", 800)
+LARGE = Index(40, 60, 43, 54, 102, 45, 143, 27, "sans", 800)
 
 _L, _R, _M = -1.0, 1.0, 0.0
 _TOP, _HIGH, _UPPER, _CENTRE = -1.0, -0.6667, -1 / 3, 0.0
@@ -103,4 +103,4 @@ def index_box(index: Index) -> Box:
 
 def badge_box() -> Box:
     """The upper right corner that belongs to the two point badges."""
-    return Box(206.5, 15, 238.5, 74.5)
+    return Box(206.5, 15, 238.5, 76.5)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 Rgb = tuple[int, int, int]
 
 PAPER: Rgb = (252, 248, 238)
-PAPER_FOOT: Rgb = (246, 239, 224)
 INK: Rgb = (30, 26, 34)
 CREAM: Rgb = (255, 250, 240)
 GILT: Rgb = (205, 156, 52)
@@ -57,17 +56,15 @@ SEVEN = ("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk")
 
 @dataclass(frozen=True)
 class PackTones:
-    """What a French pack is printed with: line, deep ground and pale corner."""
+    """What tells a French pack on its faces: the ink of its line and plate, and the plate's letter."""
 
     line: Rgb
-    deep: Rgb
-    pale: Rgb
     letter: str
 
 
 PACKS: dict[str, PackTones] = {
-    "green": PackTones((34, 138, 74), (12, 88, 48), (206, 236, 212), "G"),
-    "blue": PackTones((44, 92, 190), (20, 40, 112), (208, 222, 248), "B"),
+    "green": PackTones((34, 138, 74), "G"),
+    "blue": PackTones((44, 92, 190), "B"),
 }
 
 
