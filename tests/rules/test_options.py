@@ -1,0 +1,300 @@
+"""Options: patches of part parameters, what they need, and for whom they are offered."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from purple_table import games, library
+from purple_table.core.options import Option, player_range, read_options, resolve
+from purple_table.core.rulebook import RuleError, Table
+from purple_table.games.tricks.game import TrickGame
+
+RULES = Path(__file__).parents[2] / "rules"
+BOOK: dict[str, Any] = tomllib.loads((RULES / "hearts" / "game.toml").read_text(encoding="utf-8"))
+DECK: dict[str, Any] = tomllib.loads((RULES / "decks" / "purple.toml").read_text(encoding="utf-8"))
+FILE = "hearts/game.toml"
+
+OWED = {
+    "target": [100],
+    "passing": ["left_right_none", "left_right_across_none", "off"],
+    "pass_count": [3],
+    "opening_card": [True, False],
+    "hearts_on_first_trick": [True, False],
+    "moon": ["replace", "additive"],
+    "moon_choice": ["ask", "add", "subtract"],
+    "revoke": ["prevented", "penalty"],
+    "fifth_seat_card": ["shown", "remove_purple_8", "first_trick"],
+    "tie": ["play_on", "share"],
+}
+"""The options that Hearts must have, by name; the default stands first."""
+
+
+def hearts(players: int = 4, **options: Any) -> TrickGame:
+    game = games.build(BOOK, DECK, players, options)
+    assert isinstance(game, TrickGame)
+    return game
+
+
+def options_of(book: dict[str, Any]) -> dict[str, Option]:
+    return {option.name: option for option in read_options(Table(book, FILE))}
+
+
+# --- The options of Hearts ----------------------------------------------------------------------------------------
+
+
+def test_hearts_has_every_option_it_owes_with_the_default_first() -> None:
+    known = options_of(BOOK)
+    assert set(known) == set(OWED)
+    for name, values in OWED.items():
+        assert known[name].default == values[0]
+        if known[name].values:
+            assert [value.value for value in known[name].values] == values
+
+
+@pytest.mark.parametrize(("name", "least", "most"), [("target", 1, 10_000), ("pass_count", 1, 4)])
+def test_numbers_have_their_range(name: str, least: int, most: int) -> None:
+    option = options_of(BOOK)[name]
+    assert (option.least, option.most) == (least, most)
+    hearts(**{name: least})
+    hearts(**{name: most})
+    for wrong in (least - 1, most + 1):
+        with pytest.raises(RuleError, match=rf"option {name}: must be a whole number from {least} to {most}"):
+            hearts(**{name: wrong})
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "what"),
+    [
+        ({"target": 50}, 4, lambda game: game.target == game.ending.target == 50),
+        ({"passing": "off"}, 4, lambda game: game.passing.cycle == ("none",)),
+        ({}, 4, lambda game: game.passing.cycle == ("left", "right", "none")),
+        (
+            {"passing": "left_right_across_none"},
+            4,
+            lambda game: game.passing.cycle == ("left", "right", "across", "none"),
+        ),
+        ({"passing": "left_right_across_none"}, 5, lambda game: game.passing.cycle == ("left", "right", "none")),
+        ({"passing": "left_right_across_none"}, 3, lambda game: game.passing.cycle == ("left", "right", "none")),
+        ({"passing": "left_right_across_none"}, 6, lambda game: game.passing.steps(3) == 3),
+        ({"pass_count": 1}, 4, lambda game: game.passing.count == 1),
+        ({"opening_card": False}, 4, lambda game: not game.leading.opening_card),
+        ({"hearts_on_first_trick": False}, 4, lambda game: game.following.first_trick_ban.bit_count() == 14),
+        ({}, 4, lambda game: game.following.first_trick_ban == 0),
+        ({"moon": "additive"}, 4, lambda game: not game.scoring.moon_replaces),
+        ({"moon_choice": "add"}, 4, lambda game: game.scoring.moon_choice == "add"),
+        ({"revoke": "penalty"}, 4, lambda game: game.following.revokes),
+        ({"tie": "share"}, 4, lambda game: game.ending.share),
+        ({}, 5, lambda game: game.dealing.left_over == "shown" and len(game.dealing.cards) == 46),
+        ({"fifth_seat_card": "remove_purple_8"}, 5, lambda game: len(game.dealing.cards) == 45),
+        ({"fifth_seat_card": "first_trick"}, 5, lambda game: game.dealing.left_over == "first_trick"),
+    ],
+)
+def test_an_option_changes_the_parameter_it_stands_for(options: dict[str, Any], players: int, what: Any) -> None:
+    assert what(hearts(players, **options))
+
+
+@pytest.mark.parametrize(("players", "hand"), [(3, 16), (4, 12), (5, 9), (6, 8)])
+def test_the_hand_depends_on_the_number_of_players(players: int, hand: int) -> None:
+    assert hearts(players).dealing.hand == hand
+
+
+def test_every_pair_of_option_values_goes_together_or_is_refused_for_its_needs() -> None:
+    """Any two values, for every number of players: built, or refused because one of them means nothing here."""
+    known = options_of(BOOK)
+    values = [
+        (name, value)
+        for name, option in known.items()
+        for value in ([entry.value for entry in option.values] or [option.least, option.most])
+    ]
+    for players in (3, 4, 5, 6):
+        for (name, value), (other, second) in itertools.combinations(values, 2):
+            if name == other:
+                continue
+            chosen = {option.name: option.default for option in known.values()} | {name: value, other: second}
+            idle = [key for key in (name, other) if not known[key].offered(players, chosen)]
+            if any(chosen[key] != known[key].default for key in idle):
+                with pytest.raises(RuleError, match="does not apply"):
+                    resolve(BOOK, FILE, players, {name: value, other: second})
+            else:
+                assert resolve(BOOK, FILE, players, {name: value, other: second})["chosen"] == chosen
+
+
+# --- How options are read -----------------------------------------------------------------------------------------
+
+
+def test_names_and_values_are_read_without_regard_to_case() -> None:
+    game = games.build(BOOK, DECK, 4, {"MOON": "Additive", "Opening_Card": False})
+    assert game.options["moon"] == "additive"
+    assert game.options["opening_card"] is False
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"moons": "replace"}, 'there is no option "moons"; did you mean "moon"'),
+        ({"bids": 3}, 'there is no option "bids"'),
+        ({"moon": "aditive"}, 'option moon: "aditive" is not one of its values; did you mean "additive"'),
+        ({"moon": 1}, 'option moon: "1" is not one of its values'),
+        ({"moon": ["replace"]}, "option moon: .* is not one of its values"),
+        ({"opening_card": "true"}, 'option opening_card: "true" is not one of its values'),
+        ({"opening_card": 1}, 'option opening_card: "1" is not one of its values'),
+        ({"target": "100"}, "option target: must be a whole number from 1 to 10000, not '100'"),
+        ({"target": True}, "option target: must be a whole number"),
+        ({"target": 99.5}, "option target: must be a whole number"),
+    ],
+)
+def test_a_strange_option_or_value_is_refused(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(RuleError, match=f"{FILE}: {said}"):
+        games.build(BOOK, DECK, 4, options)
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_the_card_left_over_is_a_matter_of_five_players(players: int) -> None:
+    assert not options_of(BOOK)["fifth_seat_card"].offered(players, {})
+    with pytest.raises(RuleError, match=f"option fifth_seat_card: does not apply with {players} players"):
+        hearts(players, fifth_seat_card="first_trick")
+    assert hearts(players, fifth_seat_card="shown").dealing == hearts(players).dealing
+
+
+def test_where_nobody_passes_the_number_of_cards_to_pass_is_not_offered() -> None:
+    option = options_of(BOOK)["pass_count"]
+    assert option.offered(4, {"passing": "left_right_none"})
+    assert not option.offered(4, {"passing": "off"})
+    with pytest.raises(RuleError, match="option pass_count: does not apply unless passing is left_right_none or"):
+        hearts(passing="off", pass_count=2)
+    assert hearts(passing="off", pass_count=3).passing.cycle == ("none",)
+
+
+def test_an_effective_rule_book_resolves_to_itself() -> None:
+    chosen = {"moon": "additive", "fifth_seat_card": "first_trick", "target": 50}
+    effective = resolve(BOOK, FILE, 5, chosen)
+    assert "options" not in effective
+    assert "for_players" not in effective
+    assert player_range(Table(effective, FILE)) == (5, 5, 5)
+    assert resolve(effective, FILE, 5, {}) == effective
+    again = games.build(effective, DECK, 5, {})
+    assert isinstance(again, TrickGame)
+    assert (again.book, again.dealing, again.scoring) == (
+        effective,
+        hearts(5, **chosen).dealing,
+        hearts(5, **chosen).scoring,
+    )
+    with pytest.raises(RuleError, match="is for 5 to 5 players, not 4"):
+        resolve(effective, FILE, 4, {})
+
+
+def test_resolving_leaves_the_rule_book_alone() -> None:
+    before = copy.deepcopy(BOOK)
+    resolve(BOOK, FILE, 5, {"moon": "additive", "fifth_seat_card": "remove_purple_8"})
+    assert before == BOOK
+
+
+# --- Small made-up books ------------------------------------------------------------------------------------------
+
+
+def small(**more: Any) -> dict[str, Any]:
+    """A book with one part and one option."""
+    return {
+        "name": "Small",
+        "players": {"least": 2, "most": 4, "usual": 3},
+        "ending": {"part": "target", "target": 10, "tie": "share"},
+        "options": {
+            "length": {
+                "label": "Length",
+                "help": "How long.",
+                "values": [
+                    {"value": "long", "label": "Long", "help": "10"},
+                    {"value": "short", "label": "Short", "help": "5", "patch": {"ending": {"target": 5}}},
+                ],
+            }
+        },
+        **more,
+    }
+
+
+def test_a_patch_changes_what_it_names_and_nothing_else() -> None:
+    assert resolve(small(), "s.toml", 2, {"length": "short"})["ending"] == {
+        "part": "target",
+        "target": 5,
+        "tie": "share",
+    }
+
+
+def test_a_patch_that_names_a_part_replaces_all_its_parameters() -> None:
+    book = small()
+    book["options"]["length"]["values"][1]["patch"] = {"ending": {"part": "deals", "deals": 3}}
+    assert resolve(book, "s.toml", 2, {"length": "short"})["ending"] == {"part": "deals", "deals": 3}
+
+
+def test_options_come_after_what_the_number_of_players_changes() -> None:
+    book = small(for_players={"2": {"ending": {"target": 7}}})
+    assert resolve(book, "s.toml", 2, {})["ending"]["target"] == 7
+    assert resolve(book, "s.toml", 3, {})["ending"]["target"] == 10
+    assert resolve(book, "s.toml", 2, {"length": "short"})["ending"]["target"] == 5
+
+
+@pytest.mark.parametrize(
+    ("patch", "said"),
+    [
+        ({"endings": {"target": 5}}, r"s.toml: options.length: there is no part \[endings\] to change"),
+        ({"ending": {"tarhet": 5}}, 's.toml: options.length: ending.tarhet is not a parameter; did you mean "target"'),
+        ({"ending": 5}, r"s.toml: options.length.values\[1\].patch.ending must be a table"),
+        (5, r"s.toml: options.length.values\[1\].patch must be a table"),
+    ],
+)
+def test_a_wrong_patch_is_refused_with_its_option(patch: object, said: str) -> None:
+    book = small()
+    book["options"]["length"]["values"][1]["patch"] = patch
+    with pytest.raises(RuleError, match=said):
+        resolve(book, "s.toml", 2, {"length": "short"})
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"values": []}, "s.toml: options.length.values: must not be empty"),
+        ({"values": "long"}, "s.toml: options.length.values: must be a list"),
+        ({"values": [{"label": "x", "help": "y"}]}, r"s.toml: options.length.values\[0\].value: is missing"),
+        ({"values": [{"value": 1.5, "label": "x", "help": "y"}]}, r"s.toml: .*values\[0\].value: must be text, a num"),
+        ({"needs": {"size": [1]}}, 's.toml: options.length.needs: there is no option "size"'),
+        ({"players": ["2"]}, "s.toml: options.length.players: must hold a whole number only, not '2'"),
+        ({"default": "long"}, "s.toml: options.length.default: is not known here"),
+    ],
+)
+def test_a_wrong_option_is_refused(change: dict[str, Any], said: str) -> None:
+    book = small()
+    book["options"]["length"].update(change)
+    with pytest.raises(RuleError, match=said):
+        resolve(book, "s.toml", 2, {})
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ({"least": 4, "most": 2, "usual": 3}, "s.toml: players.most: must be from 4 to 20, not 2"),
+        ({"least": 2, "most": 4, "usual": 5}, "s.toml: players.usual: must be from 2 to 4, not 5"),
+        ({"least": 2, "most": 4}, "s.toml: players.usual: is missing"),
+        ({"least": 2, "most": 4, "usual": 3, "max": 6}, "s.toml: players.max: is not known here"),
+    ],
+)
+def test_a_wrong_range_of_players_is_refused(players: dict[str, int], said: str) -> None:
+    with pytest.raises(RuleError, match=said):
+        resolve(small(players=players), "s.toml", 3, {})
+
+
+@pytest.mark.parametrize("entry", library.games([RULES]), ids=lambda entry: entry.id)
+def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.Entry) -> None:
+    for players in range(entry.least, entry.most + 1):
+        for option in entry.options:
+            defaults = {other.name: other.default for other in entry.options}
+            if option.offered(players, defaults):
+                values = [value.value for value in option.values] or [option.least, option.default, option.most]
+                for value in values:
+                    game = library.load_game([RULES], entry.id, players, {option.name: value})
+                    assert game.options[option.name] == value
