@@ -103,12 +103,17 @@ class Loop:
         began = time.perf_counter()
         events = pygame.event.get()
         self._quiet = 0.0 if events else self._quiet + dt
+        # Closing a window is told twice, as the window's and as the program's end; it is asked about once.
+        closing = any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in events)
         for event in events:
             self._take(event)
+        if closing:
+            self.stage.quit()
         self._follow_window()
         moved = self._moving
         self._moving = self._update(dt)
-        if not (self.stage.dirty or self._moving or moved) or not self._shown:
+        wanted = self.stage.dirty or self._moving or moved
+        if not wanted or not self._shown or self.stage.closing or not self.stage.scenes:
             return False
         self.stage.dirty = False
         self._draw()
@@ -119,9 +124,8 @@ class Loop:
     def close(self) -> None:
         """Leave every scene and close the window; safe to call twice."""
         self.stage.closing = True
-        for scene in reversed(tuple(self.stage.scenes)):
-            self._guarded(scene, lambda scene=scene: self.stage.scenes.remove(scene))  # type: ignore[misc]
-        if self._window is not None and pygame.display.get_init():
+        self.stage.scenes.clear()
+        if pygame.display.get_init():
             self._window.destroy()
 
     def _wait(self, began: float) -> None:
@@ -149,9 +153,8 @@ class Loop:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            if not self.stage.closing:
-                self.stage.quit()
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED):
+            return
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED):
             self._shown = True
             self.stage.redraw()
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):

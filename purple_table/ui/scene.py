@@ -6,8 +6,8 @@ A scene is one screenful: it handles events, updates itself and draws. Only the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -52,17 +52,25 @@ class Scene:
         return True
 
 
+class Usher(Protocol):
+    """Whoever looks after the scenes of a stack when they come and go."""
+
+    def bring_in(self, scene: Scene) -> None:
+        """Let a new scene enter and lay itself out."""
+
+    def cover(self, scene: Scene) -> None:
+        """Tell a scene that another one has been laid on it."""
+
+    def see_out(self, scene: Scene) -> None:
+        """Let a scene leave that has been taken off."""
+
+
 class SceneStack:
     """The scenes in play, the topmost last."""
 
-    def __init__(
-        self, entered: Callable[[Scene], None], covered: Callable[[Scene], None], changed: Callable[[], None]
-    ) -> None:
-        """`entered` brings a new scene on stage, `covered` hears of one that lost the top, `changed` of any change."""
+    def __init__(self, usher: Usher) -> None:
         self._scenes: list[Scene] = []
-        self._entered = entered
-        self._covered = covered
-        self._changed = changed
+        self._usher = usher
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -86,23 +94,20 @@ class SceneStack:
     def push(self, scene: Scene) -> None:
         """Lay a scene on top."""
         if self._scenes:
-            self._covered(self._scenes[-1])
+            self._usher.cover(self._scenes[-1])
         self._scenes.append(scene)
-        self._changed()
-        self._entered(scene)
+        self._usher.bring_in(scene)
 
     def pop(self) -> None:
         """Take the topmost scene off; without scenes the loop ends."""
         if self._scenes:
-            self._changed()
-            self._scenes.pop().leave()
+            self.remove(self._scenes[-1])
 
     def remove(self, scene: Scene) -> None:
         """Take one scene off, wherever it lies; nothing happens when it is gone already."""
         if scene in self._scenes:
-            self._changed()
             self._scenes.remove(scene)
-            scene.leave()
+            self._usher.see_out(scene)
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the topmost one."""

@@ -26,7 +26,7 @@ class Stage:
         self.closing = False
         self.full_screen = False
         self.toasts = Toasts()
-        self.scenes = SceneStack(self._bring_in, self._cover, self.redraw)
+        self.scenes = SceneStack(self)
         self._wanted_scale = scale
         self._mark = mark
         self.kit = Kit(Theme(self._scale()), mark)
@@ -88,15 +88,23 @@ class Stage:
             self._lay_out(scene)
         self.redraw()
 
-    def _scale(self) -> float:
-        return self._wanted_scale if self._wanted_scale is not None else scale_for_window(self.size)
-
-    def _bring_in(self, scene: Scene) -> None:
+    def bring_in(self, scene: Scene) -> None:
+        """Let a new scene enter and lay itself out."""
         self.guard(scene, lambda: scene.enter(self))
         self._lay_out(scene)
+        self.redraw()
 
-    def _cover(self, scene: Scene) -> None:
+    def cover(self, scene: Scene) -> None:
+        """Tell a scene that another one has been laid on it."""
         self.guard(scene, lambda: scene.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST)))
+
+    def see_out(self, scene: Scene) -> None:
+        """Let a scene leave that has been taken off."""
+        self.redraw()
+        self.guard(scene, scene.leave)
+
+    def _scale(self) -> float:
+        return self._wanted_scale if self._wanted_scale is not None else scale_for_window(self.size)
 
     def _lay_out(self, scene: Scene) -> None:
         self.guard(scene, lambda: scene.resize(self.size))

@@ -1,6 +1,7 @@
 """The sounds of the table, computed with the standard library: short, soft, the same on every machine."""
 
 import array
+import cmath
 import io
 import math
 import random
@@ -8,7 +9,7 @@ import sys
 import wave
 from collections.abc import Callable, Iterable
 
-RATE = 32_000
+RATE = 24_000
 """Samples a second."""
 
 CHANNELS = 2
@@ -16,6 +17,7 @@ CHANNELS = 2
 Samples = list[float]
 
 _LOUDEST = 0.7
+_ATTACK = RATE // 500
 
 
 def sound_names() -> tuple[str, ...]:
@@ -113,14 +115,17 @@ def _tone(
     pitch: float, length: float, decay: float, *, gain: float, partials: tuple[float, ...] = (1.0, 0.3)
 ) -> Samples:
     """A struck tone whose upper partials, slightly out of tune as in wood, die sooner."""
-    samples: Samples = []
-    for index in range(round(length * RATE)):
-        moment = index / RATE
-        value = sum(
-            share * math.sin(2 * math.pi * pitch * (order + 1) ** 1.04 * moment) * math.exp(-moment * order / decay)
-            for order, share in enumerate(partials)
-        )
-        samples.append(value * gain * min(1.0, moment / 0.002) * math.exp(-moment / decay))
+    count = round(length * RATE)
+    samples = [0.0] * count
+    for order, share in enumerate(partials):
+        # A complex number turned a little for every sample is several times as fast as a sine for each.
+        turn = cmath.exp(complex(-(order + 1) / decay, 2 * math.pi * pitch * (order + 1) ** 1.04) / RATE)
+        swing = complex(share * gain)
+        for index in range(count):
+            samples[index] += swing.imag
+            swing *= turn
+    for index in range(min(count, _ATTACK)):
+        samples[index] *= index / _ATTACK
     return samples
 
 

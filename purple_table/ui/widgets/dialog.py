@@ -51,7 +51,7 @@ class DialogScene(Scene):
         body: list[Widget] = [Label(text)] if text else []
         if content is not None:
             body.append(content)
-        self._body = ScrollArea(Column(body, gap=14), grow=1)
+        self._body = ScrollArea(Column(body, gap=14))
         self._panel = Panel(
             [Label(title, style="heading"), self._body, Space(2), Row([Space(grow=1), *buttons])],
             padding=26,

@@ -188,10 +188,10 @@ class Form:
         if widget is None:
             return False
         widget.pressed = False
-        # Something may have covered or disabled the widget while the button was down.
+        self._hover(self._find(point))
+        # Something may have disabled the widget while the button was down.
         if widget.enabled:
             widget.release(point)
-        self._hover(self._find(point))
         return True
 
     def _wheel(self, steps: float) -> bool:

@@ -25,9 +25,9 @@ class ScrollArea(Widget):
 
     reactive = True
 
-    def __init__(self, child: Widget, *, height: float | None = None, grow: float = 1) -> None:
-        """`height` bounds the height in reference units; a growing one takes the room it is given."""
-        super().__init__(grow=grow)
+    def __init__(self, child: Widget, *, height: float | None = None, grow: float | None = None) -> None:
+        """`height` bounds the height in reference units; without it the area grows into the room there is."""
+        super().__init__(grow=grow if grow is not None else 0 if height is not None else 1)
         self._child = child
         self._height = height
         self._offset = 0

@@ -1,0 +1,203 @@
+"""Lettering, paragraphs and colors."""
+
+import sys
+
+import pygame
+import pytest
+
+from purple_table.art import lettering
+from purple_table.art.lettering import MissingFont
+from purple_table.ui import theme as colors
+from purple_table.ui.kit import Kit
+from purple_table.ui.surfaces import SurfaceCache, rounded_mask
+from purple_table.ui.text import Typesetter, escape, plain
+from purple_table.ui.theme import Font, Theme, contrast, scale_for_window
+
+BODY = Font("sans", 16)
+SENTENCE = "Each player is dealt **thirteen cards**; everyone must *follow suit* if able, and the highest trump wins."
+
+
+def square(token, height):
+    return pygame.Surface((height, height)) if token == "Rd" else None
+
+
+@pytest.mark.parametrize("family", ["sans", "serif"])
+@pytest.mark.parametrize("size", [9, 16, 30, 60, 120])
+def test_lettering_has_the_size_it_tells(family, size):
+    letters = lettering.render("Ägypten fjord", family, size, 600, italic=True)
+    assert len(letters.alpha) == letters.width * letters.height
+    assert max(letters.alpha) > 200
+    assert letters.width >= letters.advance
+    assert 0 < letters.baseline < letters.height
+    rows = [letters.alpha[row * letters.width : (row + 1) * letters.width] for row in range(letters.height)]
+    assert any(rows[letters.baseline - 2])
+
+
+def test_every_line_of_a_font_is_equally_high():
+    heights = {lettering.render(text, "sans", 16).height for text in ("a", "Äg", "", "…", "jÅ")}
+    assert heights == {lettering.measure_line("sans", 16).height}
+
+
+def test_weight_and_slant_are_set():
+    looks = {
+        lettering.render("Trump", "serif", 20, weight, italic).alpha
+        for weight in (400, 700)
+        for italic in (False, True)
+    }
+    assert len(looks) == 4
+    assert lettering.measure("Trump", "sans", 20, 800) > lettering.measure("Trump", "sans", 20, 400)
+
+
+def test_the_cheap_measure_is_close_to_the_exact_one():
+    text = "The player to the dealer's left leads to the first trick."
+    cheap = sum(lettering.measure_character(character, "sans", 16) for character in text)
+    assert cheap == pytest.approx(lettering.measure(text, "sans", 16), rel=0.03)
+
+
+def test_a_missing_font_names_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "fontpkg_inter", None)
+    with pytest.raises(MissingFont, match="pip install fontpkg-inter"):
+        lettering.font_path("sans")
+
+
+@pytest.mark.parametrize("width", [60, 120, 300, 1000])
+def test_paragraphs_keep_to_their_width(width):
+    layout = Typesetter().layout(SENTENCE, BODY, width)
+    assert max(layout.widths) <= width + 1
+    words = " ".join("".join(piece.text for piece in line) for line in layout.lines).split()
+    assert "".join(words) == plain(SENTENCE).replace(" ", "")
+
+
+def test_a_text_at_its_natural_width_stays_on_one_line():
+    typesetter = Typesetter()
+    for text in ("Sound volume", "Keep the changes", "AVATAR To", SENTENCE):
+        natural = typesetter.layout(text, BODY).size[0]
+        assert len(typesetter.layout(text, BODY, natural).lines) == 1
+
+
+def test_a_word_wider_than_the_line_is_cut():
+    layout = Typesetter().layout("Donaudampfschifffahrtsgesellschaft", BODY, 80)
+    assert len(layout.lines) > 2
+    assert max(layout.widths) <= 82
+
+
+def test_markup_is_read():
+    layout = Typesetter().layout(r"a **b** *c* \*d\* 2 * 3", BODY)
+    styles = {piece.text.strip(): (piece.font.weight, piece.font.italic) for piece in layout.lines[0]}
+    assert styles["b"] == (lettering.BOLD, False)
+    assert styles["c"] == (400, True)
+    assert styles["*d* 2 * 3"] == (400, False)
+
+
+def test_newlines_break():
+    assert len(Typesetter().layout("one\ntwo\n\nfour", BODY).lines) == 4
+
+
+def test_names_are_protected_from_markup():
+    name = r"**Bob** {Rd} \o/"
+    assert plain(escape(name)) == name
+    layout = Typesetter(square).layout(escape(name), BODY)
+    assert "".join(piece.text for piece in layout.lines[0]) == name
+
+
+def test_marks_stand_in_the_line():
+    typesetter = Typesetter(square)
+    layout = typesetter.layout("Follow {Rd} or {xx}.", BODY)
+    marks = [piece for piece in layout.lines[0] if piece.mark is not None]
+    assert len(marks) == 1
+    assert marks[0].mark.get_height() == 17
+    assert "".join(piece.text for piece in layout.lines[0]) == "Follow  or {xx}."
+    assert (
+        typesetter.paragraph("Follow {Rd}", BODY, colors.IVORY).get_size()
+        == typesetter.layout("Follow {Rd}", BODY).size
+    )
+
+
+def test_ellipsis():
+    typesetter = Typesetter()
+    assert typesetter.ellipsize("Short", BODY, 200) == "Short"
+    cut = typesetter.ellipsize("A name that is far too long", BODY, 100)
+    assert cut.endswith("…")
+    assert typesetter.width(cut, BODY) <= 100
+    assert typesetter.ellipsize("Anything", BODY, 1) == "…"
+
+
+def test_what_was_set_is_kept():
+    typesetter = Typesetter()
+    assert typesetter.line("Deal", BODY, colors.IVORY) is typesetter.line("Deal", BODY, colors.IVORY)
+    assert typesetter.line("Deal", BODY, colors.GOLD) is not typesetter.line("Deal", BODY, colors.IVORY)
+
+
+def test_text_has_its_color():
+    picture = Typesetter().line("Deal", BODY, (10, 200, 30))
+    found = {tuple(picture.get_at((x, y)))[:3] for x in range(picture.get_width()) for y in range(picture.get_height())}
+    assert found == {(10, 200, 30)}
+
+
+def test_the_cache_is_bounded_in_bytes():
+    cache = SurfaceCache(4 * 100 * 10)
+    surfaces = [cache.get(number, lambda: pygame.Surface((10, 10), pygame.SRCALPHA)) for number in range(12)]
+    assert len(cache) == 10
+    assert cache.get(11, lambda: pygame.Surface((1, 1))) is surfaces[11]
+    large = cache.get("large", lambda: pygame.Surface((100, 100), pygame.SRCALPHA))
+    assert len(cache) == 1
+    assert cache.get("large", lambda: pygame.Surface((1, 1))) is large
+
+
+@pytest.mark.parametrize("size", [(40, 30), (3, 3), (1, 1), (200, 8)])
+def test_corners_are_round_and_smooth(size):
+    mask = rounded_mask(size, 12)
+    assert mask.get_size() == size
+    assert mask.get_at((size[0] // 2, size[1] // 2)).a == 255
+    if min(size) > 8:
+        assert mask.get_at((0, 0)).a == mask.get_at((size[0] - 1, size[1] - 1)).a == 0
+        assert any(0 < mask.get_at((x, 0)).a < 255 for x in range(12))
+
+
+TEXT_ON_GROUND = {
+    "body on panel": (colors.IVORY, colors.PANEL_TOP),
+    "note on panel": (colors.LAVENDER, colors.PANEL_TOP),
+    "title on panel": (colors.GOLD_TOP, colors.PANEL_TOP),
+    "title on felt": (colors.GOLD_TOP, colors.FELT),
+    "body on felt": (colors.IVORY, colors.FELT),
+    "body on night": (colors.IVORY, colors.NIGHT),
+    "button": (colors.IVORY, colors.RAISED_TOP),
+    "primary button": (colors.INK, colors.GOLD),
+    "danger button": (colors.IVORY, colors.DANGER_TOP),
+    "field": (colors.IVORY, colors.WELL),
+    "selection": (colors.IVORY, colors.RAISED),
+    "segment": (colors.LAVENDER, colors.WELL),
+    "chosen in a list": (colors.GOLD_TOP, colors.RAISED_TOP),
+    "tooltip": (colors.INK, colors.IVORY),
+    "good": (colors.GOOD, colors.PANEL_TOP),
+    "bad": (colors.BAD, colors.PANEL_TOP),
+}
+
+
+@pytest.mark.parametrize("pair", TEXT_ON_GROUND)
+def test_text_can_be_read(pair):
+    assert contrast(*TEXT_ON_GROUND[pair]) >= 4.5
+
+
+def test_disabled_text_can_still_be_made_out():
+    assert contrast(colors.FADED, colors.PANEL) >= 3.0
+
+
+def test_contrast_is_the_published_measure():
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((3840, 2160), 3.0), ((7680, 4320), 3.0)],
+)
+def test_the_scale_follows_the_window(size, scale):
+    assert scale_for_window(size) == scale
+
+
+def test_lengths_are_scaled():
+    theme = Theme(1.5)
+    assert (theme.px(0), theme.px(0.1), theme.px(10)) == (0, 1, 15)
+    assert theme.body.size == 24
+    assert Kit(theme).px(8) == theme.gap == 12
