@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.cards import Deck, UnknownCard
-from purple_table.core.rulebook import RuleError, Table, suggestion
+from purple_table.core.rulebook import RuleError, Table
 
 if TYPE_CHECKING:
     from purple_table.core.game import Game
@@ -158,10 +159,11 @@ def _read_example(data: Mapping[str, Any], file: str, number: int, game_id: str,
 def _kind(table: Table) -> tuple[str, tuple[str, ...]]:
     kinds = [(kind, asked) for kind, (mark, asked) in QUESTIONS.items() if mark in table]
     if len(kinds) != 1:
-        marks = ", ".join(mark for mark, _ in QUESTIONS.values())
-        unknown = next((key for key in table if suggestion(key, marks.split(", ")).startswith("; did")), "")
-        hint = f' (is "{unknown}" meant as one?)' if unknown and not kinds else ""
-        raise RuleError(f"{table.file}: {table.place}: must ask exactly one question, by one of the keys {marks}{hint}")
+        marks = [mark for mark, _ in QUESTIONS.values()]
+        meant = [] if kinds else [key for key in table if get_close_matches(key, marks, n=1, cutoff=0.8)]
+        hint = f' (is "{meant[0]}" meant as one?)' if meant else ""
+        must = f"must ask exactly one question, by one of the keys {', '.join(marks)}{hint}"
+        raise RuleError(f"{table.file}: {table.place}: {must}")
     return kinds[0]
 
 
@@ -169,7 +171,7 @@ def _players_shown(table: Table, kind: str, game_id: str, options: Mapping[str, 
     """Four players, unless the lists show otherwise: a list a seat, a full trick, totals by side."""
     data = table.data
     for key in _SEAT_LISTS:
-        if isinstance(data.get(key), list):
+        if isinstance(data.get(key), list) and data[key]:
             return len(data[key])
     cards = data.get("cards")
     if isinstance(cards, list):
@@ -179,7 +181,7 @@ def _players_shown(table: Table, kind: str, game_id: str, options: Mapping[str, 
         if kind == "legal" and len(cards) >= _USUAL:
             return len(cards) + 1
     for key in _SIDE_LISTS:
-        if isinstance(data.get(key), list) and len(build(game_id, _USUAL, options).sides) != len(data[key]):
+        if isinstance(data.get(key), list) and len(build(game_id, _USUAL, options).sides) != len(data[key]) > 0:
             return len(data[key])
     return _USUAL
 
