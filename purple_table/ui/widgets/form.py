@@ -33,6 +33,7 @@ class Form:
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
         self._popup: Widget | None = None
+        self._moving: list[Widget] = []
 
     @property
     def focused(self) -> Widget | None:
@@ -55,12 +56,14 @@ class Form:
         self.bounds = pygame.Rect((0, 0), window)
         self.close_popup()
         self._tooltip.rest(None)
+        self._moving.clear()
         self._adopt(self.root)
         self.root.place(kit, pygame.Rect(rect))
 
     def relayout(self) -> None:
         """Place everything anew after texts or children have changed."""
         if self._kit is not None:
+            self._moving.clear()
             self._adopt(self.root)
             self.root.place(self._kit, self.root.rect)
             if self.focused is not None and self.focused not in self._focusable():
@@ -107,8 +110,8 @@ class Form:
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True if that changes the picture."""
         moving = False
-        for widget in self.root.walk():
-            moving = widget.update(dt) or moving
+        for widget in self._moving:
+            moving = (widget.visible and widget.update(dt)) or moving
         return self._tooltip.update(dt) or moving
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -123,6 +126,9 @@ class Form:
 
     def _adopt(self, widget: Widget) -> None:
         widget.host = self
+        # Time passes many times a second, also when nothing happens: most widgets need not be asked.
+        if type(widget).update is not Widget.update:
+            self._moving.append(widget)
         for child in widget.children:
             child.parent = widget
             self._adopt(child)

@@ -96,8 +96,7 @@ class ScrollArea(Widget):
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw what is in view, and the bar if there is more."""
         outside = surface.get_clip()
-        # A little wider than the view, so that focus rings at its edge stay whole.
-        surface.set_clip(self.rect.inflate(2 * self._margin, 2 * self._margin).clip(outside))
+        surface.set_clip(self._view().clip(outside))
         super().draw(kit, surface)
         surface.set_clip(outside)
         if self.overflows:
@@ -106,7 +105,7 @@ class ScrollArea(Widget):
                 skin = skin.blended(colors.IVORY, 0.2)
             kit.box(surface, self._grip, skin, self._grip.width // 2)
         if self.ringed:
-            kit.focus_ring(surface, self.rect, kit.theme.radius)
+            kit.focus_ring(surface, self.rect.inflate(2 * self._margin, 2 * self._margin), kit.theme.radius)
 
     def find(self, point: Point) -> Widget | None:
         """What is out of view is not found."""
@@ -178,6 +177,13 @@ class ScrollArea(Widget):
             self._position = self._target
         self._follow()
         return True
+
+    def _view(self) -> pygame.Rect:
+        """What is drawn of the child: a margin for focus rings where nothing is cut off."""
+        view = self.rect.inflate(2 * self._margin, 2 * self._margin)
+        top = self.rect.top if self._offset > 0 else view.top
+        bottom = self.rect.bottom if self._offset < self._content - self.rect.height else view.bottom
+        return pygame.Rect(view.left, top, view.width, bottom - top)
 
     def _jump(self, position: float) -> None:
         self._position = self._target = self._bounded(position)
