@@ -114,6 +114,7 @@ class Flight(Scene):
         self.card = pygame.Surface((width, height), pygame.SRCALPHA)
         self.card.fill(colors.IVORY)
         self.card.blit(rounded_mask((width, height), width // 12), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.card.set_alpha(255, pygame.RLEACCEL)
         self.ground = pygame.Surface(size)
         self.ground.fill(colors.FELT)
 
