@@ -1,0 +1,424 @@
+"""The composition root: it finds folders, opens the window, makes tables, and leads from scene to scene."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pygame
+from msgspec.structs import replace
+
+from purple_table import __version__, games, library
+from purple_table.art.sprites import SpriteCache
+from purple_table.core.cards import Deck
+from purple_table.core.events import DealScored
+from purple_table.core.game import Game
+from purple_table.core.record import Seat
+from purple_table.core.rulebook import RuleError
+from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
+from purple_table.library import Clause, Entry
+from purple_table.paths import Folders, make_folders
+from purple_table.players.levels import make_player
+from purple_table.reports import close_log, log, open_log, save_report
+from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.settings import Settings, SettingsFile
+from purple_table.session.table import Table
+from purple_table.session.thinking import ThinkingProcess
+from purple_table.session.writer import SaveError
+from purple_table.ui.audio import open_sounds
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.layout import table_layout
+from purple_table.ui.loop import Loop, NoDisplay, WindowState
+from purple_table.ui.marks import Marks
+from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.fault import FaultScene
+from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.setup import SetupScene, Wish, kept, offered_options, remembered
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title import PRODUCT, Offer, Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.words import standing_words
+from purple_table.ui.text import escape
+from purple_table.ui.theme import REFERENCE_WINDOW
+from purple_table.ui.widgets import Answer
+
+__all__ = ["App", "NoDisplay", "UnknownGame"]
+
+_ICON = 64
+_SLICE = 0.008
+"""How long cards are prepared at a time while the title is shown, in seconds; one face may take longer."""
+
+
+class UnknownGame(Exception):
+    """The game asked for on the command line cannot be played; the message says why."""
+
+
+class _Window(Loop):
+    """A loop that tells when its first picture stands and how it was placed in the end."""
+
+    last_state: WindowState | None = None
+    pictured = False
+
+    def step(self, dt: float = 1 / 60) -> bool:
+        """One step; the log tells of the first picture."""
+        drew = super().step(dt)
+        if drew and not self.pictured:
+            self.pictured = True
+            log.info("the first picture stands")
+        return drew
+
+    def close(self) -> None:
+        """Remember the window's place before it goes."""
+        if self.last_state is None and pygame.display.get_init():
+            with suppress(pygame.error):
+                self.last_state = self.window_state
+        super().close()
+
+
+class App:
+    """The program in its window, from the first picture to the last; made once, run once."""
+
+    def __init__(
+        self, folders: Folders, *, game: str | None = None, seed: int | None = None, full_screen: bool = False
+    ) -> None:
+        """`game` goes straight to a table; `seed` decides the deals of the first match begun."""
+        self._folders = folders
+        self._rules = (folders.rules, folders.user_rules)
+        self._wanted_game = game
+        self._seed = seed
+        self._forced_full_screen = full_screen
+        self._settings_file = SettingsFile(folders.config / "settings.json")
+        self._settings = Settings()
+        self._store = Store(folders.data / "matches", games.build)
+        self._offers: tuple[Offer, ...] = ()
+        self._waiting: Loaded | None = None
+        self._table: Table | None = None
+        self._entry_options: dict[str, Any] = {}
+        self._preparation: Iterator[None] = iter(())
+        self._failing = False
+        self._fatal: Exception | None = None
+
+    def run(self) -> None:
+        """Open the window and stay until it is closed. NoDisplay or UnknownGame before it opens; else what went wrong
+        so badly that no scene could show it."""
+        open_log(self._folders.log)
+        try:
+            self._open()
+            self._loop.run(self._first_scene())
+        finally:
+            self._close()
+        if self._fatal is not None:
+            raise self._fatal
+
+    # --- opening and closing -----------------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        self._notices = [str(problem) for problem in make_folders(self._folders)]
+        self._settings = self._settings_file.load()
+        if self._settings_file.notice:
+            self._notices.append(self._settings_file.notice)
+        for notice in self._notices:
+            log.warning(notice)
+        self._offers = tuple(Offer(entry, self._deck(entry)) for entry in library.games(self._rules))
+        for offer in self._offers:
+            if offer.entry.fault:
+                log.warning("a game cannot be played: %s", offer.entry.fault)
+        if self._wanted_game is not None:
+            self._entry(self._wanted_game)
+        sprites = SpriteCache(self._folders.cache / "cards")
+        self._cards = CardSurfaces(sprites)
+        decks = [offer.deck for offer in self._offers if offer.deck is not None]
+        settings = self._settings
+        self._loop = _Window(
+            PRODUCT,
+            settings.window or REFERENCE_WINDOW,
+            full_screen=settings.full_screen or self._forced_full_screen,
+            scale=settings.ui_scale or None,
+            mark=Marks(decks),
+            icon=self._cards.icon(_ICON),
+            on_fault=self._on_fault,
+        )
+        self._stage = self._loop.stage
+
+    def _first_scene(self) -> Scene:
+        if self._wanted_game is None:
+            return self._title(fresh=True)
+        entry = self._entry(self._wanted_game)
+        wish = remembered(entry, self._settings)
+        return self._sit_down(self._new_table(entry, wish))
+
+    def _close(self) -> None:
+        """Let go of everything, whatever went wrong before."""
+        self._leave_table()
+        loop: _Window | None = getattr(self, "_loop", None)
+        if loop is not None:
+            loop.close()
+            if loop.last_state is not None:
+                self._keep_window(loop.last_state)
+            loop.stage.sounds.close()
+        pygame.quit()
+        log.info("closed")
+        close_log()
+
+    def _keep_window(self, state: WindowState) -> None:
+        full_screen = self._settings.full_screen if self._forced_full_screen else state.full_screen
+        changed = replace(self._settings, window=state.size, full_screen=full_screen)
+        if changed != self._settings:
+            self._keep(changed)
+
+    def _keep(self, settings: Settings) -> None:
+        """Save changed settings; that it fails is told once a run by the toast."""
+        self._settings = settings
+        try:
+            self._settings_file.save(settings)
+        except SaveError as error:
+            log.warning("settings: %s", error)
+            self._stage.toast(f"The settings cannot be saved: {error}")
+
+    # --- title and set-up --------------------------------------------------------------------------------------------
+
+    def _title(self, *, fresh: bool = False) -> TitleScene:
+        """The title with what there is to continue now. `fresh`: the program has just been started."""
+        self._leave_table()
+        messages: list[tuple[str, str, list[Answer]]] = []
+        if fresh and self._notices:
+            text = "\n\n".join(escape(notice) for notice in self._notices)
+            messages.append(("Please note", text, [Answer("All right", kind="primary")]))
+        found = self._store.latest()
+        if isinstance(found, Damaged):
+            messages.append(self._damage(found))
+            found = found.position
+        self._waiting = found if found is not None and not found.finished else None
+        standing = None
+        if self._waiting is not None:
+            words = standing_words(self._waiting.view(), self._waiting.seats)
+            standing = Standing(self._waiting.game.name, words)
+        self._preparation = self._prepare_cards()
+        actions = TitleActions(self._resume, self._show_setup, self._quit, self._prepare)
+        return TitleScene(self._offers, standing, self._cards, actions, __version__, messages)
+
+    def _damage(self, damaged: Damaged) -> tuple[str, str, list[Answer]]:
+        log.warning("damaged match: %s", damaged.message)
+        text = escape(damaged.message)
+        if damaged.position is None:
+            return (
+                "A match file is damaged",
+                f"{text}\n\nNothing of it can be read.",
+                [Answer("All right", kind="primary")],
+            )
+        text += "\n\nThe match can go on from the last good position."
+        answers = [Answer("Play on from there", self._resume, "primary"), Answer("Not now")]
+        return "A match file is damaged", text, answers
+
+    def _show_title(self) -> None:
+        self._stage.reset(self._title())
+
+    def _show_setup(self, entry: Entry) -> None:
+        wish = remembered(entry, self._settings)
+        self._stage.push(SetupScene(entry, wish, lambda made: self._begin(entry, made), self._stage.pop))
+
+    def _quit(self) -> None:
+        self._stage.quit()
+
+    def _entry(self, game: str) -> Entry:
+        """The playable game with this id. UnknownGame says what is wrong."""
+        wanted = game.strip().casefold()
+        for offer in self._offers:
+            if offer.entry.id.casefold() == wanted:
+                if offer.entry.fault:
+                    raise UnknownGame(offer.entry.fault)
+                return offer.entry
+        known = ", ".join(offer.entry.id for offer in self._offers if not offer.entry.fault)
+        raise UnknownGame(f'there is no game "{game}" in {self._rules[0]} or {self._rules[1]}; there are: {known}')
+
+    def _deck(self, entry: Entry) -> Deck | None:
+        if entry.fault:
+            return None
+        return library.load_game(self._rules, entry.id, entry.usual, {}).deck
+
+    # --- tables ------------------------------------------------------------------------------------------------------
+
+    def _begin(self, entry: Entry, wish: Wish) -> None:
+        """Begin the match that was set up, and remember how."""
+        try:
+            table = self._new_table(entry, wish)
+        except RuleError as error:
+            self._stage.ask(
+                "These options do not go together", escape(str(error)), [Answer("Change them", kind="primary")]
+            )
+            return
+        setups = {**self._settings.setups, entry.id: kept(entry, wish)}
+        self._keep(replace(self._settings, player_name=wish.name, setups=setups))
+        self._stage.reset(self._sit_down(table))
+
+    def _new_table(self, entry: Entry, wish: Wish) -> Table:
+        game = library.load_game(self._rules, entry.id, wish.players, offered_options(entry, wish))
+        names = wish.names
+        seats = [Seat(names[0], computer=False)]
+        seats += [Seat(name, True, level) for name, level in zip(names[1:], wish.levels, strict=False)]
+        return self._open_table(game, tuple(seats))
+
+    def _open_table(self, game: Game, seats: tuple[Seat, ...]) -> Table:
+        """A new match; the seed of the command line counts once."""
+        secret = secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed)
+        self._seed = None
+        thinker = ThinkingProcess(game, games.build, make_player)
+        log.info("a match of %s for %d players begins", game.id, game.players)
+        return Table.new(game, seats, Chance(secret), thinker, self._store)
+
+    def _resume(self) -> None:
+        """Go on with the match that waits."""
+        if self._waiting is not None:
+            self._stage.reset(self._sit_down(self._resumed(self._waiting)))
+
+    def _resumed(self, loaded: Loaded) -> Table:
+        thinker = ThinkingProcess(loaded.game, games.build, make_player)
+        log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
+        return Table.resumed(loaded, thinker, self._store)
+
+    def _sit_down(self, table: Table) -> TableScene:
+        """The scene of a table, which becomes the one at which is played."""
+        if table is not self._table:
+            self._leave_table()
+        self._table = table
+        self._waiting = None
+        if not self._stage.sounds.audible:
+            self._open_sounds()
+        return TableScene(
+            table,
+            self._cards,
+            self._settings,
+            on_results=self._show_results,
+            on_leave=self._show_title,
+            on_settings=self._keep,
+        )
+
+    def _open_sounds(self) -> None:
+        sounds = open_sounds(self._folders.cache / "sounds")
+        sounds.set_volume(self._settings.volume)
+        sounds.set_muted(self._settings.mute)
+        self._stage.sounds = sounds
+
+    def _leave_table(self) -> None:
+        table, self._table = self._table, None
+        if table is not None:
+            table.close()
+
+    def _show_results(self, scored: DealScored) -> None:
+        if self._table is not None:
+            log.info("deal %d is scored: %s", scored.number, scored.points)
+            scene = ResultsScene(
+                self._table,
+                self._cards,
+                self._clauses(self._table.game),
+                on_next=self._stage.pop,
+                on_again=self._play_again,
+                on_title=self._show_title,
+            )
+            self._stage.push(scene)
+
+    def _play_again(self) -> None:
+        """A new match with the same game, people and computers."""
+        if self._table is not None:
+            self._stage.reset(self._sit_down(self._open_table(self._table.game, self._table.seats)))
+
+    def _clauses(self, game: Game) -> dict[str, Clause]:
+        """The rule book of a game; a match whose book is gone is shown without."""
+        try:
+            return {clause.id: clause for clause in library.read_book(self._rules, game.id).clauses if clause.id}
+        except RuleError as error:
+            log.warning("no rule book: %s", error)
+            return {}
+
+    # --- cards in idle time ------------------------------------------------------------------------------------------
+
+    def _prepare(self) -> bool:
+        """Make some of the cards that the table will need; False when all are there."""
+        ends = perf_counter() + _SLICE
+        while perf_counter() < ends:
+            try:
+                next(self._preparation)
+            except StopIteration:
+                return False
+        return True
+
+    def _prepare_cards(self) -> Iterator[None]:
+        """One card a step, at the sizes of the table in the window as it is now."""
+        game = self._next_game()
+        if game is None:
+            return
+        deck, players = game
+        layout = table_layout(self._stage.size, self._stage.kit.theme.scale, players, len(deck.cards) // players)
+        for width in dict.fromkeys((layout.card, layout.trick_card)):
+            for card in deck.cards:
+                self._cards.face(card, width)
+                yield
+        for width in dict.fromkeys((layout.back, layout.card)):
+            self._cards.back(width)
+            yield
+
+    def _next_game(self) -> tuple[Deck, int] | None:
+        """What will probably be played next."""
+        if self._waiting is not None:
+            return self._waiting.game.deck, self._waiting.game.players
+        for offer in self._offers:
+            if offer.deck is not None:
+                return offer.deck, remembered(offer.entry, self._settings).players
+        return None
+
+    # --- when something goes wrong -----------------------------------------------------------------------------------
+
+    def _on_fault(self, scene: Scene, error: Exception) -> None:
+        """Show what happened instead of the scene in which it happened; the match stays."""
+        log.error("in %s", type(scene).__name__, exc_info=error)
+        top = self._stage.scenes.top
+        if self._failing or (isinstance(top, FaultScene) and scene is not top):
+            return
+        if isinstance(scene, FaultScene):
+            self._fatal = error
+            self._stage.closing = True
+            return
+        self._failing = True
+        try:
+            record = self._table.record_file if self._table is not None else None
+            facts = {"Scene": type(scene).__name__, "Window": f"{self._stage.size}", "Match": str(record or "none")}
+            saved = save_report(error, folder=self._folders.log, facts=facts)
+            go_on: Callable[[], None] | None = self._continue_match if self._table is not None else None
+            what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+            self._stage.reset(FaultScene(what, saved, self._show_title, go_on))
+        finally:
+            self._failing = False
+
+    def _continue_match(self) -> None:
+        """Take up the match again, rebuilt from its record; where that is incomplete, as it stands in memory."""
+        table = self._table
+        if table is None:
+            self._show_title()
+            return
+        loaded = self._recorded(table.record_file)
+        if loaded is not None and not _behind(loaded, table):
+            self._leave_table()
+            table = self._resumed(loaded)
+        self._stage.reset(self._sit_down(table))
+
+    def _recorded(self, record: Path | None) -> Loaded | None:
+        if record is None:
+            return None
+        try:
+            found = self._store.load(record)
+        except RecordError as error:
+            log.warning("the record cannot be read again: %s", error)
+            return None
+        return found.position if isinstance(found, Damaged) else found
+
+
+def _behind(loaded: Loaded, table: Table) -> bool:
+    """Whether the record lacks something that the table knows, because it could not be written."""
+    try:
+        return loaded.view() != table.view(table.persons[0] if table.persons else 0)
+    except Exception:
+        log.warning("the table in memory cannot be read", exc_info=True)
+        return False

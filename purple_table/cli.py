@@ -1,0 +1,166 @@
+"""The command `purple-table`: reads the command line and hands on.
+
+The thinking process imports this module again, so at the top it imports nothing but the standard library.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import multiprocessing
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from purple_table import __version__
+
+if TYPE_CHECKING:
+    from purple_table.paths import Folders
+
+DONE, FAULT, WRONG = 0, 1, 2
+"""Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
+
+_WITH_VALUE = ("--data-dir", "--game", "--seed")
+_EXPLANATION = """\
+commands:
+  examples [FILE ...]  ask the rules the worked examples of these files, or of every rule book
+  arena ...            let computer players play each other in bulk; `purple-table arena --help` says more
+
+Without a command the window opens.
+"""
+
+
+class _Problem(Exception):
+    """The command cannot be carried out; the message names place and cause."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line (without the program's name); answers the exit status and raises nothing."""
+    multiprocessing.freeze_support()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    # A windowed program on Windows has neither stream.
+    out, errors = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()
+    folder: Path | None = None
+    try:
+        command, rest = _split(words)
+        options = _parser().parse_args(words[: len(words) - len(rest) - bool(command)])
+        folder = options.data_dir
+        return _run(command, rest, options, out, errors)
+    except _Problem as problem:
+        _say(f"purple-table: {problem}", errors)
+        return WRONG
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has gone; closing the stream at exit must not complain again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return DONE
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else WRONG
+    except Exception as error:
+        return _report(error, folder, errors)
+
+
+def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
+    from purple_table.paths import FolderError, find_folders
+
+    try:
+        folders = find_folders(options.data_dir)
+    except FolderError as error:
+        raise _Problem(str(error)) from error
+    if command and (options.game or options.seed is not None or options.fullscreen):
+        raise _Problem(f"--game, --seed and --fullscreen belong to the window, not to `{command}`")
+    if command == "examples":
+        from purple_table.examples_command import run
+
+        return run([Path(word) for word in rest], rule_folders(folders), out, errors)
+    if command == "arena":
+        from purple_table.arena.command import run_command
+
+        return run_command(rest, rule_folders(folders), out, errors)
+    if options.data_dir is not None:
+        _prove_writable(folders)
+    return _open_window(folders, options)
+
+
+def rule_folders(folders: Folders) -> tuple[Path, Path]:
+    """Where games are looked for: the program's own rules first, then the user's."""
+    return folders.rules, folders.user_rules
+
+
+def _open_window(folders: Folders, options: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from purple_table.app import App, NoDisplay, UnknownGame
+
+    try:
+        App(folders, game=options.game, seed=options.seed, full_screen=options.fullscreen).run()
+    except NoDisplay as error:
+        raise _Problem(str(error)) from error
+    except UnknownGame as error:
+        raise _Problem(f"--game: {error}") from error
+    return DONE
+
+
+def _prove_writable(folders: Folders) -> None:
+    """A folder that was named on purpose must work; without one the program plays on and only does not save."""
+    from purple_table.paths import make_folders
+
+    problems = make_folders(folders)
+    if problems:
+        raise _Problem(f"--data-dir: {problems[0]}")
+
+
+def _report(error: Exception, data_dir: Path | None, errors: TextIO) -> int:
+    """Say in short what happened and where the report lies."""
+    from purple_table.reports import save_report
+
+    saved = save_report(error, data_dir)
+    _say(f"purple-table: something unexpected happened: {type(error).__name__}: {error}", errors)
+    _say(f"{saved}\nMatches are saved card by card: start again and choose Continue.", errors)
+    return FAULT
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="purple-table",
+        description="A card table for the Purple Rules games, played against computer players.",
+        epilog=_EXPLANATION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        usage="purple-table [options] [command ...]",
+    )
+    parser.add_argument("--version", action="version", version=f"Purple Table {__version__}")
+    parser.add_argument(
+        "--data-dir", type=Path, metavar="FOLDER", help="keep settings, matches, cards and log in this folder"
+    )
+    parser.add_argument("--game", metavar="GAME", help="go straight to a table with this game, for example hearts")
+    parser.add_argument("--seed", type=_seed, metavar="N", help="a whole number that decides the deals of the match")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    return parser
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f'"{text[:40]}" is not a whole number') from error
+
+
+def _split(words: list[str]) -> tuple[str, list[str]]:
+    """The command in a command line and everything after it, which is the command's own to read."""
+    skip = False
+    for place, word in enumerate(words):
+        if skip or word.startswith("-"):
+            skip = not skip and word in _WITH_VALUE
+            continue
+        if word in ("examples", "arena"):
+            return word, words[place + 1 :]
+        raise _Problem(f'"{word}" is no command; there are `examples` and `arena`, and --help says more')
+    return "", []
+
+
+def _say(text: str, stream: TextIO) -> None:
+    """Print; what the stream cannot show is escaped."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    print(text.encode(encoding, "backslashreplace").decode(encoding), file=stream)

@@ -1,0 +1,137 @@
+"""What stands behind the scenes around the table: a purple dusk with a glow, and a fan of real cards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from purple_table.core.cards import Card, Deck
+from purple_table.ui import theme as colors
+from purple_table.ui.animation import ease_out
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.theme import Color, Size, mix
+
+_DUSK: Color = (30, 17, 52)
+_GLOW: Color = (104, 58, 160)
+_COARSE = 96
+"""The width at which the glow is computed; it is so soft that stretching it shows nothing."""
+_ARRIVAL = 0.45
+_SLIDE = 0.22
+_COURTLY = (0, 2, 1, 3, 1, 2, 0)
+"""Which rank of each color a fan shows, counted from the highest."""
+
+
+class Backdrop:
+    """The ground of a scene, kept for one size. `center` is the middle of the glow as shares of width and height."""
+
+    def __init__(self, center: tuple[float, float] = (0.72, 0.46), strength: float = 0.8) -> None:
+        self._center = center
+        self._strength = strength
+        self._picture: pygame.Surface | None = None
+
+    def lay_out(self, size: Size) -> None:
+        """Paint the ground for a size, unless it is there."""
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = pygame.transform.smoothscale(self._coarse(size), size)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Fill the surface."""
+        if self._picture is not None:
+            surface.blit(self._picture, (0, 0))
+
+    def _coarse(self, size: Size) -> pygame.Surface:
+        height = max(2, _COARSE * size[1] // max(1, size[0]))
+        small = pygame.Surface((_COARSE, height), depth=32)
+        across, down = self._center[0] * _COARSE, self._center[1] * height
+        reach = _COARSE * 0.52
+        for y in range(height):
+            ground = mix(_DUSK, colors.NIGHT, y / height)
+            for x in range(_COARSE):
+                away = math.hypot(x - across, (y - down) * 1.15) / reach
+                share = self._strength * math.exp(-2.4 * away * away)
+                small.set_at((x, y), mix(ground, _GLOW, share))
+        return small
+
+
+class Fan:
+    """Cards spread like a hand. They are made one a call of `update`, and each slides in when it is ready."""
+
+    def __init__(
+        self, cards: Sequence[Card], surfaces: CardSurfaces, *, spread: float = 62, slide: bool = True
+    ) -> None:
+        """`spread` is the angle from the first card to the last, in degrees; without `slide` cards are just there."""
+        self._cards = tuple(cards)
+        self._surfaces = surfaces
+        self._spread = spread
+        self._slide = slide
+        self._width = 0
+        self._middle = (0, 0)
+        self._radius = 0.0
+        self._ages: list[float] = []
+
+    @property
+    def complete(self) -> bool:
+        """Whether every card has been made."""
+        return len(self._ages) == len(self._cards)
+
+    def lay_out(self, middle: tuple[int, int], width: int, radius: float) -> None:
+        """Give the place of the middle card's center, the width of a card in pixels, and how far off the pivot is."""
+        if width != self._width:
+            self._width = width
+            # What has arrived once does not arrive again because the window was resized.
+            self._slide = self._slide and not self._ages
+            self._ages = []
+        self._middle, self._radius = middle, radius
+
+    def shift(self, across: int, down: int) -> None:
+        """Move without a new layout."""
+        self._middle = (self._middle[0] + across, self._middle[1] + down)
+
+    def update(self, dt: float) -> bool:
+        """Make one more card, and let those under way arrive; True while anything moves."""
+        arriving = any(age < _ARRIVAL for age in self._ages)
+        self._ages = [age + dt for age in self._ages]
+        if not self.complete and self._width:
+            card = self._cards[len(self._ages)]
+            angle = self._angle(len(self._ages))
+            self._surfaces.face(card, self._width, angle=angle)
+            self._surfaces.shadow(self._width, angle=angle)
+            self._ages.append(0.0 if self._slide else _ARRIVAL)
+            return True
+        return arriving
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the cards that are there, the first lowest."""
+        for place, age in enumerate(self._ages):
+            angle = self._angle(place)
+            turn = math.radians(angle)
+            share = ease_out(min(1.0, age / _ARRIVAL))
+            away = self._radius - (1 - share) * _SLIDE * self._width
+            x = self._middle[0] - math.sin(turn) * away
+            y = self._middle[1] + self._radius - math.cos(turn) * away
+            for picture in (
+                self._surfaces.shadow(self._width, angle=angle),
+                self._surfaces.face(self._cards[place], self._width, angle=angle),
+            ):
+                if share < 1:
+                    picture = picture.copy()
+                    picture.set_alpha(round(255 * share))
+                surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _angle(self, place: int) -> int:
+        if len(self._cards) < 2:
+            return 0
+        return round(self._spread / 2 - self._spread * place / (len(self._cards) - 1))
+
+
+def showpieces(deck: Deck, count: int) -> tuple[Card, ...]:
+    """The handsomest cards of a deck: one a color from the low color to the high one, courts and aces in turn."""
+    ranks = [rank.code for rank in reversed(deck.ranks)]
+    found = []
+    for place in range(count):
+        color = deck.colors[place * len(deck.colors) // count]
+        rank = ranks[_COURTLY[place % len(_COURTLY)] % len(ranks)]
+        found += [card for card in deck.cards if card.color == color.code and card.rank == rank][:1]
+    return tuple(found)

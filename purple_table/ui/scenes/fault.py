@@ -1,0 +1,73 @@
+"""What is shown when something unexpected happened in a scene: the match is kept, and goes on if the person likes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from purple_table.ui import theme as colors
+from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.text import escape
+from purple_table.ui.theme import Size
+from purple_table.ui.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space
+
+_WIDTH = 620
+
+
+class FaultScene(Scene):
+    """Says what happened and where the report lies; offers the match, where there is one, and the title."""
+
+    def __init__(
+        self, what: str, saved: str, on_title: Callable[[], None], on_continue: Callable[[], None] | None
+    ) -> None:
+        """`what` and `saved` are plain sentences: the error, and where its report was saved."""
+        kept = "The match is kept as it stood before." if on_continue else "Everything played so far is saved."
+        buttons = [Button("Title", on_title, key=pygame.K_t, tooltip="Go to the title")]
+        if on_continue is not None:
+            buttons.append(
+                Button("Continue the match", on_continue, kind="primary", tooltip="Go on from the last action")
+            )
+        self._panel = Panel(
+            [
+                Label("Something went wrong", style="title"),
+                Label(f"This should not have happened. {kept}"),
+                ScrollArea(
+                    Column(
+                        [
+                            Label(escape(what), color=colors.BAD),
+                            Label(escape(saved), style="small", color=colors.LAVENDER),
+                        ]
+                    ),
+                    grow=1,
+                ),
+                Row([Space(grow=1), *buttons]),
+            ],
+            padding=30,
+            gap=18,
+            shadow=True,
+        )
+        self._backdrop = Backdrop((0.5, 0.4), 0.5)
+        self.form = Form(self._panel, on_cancel=on_title, default=buttons[-1])
+
+    def resize(self, size: Size) -> None:
+        """Stand in the middle."""
+        kit = self.stage.kit
+        self._backdrop.lay_out(size)
+        rect = pygame.Rect(0, 0, min(kit.px(_WIDTH), size[0] - kit.px(40)), min(kit.px(400), size[1] - kit.px(40)))
+        rect.center = (size[0] // 2, size[1] * 12 // 25)
+        self.form.lay_out(kit, rect, size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the buttons."""
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let tooltips and scrolling go on."""
+        return self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground and panel."""
+        self._backdrop.draw(surface)
+        self.form.draw(surface)

@@ -1,0 +1,212 @@
+"""The results of a deal, and of the match: the score sheet, how it came about, and why the computers played so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from purple_table.core.events import Chosen, DealScored, Noted
+from purple_table.library import Clause
+from purple_table.session.progress import Step
+from purple_table.session.table import Table
+from purple_table.ui import theme as colors
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
+from purple_table.ui.scenes.sheet import Line, Sheet, signed
+from purple_table.ui.scenes.words import best_sides, side_names
+from purple_table.ui.text import escape
+from purple_table.ui.theme import Size
+from purple_table.ui.widgets import Button, Choice, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+
+_DID = {"play": "played", "give": "passed", "choose": "chose"}
+_FAN_CARDS = 5
+_STORY, _REASONS = "story", "reasons"
+
+
+class ResultsScene(Scene):
+    """Lies on the table scene while a result is shown; Enter goes on."""
+
+    def __init__(
+        self,
+        table: Table,
+        cards: CardSurfaces,
+        clauses: Mapping[str, Clause],
+        *,
+        on_next: Callable[[], None],
+        on_again: Callable[[], None],
+        on_title: Callable[[], None],
+    ) -> None:
+        """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew."""
+        self._table = table
+        self._view = table.view(table.viewer)
+        self._clauses = clauses
+        self._over = table.outcome is not None
+        self._scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
+        self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._over else 0.6)
+        self._fan = Fan(showpieces(table.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
+        self._details = Column([], gap=10)
+        self._scroll = ScrollArea(self._details, grow=1)
+        self.form = self._make_form(on_next, on_again, on_title)
+        self._show_details(_STORY)
+
+    def enter(self, stage: object) -> None:
+        """Sound the end of a match."""
+        super().enter(stage)  # type: ignore[arg-type]
+        if self._over:
+            self.stage.sounds.play("win")
+
+    def resize(self, size: Size) -> None:
+        """Sheet and story side by side, below the heading and, at the end of a match, a fan of cards."""
+        kit = self.stage.kit
+        self._backdrop.lay_out(size)
+        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1120))
+        height = min(size[1] - 2 * min(kit.px(24), size[1] // 40), kit.px(680))
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (size[0] // 2, size[1] // 2)
+        if self._over:
+            card = kit.px(92)
+            self._fan.lay_out((rect.right - kit.px(170), rect.top + kit.px(76)), card, card * 2.2)
+        self.form.lay_out(kit, rect, size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the form."""
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let the cards of the winner come, and tooltips and scrolling go on."""
+        return self._fan.update(dt) or self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground, cards and form."""
+        self._backdrop.draw(surface)
+        self._fan.draw(surface)
+        self.form.draw(surface)
+
+    # --- the parts ---------------------------------------------------------------------------------------------------
+
+    def _make_form(
+        self, on_next: Callable[[], None], on_again: Callable[[], None], on_title: Callable[[], None]
+    ) -> Form:
+        if self._over:
+            forward = Button(
+                "Play again", on_again, kind="primary", key=pygame.K_SPACE, tooltip="A new match at the same table"
+            )
+        else:
+            forward = Button("Next deal", on_next, kind="primary", key=pygame.K_SPACE, tooltip="Deal the cards (Enter)")
+        title = Button("Title", on_title, key=pygame.K_t, tooltip="Leave the table; the match is saved")
+        which = Choice(
+            [(_STORY, "How it came about"), (_REASONS, "Why they played")],
+            _STORY,
+            self._show_details_again,
+            grow=1,
+            tooltip="What made the points, or the computers' reasons, card by card",
+        )
+        left = Panel([Label("Score sheet", style="heading"), ScrollArea(self._sheet(), grow=1)], grow=13)
+        right = Panel([which, self._scroll], grow=11)
+        heading = Column(
+            [Label(self._heading(), style="title"), Label(self._subheading(), color=colors.LAVENDER)], gap=2
+        )
+        room = Space(36) if self._over else Space(0)
+        root = Column(
+            [
+                Row([heading], align="start"),
+                room,
+                Row([left, right], align="stretch", grow=1, gap=18),
+                Row([title, Space(grow=1), forward]),
+            ],
+            gap=14,
+        )
+        return Form(root, on_cancel=None, default=forward)
+
+    def _heading(self) -> str:
+        if not self._over:
+            return f"Deal {self._scored.number if self._scored else len(self._view.sheet)}"
+        winners = self._table.outcome.winners if self._table.outcome is not None else ()
+        names = side_names(self._view.sides, self._table.seats)
+        if len(winners) == 1 and self._view.sides[winners[0]] == (self._table.viewer,):
+            return "You win the match!"
+        words = escape(" and ".join(names[side] for side in winners))
+        return f"{words} {'wins' if len(winners) == 1 else 'share'} the match"
+
+    def _subheading(self) -> str:
+        if self._table.outcome is not None:
+            deals = len(self._view.sheet)
+            return (
+                f"{escape(self._table.outcome.words)} {deals} {'deal' if deals == 1 else 'deals'} were played."
+                if deals != 1
+                else f"{escape(self._table.outcome.words)} One deal was played."
+            )
+        leaders = best_sides(self._view.totals, self._table.game.low_wins)
+        names = side_names(self._view.sides, self._table.seats)
+        if not leaders:
+            return "Nobody has scored yet."
+        words = escape(" and ".join(names[side] for side in leaders))
+        return f"{words} {'leads' if len(leaders) == 1 else 'lead'}; the match is played to {self._table.game.target}."
+
+    def _sheet(self) -> Widget:
+        """The deal line by line, its sum, the totals, and the earlier deals, newest first."""
+        view = self._view
+        lines = [Line("", side_names(view.sides, self._table.seats), "head")]
+        if self._scored is not None:
+            for line in self._scored.lines:
+                lines.append(Line(line.label, tuple(signed(points) for points in line.points)))
+            lines.append(Line("This deal", tuple(signed(points) for points in self._scored.points), "sum"))
+        lines.append(Line("Total", tuple(str(total).replace("-", "−") for total in view.totals), "total"))
+        first = (self._scored.number if self._scored else len(view.sheet)) - len(view.sheet) + 1
+        earlier = [
+            Line(f"Deal {first + place}", tuple(signed(points) for points in row), "old")
+            for place, row in enumerate(view.sheet[:-1])
+        ]
+        return Sheet([*lines, *reversed(earlier)], best_sides(view.totals, self._table.game.low_wins))
+
+    def _show_details_again(self, which: str) -> None:
+        self._show_details(which)
+        self.form.relayout()
+        self._scroll.scroll_to(0)
+
+    def _show_details(self, which: str) -> None:
+        self._details.set_children(self._story() if which == _STORY else self._reasons())
+
+    def _story(self) -> list[Widget]:
+        """Notes, choices and the lines of the sheet, each with what the rule book says."""
+        seats = self._table.seats
+        widgets: list[Widget] = []
+        told: set[str] = set()
+        for event in self._view.history:
+            if isinstance(event, (Noted, Chosen)):
+                cards = " ".join(f"{{{card}}}" for card in event.cards) if isinstance(event, Noted) else ""
+                widgets.append(self._paragraph(f"**{escape(seats[event.seat].name)}** {escape(event.words)} {cards}"))
+        for line in self._scored.lines if self._scored is not None else ():
+            widgets.append(Label(escape(line.label), style="strong", color=colors.GOLD_TOP))
+            if line.clause not in told and line.clause in self._clauses:
+                widgets.append(self._paragraph(_opening(self._clauses[line.clause])))
+            told.add(line.clause)
+        if not widgets:
+            widgets.append(self._paragraph("Nobody scored in this deal."))
+        return widgets
+
+    def _reasons(self) -> list[Widget]:
+        """What the computers did and said about it, in the order of play."""
+        steps = self._table.reasons
+        if not steps:
+            return [self._paragraph("No computer had anything to decide in this deal.")]
+        return [Label(self._step_words(step), style="small", color=colors.LAVENDER) for step in steps]
+
+    def _step_words(self, step: Step) -> str:
+        verb, *things = str(step.action).split(" ")
+        deck = self._table.game.deck
+        words = " ".join(f"{{{thing}}}" if thing in deck else escape(thing) for thing in things)
+        name = escape(self._table.seats[step.seat].name)
+        return f"**{name}** {_DID.get(verb, verb)} {words} – {escape(step.reason)}"
+
+    def _paragraph(self, text: str) -> Label:
+        return Label(text, color=colors.LAVENDER)
+
+
+def _opening(clause: Clause) -> str:
+    """The first paragraph of a clause, without the marks of Markdown that a label does not know."""
+    paragraph = clause.text.split("\n\n", 1)[0]
+    plain = escape(" ".join(paragraph.split())).replace("\\*", "").replace("`", "")
+    return f"{plain} *({escape(clause.title)})*"

@@ -1,0 +1,97 @@
+"""The score sheet: a table of points with a column for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import pygame
+
+from purple_table.ui import kit as skins
+from purple_table.ui import theme as colors
+from purple_table.ui.kit import Kit
+from purple_table.ui.theme import Color, Font, Size
+from purple_table.ui.widgets import Widget
+
+Weight = Literal["head", "plain", "sum", "total", "old"]
+
+_LABEL = 132
+_COLUMN = 84
+_NARROW = 46
+
+
+class Line(NamedTuple):
+    """One line: its label, a number or name for each side, and how it looks. None leaves a cell empty."""
+
+    label: str
+    cells: tuple[str | None, ...]
+    weight: Weight = "plain"
+
+
+class Sheet(Widget):
+    """Lines under each other; the leading sides' columns are lit."""
+
+    def __init__(self, lines: Sequence[Line], leaders: Sequence[int] = ()) -> None:
+        """Every line has the same number of cells; `leaders` are the columns to light, counted from 0."""
+        super().__init__()
+        self._lines = tuple(lines)
+        self._leaders = tuple(leaders)
+        self._columns = len(self._lines[0].cells) if self._lines else 0
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As wide as there is room, or as comfortable."""
+        across = kit.px(_LABEL) + self._columns * kit.px(_COLUMN) if width is None else width
+        return across, sum(self._height(kit, line) for line in self._lines)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the lit columns, then every line."""
+        edges = self._edges(kit)
+        for column in self._leaders:
+            lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], self.rect.height)
+            kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blended(colors.PANEL, 0.45), kit.theme.radius)
+        top = self.rect.top
+        for line in self._lines:
+            height = self._height(kit, line)
+            self._draw_line(kit, surface, line, pygame.Rect(self.rect.left, top, self.rect.width, height), edges)
+            top += height
+
+    def _draw_line(self, kit: Kit, surface: pygame.Surface, line: Line, rect: pygame.Rect, edges: list[int]) -> None:
+        font, ink = self._style(kit, line.weight)
+        if line.weight in ("sum", "total"):
+            surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
+        room = edges[0] - rect.left - kit.px(8)
+        label = kit.text.line(kit.text.ellipsize(line.label, font, room), font, ink)
+        surface.blit(label, label.get_rect(midleft=(rect.left + kit.px(2), rect.centery)))
+        for column, text in enumerate(line.cells):
+            if text is None:
+                continue
+            middle = (edges[column] + edges[column + 1]) // 2
+            color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
+            shown = kit.text.ellipsize(text, font, edges[column + 1] - edges[column] - kit.px(10))
+            picture = kit.text.line(shown, font, color)
+            surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
+
+    def _edges(self, kit: Kit) -> list[int]:
+        """The left edges of the columns, and the right edge of the last."""
+        least = kit.px(_NARROW) * self._columns
+        label = min(max(kit.px(96), round(self.rect.width * 0.26)), max(kit.px(60), self.rect.width - least))
+        room = self.rect.width - label
+        return [self.rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
+
+    def _height(self, kit: Kit, line: Line) -> int:
+        return kit.px({"head": 40, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
+
+    def _style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
+        theme = kit.theme
+        return {
+            "head": (theme.strong, colors.IVORY),
+            "plain": (theme.body, colors.LAVENDER),
+            "sum": (theme.strong, colors.IVORY),
+            "total": (Font(theme.heading.family, kit.px(22), theme.heading.weight), colors.IVORY),
+            "old": (theme.small, colors.FADED),
+        }[weight]
+
+
+def signed(points: int) -> str:
+    """Points as a sheet writes them: a dash for nothing, a real minus sign."""
+    return "–" if points == 0 else f"{points}".replace("-", "−")

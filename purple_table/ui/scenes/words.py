@@ -1,0 +1,46 @@
+"""Words about a match that several scenes share: who plays, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from purple_table.core.game import View
+from purple_table.core.record import Seat
+
+COMPUTER_NAMES = ("Clara", "Hugo", "Mina", "Felix", "Ida", "Oscar", "Nora", "Emil", "Ruth", "Jonas")
+"""Names for the computers at a table, in seating order; one that a person bears is passed over."""
+
+
+def computer_names(count: int, person: str) -> tuple[str, ...]:
+    """Distinct names for so many computers, none of them the person's."""
+    taken = person.strip().casefold()
+    names = [name for name in COMPUTER_NAMES if name.casefold() != taken]
+    names += [f"Player {number}" for number in range(len(names) + 2, count + 2)]
+    return tuple(names[:count])
+
+
+def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[str, ...]:
+    """The name of each side: its player, or its partners joined."""
+    return tuple(" & ".join(seats[seat].name for seat in side) for side in sides)
+
+
+def standing_words(view: View, seats: Sequence[Seat]) -> str:
+    """Where a match stands: "Deal 3 – You 21, Clara 34, Hugo 12"."""
+    deal = view.status.deal
+    if view.status.phase == "deal":
+        deal_words = f"After deal {deal - 1}" if view.sheet else "Before the first deal"
+    else:
+        deal_words = f"Deal {deal}"
+        if view.status.phase == "playing" and view.status.tricks:
+            deal_words += f", trick {view.status.trick} of {view.status.tricks}"
+    names = side_names(view.sides, seats)
+    totals = ", ".join(f"{name} {total}" for name, total in zip(names, view.totals, strict=True))
+    return f"{deal_words} – {totals}"
+
+
+def best_sides(totals: Sequence[int], low_wins: bool) -> tuple[int, ...]:
+    """The sides that lead; none before anything was scored."""
+    if not any(totals):
+        return ()
+    best = min(totals) if low_wins else max(totals)
+    return tuple(side for side, total in enumerate(totals) if total == best)
