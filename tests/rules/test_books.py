@@ -1,0 +1,260 @@
+"""Book lint: rule file, book, examples and engine tell of the same clauses, options and open points."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from purple_table import games, library
+from purple_table.core.events import Chosen, Noted, ScoreLine
+from purple_table.core.examples import Example
+from purple_table.core.game import Ask, Reason
+from purple_table.core.options import Option
+from purple_table.games.tricks.scoring import Topic
+
+RULES = Path(__file__).parents[2] / "rules"
+ENTRIES = {entry.id: entry for entry in library.games([RULES])}
+GAMES = sorted(ENTRIES)
+
+BEYOND_EXAMPLES = {"hearts": {"dealer", "deal", "pass", "next-lead"}}
+"""Clauses that no question can show; they are tested under their ids in tests/rules/."""
+OPEN_POINTS = {"hearts": [f"H{number:02}" for number in range(1, 18)]}
+"""Where the published rules of a game are silent or contradict themselves."""
+FAMILY_CLAUSES = {"tricks": {"hearts"}}
+"""Which games' books explain the clauses that a family of games cites."""
+CITING = (Reason, ScoreLine, Noted, Chosen, Ask, Topic)
+"""What names a clause to people."""
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def book(game: str) -> library.Book:
+    return library.read_book([RULES], game)
+
+
+@cache
+def clauses(game: str) -> dict[str, library.Clause]:
+    return {clause.id: clause for clause in book(game).clauses if clause.id}
+
+
+@cache
+def examples(game: str) -> tuple[Example, ...]:
+    return library.load_examples([RULES], game)
+
+
+def rule_file(game: str) -> str:
+    return (RULES / game / "game.toml").read_text(encoding="utf-8")
+
+
+# --- Clauses ------------------------------------------------------------------------------------------------------
+
+
+@each_game
+def test_a_clause_has_one_place_a_title_and_words(game: str) -> None:
+    ids = [clause.id for clause in book(game).clauses if clause.id]
+    assert len(ids) == len(set(ids))
+    for clause in clauses(game).values():
+        assert clause.title
+        assert len(clause.text) > 40
+        assert clause.level == 3
+
+
+@each_game
+def test_the_book_opens_with_the_game_on_one_page(game: str) -> None:
+    title, summary = book(game).clauses[:2]
+    assert (title.level, title.title) == (1, ENTRIES[game].name)
+    assert summary.title == "The game on one page"
+    assert summary.text.count("\n- ") >= 5
+
+
+@each_game
+def test_every_clause_that_a_question_can_show_has_an_example(game: str) -> None:
+    shown = {example.clause for example in examples(game)}
+    assert set(clauses(game)) - BEYOND_EXAMPLES[game] == shown
+    assert BEYOND_EXAMPLES[game] <= set(clauses(game))
+
+
+@each_game
+def test_every_example_has_a_title_of_its_own_and_a_clause_of_the_book(game: str) -> None:
+    titles = [(example.clause, example.title) for example in examples(game)]
+    assert len(titles) == len(set(titles))
+    for example in examples(game):
+        assert example.clause in clauses(game)
+        assert len(example.title) <= 80
+
+
+@each_game
+def test_clauses_are_mentioned_only_where_they_exist(game: str) -> None:
+    for mentioned in re.findall(r"\[([a-z-]+)\]", book(game).text):
+        assert mentioned in clauses(game)
+    for line in re.findall(r"# clauses?: ([a-z, -]+)", rule_file(game)):
+        assert set(line.split(", ")) <= set(clauses(game))
+
+
+def cited(family: str) -> Iterator[tuple[str, str]]:
+    """Every clause that the source of a family names, and where: in what it shows to people, and in docstrings."""
+    root = Path(games.__file__).parent
+    for file in sorted([*root.glob(f"{family}/*.py"), *root.glob("trick_play/*.py")]):
+        text = file.read_text(encoding="utf-8")
+        for listed in re.findall(r"\(clauses? ([a-z, -]+)\)", text):
+            yield from ((clause, file.name) for clause in listed.split(", "))
+        for node in ast.walk(ast.parse(text)):
+            for value in _clause_values(node):
+                found = (part.value for part in ast.walk(value) if isinstance(part, ast.Constant))
+                yield from ((clause, f"{file.name}:{value.lineno}") for clause in found if isinstance(clause, str))
+
+
+def _clause_values(node: ast.AST) -> list[ast.expr]:
+    """The expressions that give a clause: an argument of what names one, or the first of a returned pair of texts."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        for kind in CITING:
+            if node.func.id == kind.__name__:
+                place = [field.name for field in dataclasses.fields(kind)].index("clause")
+                named = [keyword.value for keyword in node.keywords if keyword.arg == "clause"]
+                # `"a" if x else "b"` cites a and b, whatever x is
+                values = [*node.args[place : place + 1], *named]
+                return [part for value in values for part in _branches(value)]
+    if isinstance(node, ast.FunctionDef) and node.returns and ast.unparse(node.returns) == "tuple[str, str]":
+        pairs = [inner.value for inner in ast.walk(node) if isinstance(inner, ast.Return)]
+        return [pair.elts[0] for pair in pairs if isinstance(pair, ast.Tuple)]
+    return []
+
+
+def _branches(value: ast.expr) -> list[ast.expr]:
+    return [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+
+
+@pytest.mark.parametrize("family", FAMILY_CLAUSES)
+def test_every_clause_that_the_engine_cites_exists(family: str) -> None:
+    known = {clause for game in FAMILY_CLAUSES[family] for clause in clauses(game)}
+    found = list(cited(family))
+    assert {
+        "follow",
+        "broken",
+        "first-trick",
+        "opening",
+        "pass",
+        "deal",
+        "points",
+        "moon",
+        "revoke",
+        "moon-choice",
+    } <= {clause for clause, _ in found}
+    for clause, place in found:
+        assert clause in known, f"{place} cites [{clause}]"
+
+
+def test_every_game_belongs_to_the_lint_of_its_family() -> None:
+    assert set().union(*FAMILY_CLAUSES.values()) == set(GAMES) == set(OPEN_POINTS) == set(BEYOND_EXAMPLES)
+
+
+# --- Open points --------------------------------------------------------------------------------------------------
+
+
+@each_game
+def test_the_book_settles_every_open_point_and_names_no_other(game: str) -> None:
+    settled = re.findall(r"\(([A-Z]\d\d(?:, [A-Z]\d\d)*)\)", book(game).text)
+    points = {point for group in settled for point in group.split(", ")}
+    assert points == set(OPEN_POINTS[game])
+    for group in re.findall(r"\[([A-Z]\d\d(?:, [A-Z]\d\d)*)\]", rule_file(game)):
+        assert set(group.split(", ")) <= points
+
+
+# --- Options ------------------------------------------------------------------------------------------------------
+
+
+def explained(game: str, option: Option) -> str:
+    """The part of the book that explains an option: from its name to the end of the clause."""
+    found = [
+        clause.text.partition(f"Table option `{option.name}`")[2]
+        for clause in clauses(game).values()
+        if f"Table option `{option.name}`" in clause.text
+    ]
+    assert len(found) == 1, f"{option.name} is explained {len(found)} times"
+    return found[0].partition("Table option")[0]
+
+
+@each_game
+def test_every_option_is_explained_in_the_book_value_by_value(game: str) -> None:
+    for option in ENTRIES[game].options:
+        text = explained(game, option)
+        values = [str(value.value).lower() for value in option.values]
+        assert re.findall(r"^- `([^`]+)`:", text, re.MULTILINE) == values
+        if not option.values:
+            for number in (option.least, option.most, option.default):
+                assert re.search(rf"\b{number}\b", text)
+
+
+@each_game
+def test_the_book_explains_no_option_that_there_is_not(game: str) -> None:
+    names = {option.name for option in ENTRIES[game].options}
+    assert set(re.findall(r"Table option `([a-z0-9_]+)`", book(game).text)) == names
+
+
+@each_game
+def test_every_option_value_is_used_by_an_example_or_has_no_question(game: str) -> None:
+    """Passing cannot be asked about; everything else is shown at least once with every value but the default."""
+    used = {(name, str(value).lower()) for example in examples(game) for name, value in example.options.items()}
+    for option in ENTRIES[game].options:
+        if option.name.startswith("pass"):
+            continue
+        values = [str(value.value).lower() for value in option.values[1:]]
+        assert all((option.name, value) in used for value in values), option.name
+        assert option.values or any(name == option.name for name, _ in used)
+
+
+# --- Rule files ---------------------------------------------------------------------------------------------------
+
+
+@each_game
+def test_every_value_of_every_part_is_commented(game: str) -> None:
+    """Up to the options, which carry their own words, each parameter has a comment, or that of its part names it."""
+    parts = rule_file(game).partition("\n[for_players")[0].partition("\n[options")[0]
+    _, *parts_and_bodies = re.split(r"^\[([a-z_]+)\]", parts, flags=re.MULTILINE)
+    assert parts_and_bodies
+    for name, body in zip(parts_and_bodies[::2], parts_and_bodies[1::2], strict=True):
+        about_part = ""
+        for line in body.splitlines():
+            key, _, comment = re.match(r"(?:(\w+) *=)?([^#]*)(?:# (.*))?", line).groups("")  # type: ignore[union-attr]
+            if key == "part":
+                about_part = comment
+            elif key:
+                assert comment or key in about_part.split(), f"[{name}] {line}"
+
+
+@each_game
+def test_the_default_of_an_option_is_what_the_parts_say(game: str) -> None:
+    """The first value changes nothing; a number's default is the parameter that it sets."""
+    rules = library.read_rules([RULES], game)
+    for option in ENTRIES[game].options:
+        if option.values:
+            assert not option.values[0].patch
+        else:
+            part, _, key = option.sets.partition(".")
+            assert rules.book[part][key] == option.default
+
+
+@each_game
+def test_options_have_words_for_people(game: str) -> None:
+    for option in ENTRIES[game].options:
+        assert option.label
+        assert option.help.endswith(".")
+        for value in option.values:
+            assert value.label
+            assert value.help.endswith((".", "9"))
+        assert len({value.label for value in option.values}) == len(option.values)
+
+
+def test_the_readme_has_a_line_for_every_game_and_none_for_another() -> None:
+    text = (RULES / "README.md").read_text(encoding="utf-8")
+    table = text.partition("## Which game has what")[2]
+    assert re.findall(r"^\| \[`([a-z_]+)`\]", table, re.MULTILINE) == GAMES
+    for game in GAMES:
+        assert f"{len(examples(game))} examples" in next(line for line in table.splitlines() if f"`{game}`" in line)
