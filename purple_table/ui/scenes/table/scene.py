@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
-from purple_table.core.events import DealScored
+import pygame
+
+from purple_table.core.actions import Action, Give, Play
+from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
+from purple_table.core.game import View
+from purple_table.players.player import Decision
 from purple_table.session.settings import Settings
 from purple_table.session.table import Table
+from purple_table.ui.animation import Pose
 from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.scene import Scene
+from purple_table.ui.layout import TableLayout, hand_poses, slot_poses, table_layout
+from purple_table.ui.scene import Scene, Size
+from purple_table.ui.scenes.table.carding import CardPainter, Glides
+from purple_table.ui.scenes.table.controls import Controls
+from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.scenes.table.gestures import Gestures
+from purple_table.ui.scenes.table.menu import table_menu
+from purple_table.ui.scenes.table.painting import Painting
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.words import side_name, side_of
+from purple_table.ui.stage import Stage
+from purple_table.ui.text import escape
+
+_DOTS_SECONDS = 0.35
 
 
 class TableScene(Scene):
@@ -33,6 +53,277 @@ class TableScene(Scene):
         self.table = table
         self.cards = cards
         self.settings = settings
-        self._on_results = on_results
-        self._on_leave = on_leave
-        self._on_settings = on_settings
+        self._on_results, self._on_leave, self._on_settings = on_results, on_leave, on_settings
+        self.view: View = table.view(table.viewer)
+        deck = table.game.deck
+        self.picture = Picture(table.game.players, table.viewer, deck.index.__getitem__, self._sound)
+        self.course = Course(table, self.picture, self._begun, self._squared)
+        self.controls = Controls(
+            menu=self._open_menu,
+            hint=self._ask_hint,
+            undo=self._undo,
+            last=self._toggle_last,
+            confirm=self._confirm,
+        )
+        self.gestures = Gestures(self)
+        self.sayings = Sayings()
+        self.glides = Glides()
+        self.painter = CardPainter(cards, deck)
+        self.painting = Painting(self)
+        self.layout: TableLayout | None = None
+        self.picks: list[str] = []
+        """The cards picked to be passed and not sent yet."""
+        self.legal: frozenset[str] | None = None
+        """The cards that may be chosen now; None while the person has none to choose."""
+        self.hint: Decision | None = None
+        self.last_trick: TrickWon | None = None
+        self.last_shown = False
+        self.dots = 0
+        self._dots_passed = 0.0
+        self._wants_hint = False
+        self._results: DealScored | None = None
+
+    # --- the scene ----------------------------------------------------------------------------------------------------
+
+    def enter(self, stage: Stage) -> None:
+        """Take the settings over."""
+        super().enter(stage)
+        self._set_speed()
+
+    def resize(self, size: Size) -> None:
+        """Lay the table out; what moves goes on in the new layout."""
+        ask = self.view.ask
+        slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
+        most = max(self.view.status.tricks, len(self.picture.hand))
+        self.layout = table_layout(size, self.stage.kit.theme.scale, self.table.game.players, most, slots)
+        self.picture.layout = self.layout
+        self.controls.lay_out(self.stage.kit, self.layout)
+        self.settle(at_once=True)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take the mouse and the keyboard."""
+        return self.gestures.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Show what happens, and let the match go on while the scene is the topmost."""
+        on_top = self.stage.scenes.top is self
+        changed = self.course.update(dt, on_top and self._results is None)
+        for part in (self.glides, self.sayings, self.gestures, self.controls.form):
+            changed = part.update(dt) or changed
+        changed = self._think(dt) or changed
+        for notice in self.table.notices():
+            self.stage.toast(notice)
+        if self._wants_hint and not self.course.busy:
+            changed = self._poll_hint() or changed
+        if self._results is not None and on_top and not self.course.busy:
+            results, self._results = self._results, None
+            self._on_results(results)
+            changed = True
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table."""
+        self.painting.draw(surface)
+
+    # --- the own cards ------------------------------------------------------------------------------------------------
+
+    def tray(self) -> list[str]:
+        """The own cards in the slots of the tray: given ones, then picked ones."""
+        given = [code for code in self.picture.laid[0] if code is not None]
+        return [*given, *self.picks]
+
+    def held(self) -> list[str]:
+        """The cards that are fanned: the hand without what lies in the tray."""
+        return [code for code in self.picture.hand if code not in self.picks]
+
+    def own_cards(self) -> list[str]:
+        """Everything the keyboard can reach, from left to right: the fan and the picked cards."""
+        return [*self.held(), *self.picks]
+
+    def settle(self, *, at_once: bool = False) -> None:
+        """Let every own card glide to where it belongs now."""
+        layout = self.layout
+        if layout is None:
+            return
+        raised = {self.gestures.hovered, self.gestures.cursor} if self.legal is not None else set()
+        homes: dict[Hashable, Pose] = {}
+        held = self.held()
+        for code, pose in zip(held, hand_poses(layout, len(held)), strict=True):
+            lift = layout.lift if code in raised or code in self.picture.fresh else 0
+            homes[code] = pose._replace(y=pose.y - lift)
+        for code, slot, rect in zip(self.tray(), slot_poses(layout), layout.slots, strict=False):
+            homes[code] = slot._replace(scale=rect.width / layout.card)
+        self.glides.follow(homes, at_once=at_once)
+
+    def explain(self, code: str) -> bool:
+        """Say why a card may not be played, if it is so; True if there was something to say."""
+        if self.legal is None or code in self.legal or self.view.ask is None or self.view.ask.kind != "play":
+            return False
+        reason = self.table.refusal(Play(code))
+        if reason is not None:
+            self.sayings.tell(escape(reason.words), code)
+        return reason is not None
+
+    # --- what the course of the match tells ---------------------------------------------------------------------------
+
+    def _begun(self, event: Event) -> None:
+        """An event begins to be shown."""
+        names = [seat.name for seat in self.table.seats]
+        if isinstance(event, Moved) and event.source.owner == self.view.seat and event.target.role == "pass":
+            self.picks = [code for code in self.picks if code not in event.cards]
+        elif isinstance(event, DealBegan):
+            self.last_trick, self.last_shown = None, False
+        elif isinstance(event, TrickWon):
+            self.last_trick = event
+        elif isinstance(event, Noted):
+            who = f"**{escape(names[event.seat])}** " if event.kind == "revoke" else ""
+            self.sayings.say(f"{who}{escape(event.words)}")
+        elif isinstance(event, Chosen):
+            self.sayings.say(f"**{escape(names[event.seat])}:** {escape(event.words)}")
+        elif isinstance(event, DealScored):
+            self._results = event
+        self.settle()
+
+    def _squared(self, view: View) -> None:
+        """Everything has been shown, and the picture agrees with the view."""
+        asked_before = self.view.ask is not None
+        self.view = view
+        ask = view.ask
+        self.picks, self.legal = [], None
+        self.hint, self._wants_hint = None, False
+        self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
+        if ask is not None and ask.kind in ("play", "give"):
+            actions = self.table.legal()
+            self.legal = frozenset(action.card for action in actions if isinstance(action, Play | Give))
+        if ask is not None and ask.kind == "choose":
+            names = [side_name(view, self.table.seats, side) for side in range(len(view.sides))]
+            self.controls.ask(ask, names, view.totals, side_of(view, view.seat), self._do)
+        else:
+            self.controls.answer()
+        if ask is not None and ask.kind != "deal" and not asked_before:
+            self._sound("turn")
+        self.gestures.forget()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Bring layout and buttons up to date."""
+        ask = self.view.ask if self.legal is not None or self.controls.ways is not None else None
+        giving = ask is not None and ask.kind == "give"
+        confirm = self.controls.confirm
+        confirm.visible = giving
+        if ask is not None and giving:
+            missing = ask.amount - ask.done - len(self.picks)
+            cards = "a card" if missing == 1 else f"{missing} cards"
+            confirm.disabled_because = f"Pick {cards} more." if missing else None
+            confirm.caption = f"Pass {ask.amount} cards" if ask.amount > 1 else "Pass the card"
+        self.controls.hint.disabled_because = None if ask is not None else "It is not your turn."
+        can_undo = self.table.can_undo(self.view.seat)
+        self.controls.undo.disabled_because = None if can_undo else "There is nothing to take back in this deal."
+        self.controls.last.disabled_because = None if self.last_trick else "There is no trick yet in this deal."
+        slots = len(self.layout.slots) if self.layout is not None else 0
+        wanted = ask.amount if ask is not None and giving else len(self.picture.laid[0])
+        if slots != wanted:
+            self.resize(self.stage.size)
+        self.settle()
+
+    def _think(self, dt: float) -> bool:
+        """Light the dots of whoever thinks, one after the other."""
+        seat = self.table.to_act
+        if self.course.busy or seat is None or seat in self.table.persons or self.table.awaits_deal:
+            return False
+        self._dots_passed += dt
+        if self._dots_passed < _DOTS_SECONDS:
+            return False
+        self._dots_passed = 0.0
+        self.dots += 1
+        return True
+
+    # --- what the person does -----------------------------------------------------------------------------------------
+
+    def choose(self, code: str) -> None:
+        """Pick a card, as a click on it does: play it, lay it into the tray or take it back, or say why not."""
+        ask = self.view.ask
+        if ask is not None and ask.kind == "give" and self.legal is not None:
+            self._toggle_pick(code, ask.amount - ask.done)
+            return
+        reason = self.table.refusal(Play(code))
+        if reason is not None:
+            self.sayings.tell(escape(reason.words), code)
+            self._sound("refuse")
+            return
+        self._do(Play(code))
+
+    def show_last(self, shown: bool) -> bool:
+        """Show the last trick, or no longer; True if that changed anything."""
+        shown = shown and self.last_trick is not None
+        changed, self.last_shown = shown != self.last_shown, shown
+        return changed
+
+    def _toggle_last(self) -> None:
+        self.show_last(not self.last_shown)
+
+    def _do(self, action: Action) -> None:
+        """Carry out an action that the table allows."""
+        self.legal = None
+        self.hint, self._wants_hint = None, False
+        self.sayings.hush()
+        self.controls.answer()
+        self.course.take(self.table.act(action))
+        self._refresh()
+
+    def _toggle_pick(self, code: str, amount: int) -> None:
+        if code in self.picks:
+            self.picks.remove(code)
+        elif len(self.picks) < amount:
+            self.picks.append(code)
+        else:
+            self.sayings.tell("The tray is full: click a card in it to take that one back.", code)
+            self._sound("refuse")
+            return
+        self._sound("card")
+        self._refresh()
+
+    def _confirm(self) -> None:
+        """Give the cards of the tray, one by one."""
+        ask = self.view.ask
+        if ask is None or ask.kind != "give" or len(self.picks) != ask.amount - ask.done:
+            return
+        for code in tuple(self.picks):
+            self._do(Give(code))
+
+    def _undo(self) -> None:
+        if self.table.undo(self.view.seat):
+            self._results = None
+            self.course.jump()
+            self.sayings.hush()
+            self.sayings.say("Taken back.")
+
+    def _ask_hint(self) -> None:
+        self.sayings.hush()
+        self._wants_hint = self.table.persons_turn
+
+    def _poll_hint(self) -> bool:
+        decision = self.table.hint()
+        if decision is None:
+            return False
+        self._wants_hint, self.hint = False, decision
+        card = decision.action.card if isinstance(decision.action, Play | Give) else None
+        self.sayings.tell(f"**Hint:** {escape(decision.reason)}", card)
+        return True
+
+    def _open_menu(self) -> None:
+        self.stage.push(table_menu(self.settings, self.stage.sounds, self._change, self._on_leave))
+
+    def _change(self, settings: Settings) -> None:
+        self.settings = settings
+        self._set_speed()
+        self._on_settings(settings)
+
+    def _set_speed(self) -> None:
+        self.course.set_speed(self.settings.speed)
+        self.glides.length = 0.16 * min(1.0, self.course.pace.factor)
+        self.stage.sounds.set_volume(self.settings.volume)
+        self.stage.sounds.set_muted(self.settings.mute)
+
+    def _sound(self, name: str) -> None:
+        self.stage.sounds.play(name)

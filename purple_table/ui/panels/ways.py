@@ -1,0 +1,61 @@
+"""The panel for an ask of kind "choose": each way with the totals it would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Ask
+from purple_table.ui import theme as colors
+from purple_table.ui.kit import DIALOG
+from purple_table.ui.text import escape
+from purple_table.ui.widgets import Button, Grid, Label, Panel, Widget
+from purple_table.ui.widgets.label import Style
+
+
+class WaysPanel(Panel):
+    """A column for each way: its totals, and the button that chooses it; a row for each side."""
+
+    def __init__(
+        self, ask: Ask, sides: Sequence[str], totals: Sequence[int], own: int, choose: Callable[[Action], None]
+    ) -> None:
+        """`sides` are names, `totals` the ones before the choice, `own` the side of the person who chooses."""
+        rows: list[list[Widget]] = []
+        self.buttons: list[Button] = []
+        shown = any(way.totals for way in ask.ways)
+        if shown:
+            head: list[Widget] = [Label("Totals after it", style="small", color=colors.LAVENDER)]
+            head.append(Label("Now", style="small", color=colors.LAVENDER, align="right"))
+            head += [Label(escape(way.label), style="small", color=colors.GOLD_TOP, align="center") for way in ask.ways]
+            rows.append(head)
+            for side, name in enumerate(sides):
+                style: Style = "strong" if side == own else "body"
+                row: list[Widget] = [
+                    Label(escape(name), style=style, wrap=False),
+                    Label(_number(totals[side]), style=style, color=colors.LAVENDER, align="right"),
+                ]
+                for way in ask.ways:
+                    text = _number(way.totals[side]) if way.totals else ""
+                    row.append(Label(text, style=style, align="center", color=_tone(way.totals, totals, side)))
+                rows.append(row)
+        for way in ask.ways:
+            self.buttons.append(Button(way.label, lambda way=way: choose(way.action), kind="primary", grow=1))  # type: ignore[misc]
+        last: list[Widget] = [Label(""), Label(""), *self.buttons] if shown else list(self.buttons)
+        rows.append(last)
+        super().__init__(
+            [Label(escape(ask.prompt), style="heading", align="center"), Grid(rows, gap=18, row_gap=7)],
+            gap=12,
+            padding=18,
+            skin=DIALOG,
+            shadow=True,
+        )
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def _tone(after: Sequence[int], before: Sequence[int], side: int) -> colors.Color:
+    if not after or after[side] == before[side]:
+        return colors.IVORY
+    return colors.GOLD_TOP

@@ -1,0 +1,95 @@
+"""The widgets of the table: the buttons of the bar, the button of the tray, and the panel of a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Ask
+from purple_table.ui.kit import Kit
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.panels.ways import WaysPanel
+from purple_table.ui.widgets import Button, Form, Widget
+
+
+class Controls(Widget):
+    """All widgets of the table, each at its own place."""
+
+    def __init__(
+        self,
+        *,
+        menu: Callable[[], None],
+        hint: Callable[[], None],
+        undo: Callable[[], None],
+        last: Callable[[], None],
+        confirm: Callable[[], None],
+    ) -> None:
+        """What the buttons do."""
+        super().__init__()
+        self.menu = Button("Menu", menu, kind="quiet", key=pygame.K_ESCAPE, tooltip="Pause, speed, sound, leave")
+        self.hint = Button("Hint", hint, kind="quiet", key=pygame.K_h, tooltip="What a good player would do, and why")
+        self.undo = Button("Undo", undo, kind="quiet", key=pygame.K_u, tooltip="Take your last decision back")
+        self.last = Button(
+            "Last trick", last, kind="quiet", tooltip="Show the last trick\n*Hold* **L** *or the right mouse button*"
+        )
+        self.confirm = Button("Pass", confirm, kind="primary", key=pygame.K_RETURN, tooltip="Give these cards away")
+        self.confirm.visible = False
+        self.ways: WaysPanel | None = None
+        self.form = Form(self)
+        self._layout: TableLayout | None = None
+        self.bar_room = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The buttons from left to right, then the panel."""
+        panel = [self.ways] if self.ways is not None else []
+        return [*panel, self.confirm, self.menu, self.hint, self.undo, self.last]
+
+    def lay_out(self, kit: Kit, layout: TableLayout) -> None:
+        """Place everything for a layout."""
+        self._layout = layout
+        self.form.lay_out(kit, pygame.Rect((0, 0), layout.size), layout.size)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Place the buttons of the bar, the button of the tray and the panel."""
+        super().place(kit, rect)
+        layout = self._layout
+        if layout is None:
+            return
+        inset = kit.px(4)
+        height = min(kit.theme.control_height, layout.bar.height - inset)
+        top = layout.bar.top + (layout.bar.height - height) // 2
+        left = layout.bar.left + inset
+        width = self.menu.measure(kit, None)[0]
+        self.menu.place(kit, pygame.Rect(left, top, width, height))
+        right = layout.bar.right - inset
+        for button in (self.last, self.undo, self.hint):
+            width = button.measure(kit, None)[0]
+            right -= width
+            button.place(kit, pygame.Rect(right, top, width, height))
+        room_left = self.menu.rect.right + inset
+        self.bar_room = pygame.Rect(room_left, layout.bar.top, right - inset - room_left, layout.bar.height)
+        self.confirm.place(kit, layout.confirm)
+        if self.ways is not None:
+            wanted = self.ways.measure(kit, layout.size[0] - kit.px(40))
+            panel = pygame.Rect(0, 0, max(wanted[0], kit.px(360)), wanted[1])
+            panel.center = layout.middle.center
+            panel.clamp_ip(pygame.Rect((0, 0), layout.size))
+            self.ways.place(kit, panel)
+
+    def ask(
+        self, ask: Ask, sides: Sequence[str], totals: Sequence[int], own: int, do: Callable[[Action], None]
+    ) -> None:
+        """Open the panel of a choice; the first way gets the keyboard."""
+        self.ways = WaysPanel(ask, sides, totals, own, do)
+        self.form.relayout()
+        self.form.focus(self.ways.buttons[0], ring=True)
+
+    def answer(self) -> None:
+        """Close the panel."""
+        if self.ways is not None:
+            self.ways = None
+            self.form.focus(None)
+            self.form.relayout()

@@ -1,0 +1,138 @@
+"""The course of the match on the table: events are shown one after the other, then the match goes on."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from purple_table.core.events import Event, TrickWon
+from purple_table.core.game import View
+from purple_table.session.settings import Speed
+from purple_table.session.table import Table
+from purple_table.ui.animation import FAST, INSTANT, NORMAL, RELAXED
+from purple_table.ui.scenes.table.picture import Picture
+
+
+class Pace(NamedTuple):
+    """How fast it goes: the factor of all motion, and in seconds how long a trick stays and a computer considers."""
+
+    factor: float
+    hold: float
+    think: float
+
+
+PACES: dict[Speed, Pace] = {
+    "relaxed": Pace(RELAXED, 2.4, 0.7),
+    "normal": Pace(NORMAL, 1.4, 0.35),
+    "fast": Pace(FAST, 0.8, 0.12),
+    "instant": Pace(INSTANT, 0.45, 0.0),
+}
+"""The trick stays a moment even at once, or its last card would never be seen."""
+
+
+class Course:
+    """Shows events, squares the picture with the view, and only then has the next computer act or the deal dealt."""
+
+    def __init__(
+        self,
+        table: Table,
+        picture: Picture,
+        on_event: Callable[[Event], None],
+        on_squared: Callable[[View], None],
+    ) -> None:
+        """`on_event` hears of every event when it begins to be shown, `on_squared` gets the view once all are."""
+        self._table = table
+        self._picture = picture
+        self._on_event, self._on_squared = on_event, on_squared
+        self._events: deque[Event] = deque()
+        self._squared = False
+        self._hold = 0.0
+        self._pause = 0.0
+        self.pace = PACES["normal"]
+        self.held: TrickWon | None = None
+        """The complete trick that stays to be read."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being shown."""
+        return not self._squared or bool(self._events) or self._picture.queue.busy
+
+    def set_speed(self, speed: Speed) -> None:
+        """Take another pace from now on."""
+        self.pace = PACES[speed]
+        self._picture.queue.factor = self.pace.factor
+
+    def take(self, events: Iterable[Event]) -> None:
+        """Show events after all others."""
+        self._events.extend(events)
+        self._squared = False
+
+    def jump(self) -> None:
+        """Forget what was to be shown, and show how things stand."""
+        self._events.clear()
+        self._end_hold()
+        self._picture.queue.finish()
+        self._square()
+
+    def hurry(self) -> None:
+        """End what moves or stays at once; what comes after it is shown as ever."""
+        if self.held is not None:
+            self._hold = 0.0
+        else:
+            self._picture.queue.finish()
+        self._pause = 0.0
+
+    def update(self, dt: float, running: bool) -> bool:
+        """Let dt seconds pass; True if the picture changed. Only while `running` does the match itself go on."""
+        changed = self._picture.queue.update(dt)
+        if self._picture.queue.busy:
+            return True
+        if self.held is not None:
+            self._hold -= dt
+            if self._hold > 0:
+                return changed
+            self._end_hold()
+            self._begin()
+            return True
+        if self._events:
+            first = self._events[0]
+            if isinstance(first, TrickWon):
+                self.held, self._hold = first, self.pace.hold
+            else:
+                self._begin()
+            return True
+        if not self._squared:
+            self._square()
+            return True
+        return (running and self._go_on(dt)) or changed
+
+    def _go_on(self, dt: float) -> bool:
+        table = self._table
+        if table.awaits_deal:
+            self.take(table.next_deal())
+            return True
+        if table.to_act is None or table.to_act in table.persons:
+            return False
+        self._pause -= dt
+        if self._pause > 0:
+            return False
+        events = table.advance()
+        if events is None:
+            return False
+        self.take(events)
+        return True
+
+    def _begin(self) -> None:
+        self._on_event(self._picture.begin(self._events))
+
+    def _end_hold(self) -> None:
+        self.held, self._hold = None, 0.0
+
+    def _square(self) -> None:
+        view = self._table.view(self._table.viewer)
+        self._picture.square(view)
+        self._squared = True
+        # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
+        self._pause = self.pace.think if view.status.phase != "passing" else 0.0
+        self._on_squared(view)

@@ -1,0 +1,56 @@
+"""The menu of the table: pause, speed, sound, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from purple_table.session.settings import Settings, Speed
+from purple_table.ui import theme as colors
+from purple_table.ui.audio import Silence
+from purple_table.ui.widgets import Answer, Choice, Column, DialogScene, Label, Slider, Toggle
+
+_SPEEDS: tuple[tuple[Speed, str], ...] = (
+    ("relaxed", "Relaxed"),
+    ("normal", "Normal"),
+    ("fast", "Fast"),
+    ("instant", "Instant"),
+)
+
+
+def table_menu(
+    settings: Settings, sounds: Silence, change: Callable[[Settings], None], leave: Callable[[], None]
+) -> DialogScene:
+    """The menu as a dialog above the table; `change` gets the settings whenever one is moved."""
+    current = settings
+
+    def put(**changes: object) -> None:
+        nonlocal current
+        current = msgspec.structs.replace(current, **changes)
+        change(current)
+
+    def mute(on: bool) -> None:
+        put(mute=not on)
+        sounds.play("card")
+
+    def volume(value: float) -> None:
+        put(volume=round(value, 2))
+
+    content = Column(
+        [
+            Label("Speed", style="small", color=colors.LAVENDER),
+            Choice(_SPEEDS, settings.speed, lambda speed: put(speed=speed), grow=1),
+            Label("Sound", style="small", color=colors.LAVENDER),
+            Toggle("Sound on", not settings.mute, mute),
+            Slider(settings.volume, 0, 1, volume, step=0.05, shown=lambda value: f"{round(value * 100)} %"),
+        ],
+        gap=10,
+    )
+    return DialogScene(
+        "Paused",
+        "The match is saved after every move: leave it and go on from the title whenever you like.",
+        [Answer("Leave", leave), Answer("Resume", kind="primary")],
+        content=content,
+        width=480,
+    )

@@ -1,0 +1,262 @@
+"""Drawing the table: cloth, bar, seats, trick, tray, hand, what moves, and what is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from purple_table.art.sprites import FELTS
+from purple_table.core.actions import Choose, Give, Play
+from purple_table.ui import kit as skins
+from purple_table.ui import theme as colors
+from purple_table.ui.animation import Pose
+from purple_table.ui.kit import Skin
+from purple_table.ui.layout import TableLayout, fan_poses, front_poses
+from purple_table.ui.scenes.table.plates import Plates, PlateState
+from purple_table.ui.scenes.table.words import side_of, standing_lines, trick_lines, waiting_line
+from purple_table.ui.text import escape
+from purple_table.ui.widgets import draw_note
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.table.scene import TableScene
+
+_FELT = next(iter(FELTS))
+_BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
+_PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
+_TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 200)
+_SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
+
+
+class Painting:
+    """Draws a table scene; it reads the scene and changes nothing in it."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._plates = Plates()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything, the lowest first."""
+        layout = self._scene.layout
+        if layout is None:
+            return
+        surface.blit(self._scene.cards.felt(_FELT, layout.size), (0, 0))
+        self._draw_bar(surface, layout)
+        self._draw_others(surface, layout)
+        self._draw_aside(surface, layout)
+        self._draw_trick(surface, layout)
+        self._draw_tray(surface, layout)
+        self._draw_prompt(surface, layout)
+        self._draw_own(surface, layout)
+        self._draw_flights(surface)
+        if self._scene.last_shown:
+            self._draw_last(surface, layout)
+        self._scene.controls.form.draw(surface)
+        self._draw_note(surface, layout)
+
+    # --- the bar and the seats ----------------------------------------------------------------------------------------
+
+    def _draw_bar(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        kit, scene = self._scene.stage.kit, self._scene
+        kit.box(surface, layout.bar, _BAR, 0)
+        room = scene.controls.bar_room
+        first, remarks = standing_lines(scene.view)
+        if scene.picture.out:
+            out = " ".join(f"{{{code}}}" for code in scene.picture.out)
+            remarks = f"{remarks}  ·  Out: {out}" if remarks else f"Out: {out}"
+        upper = kit.text.line(kit.text.ellipsize(first, kit.theme.strong, room.width), kit.theme.strong, colors.IVORY)
+        if not remarks:
+            surface.blit(upper, upper.get_rect(center=room.center))
+            return
+        lower = kit.text.paragraph(remarks, kit.theme.small, colors.LAVENDER)
+        top = room.top + (room.height - upper.get_height() - lower.get_height()) // 2
+        surface.blit(upper, upper.get_rect(midtop=(room.centerx, top)))
+        place = lower.get_rect(midtop=(room.centerx, top + upper.get_height()))
+        surface.blit(lower, place)
+
+    def _draw_others(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        scene = self._scene
+        kit, picture = scene.stage.kit, scene.picture
+        for place in range(1, picture.players):
+            seat = layout.seats[place]
+            for pose in fan_poses(layout, place, picture.counts[place]):
+                scene.painter.draw(surface, None, layout.back, pose, shadow=False)
+            self._plates.draw(kit, surface, seat.plate, self._plate(place))
+            if self._thinks(place):
+                self._plates.draw_thinking(kit, surface, seat.plate, scene.dots)
+            for pose in front_poses(layout, place, len(picture.laid[place])):
+                scene.painter.draw(surface, None, layout.back, pose)
+
+    def _plate(self, place: int) -> PlateState:
+        scene = self._scene
+        view = scene.view
+        number = (place + view.seat) % view.players
+        seat = scene.table.seats[number]
+        counters = tuple(
+            (counter.label, value) for counter in view.status.counters if (value := counter.values[number]) is not None
+        )
+        total = view.totals[side_of(view, number)]
+        note = seat.level.title() if seat.computer else ""
+        return PlateState(seat.name, note, counters, total, view.status.dealer == number, self._active() == number)
+
+    def _active(self) -> int | None:
+        """The seat that the picture shows to be at turn."""
+        held = self._scene.course.held
+        return held.seat if held is not None else self._scene.view.to_act
+
+    def _thinks(self, place: int) -> bool:
+        scene = self._scene
+        seat = scene.table.to_act
+        return (
+            seat is not None
+            and not scene.course.busy
+            and seat not in scene.table.persons
+            and scene.picture.place(seat) == place
+            and not scene.table.awaits_deal
+        )
+
+    # --- cards --------------------------------------------------------------------------------------------------------
+
+    def _draw_aside(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        scene = self._scene
+        aside = scene.picture.aside
+        if not aside:
+            return
+        kit = scene.stage.kit
+        for number, code in enumerate(aside):
+            x = layout.aside.centerx - number * layout.aside.width * 0.35
+            scene.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
+        label = kit.text.line("Set aside", kit.theme.small, colors.LAVENDER)
+        place = label.get_rect(midtop=(layout.aside.centerx, layout.aside.bottom + kit.px(3)))
+        if place.bottom > layout.hand.top:
+            place.midright = (layout.aside.left - kit.px(8), layout.aside.centery)
+            if layout.hand.right < layout.aside.left:
+                place.midtop = (layout.aside.centerx, layout.aside.bottom + kit.px(2))
+        surface.blit(label, place)
+
+    def _draw_trick(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        scene = self._scene
+        held = scene.course.held
+        winner = scene.picture.place(held.seat) if held is not None else None
+        for place, code in scene.picture.trick:
+            frame = colors.GOLD_TOP if place == winner else None
+            scene.painter.draw(surface, code, layout.trick_card, layout.trick[place], frame=frame)
+
+    def _draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        scene = self._scene
+        if not layout.slots:
+            return
+        kit = scene.stage.kit
+        kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
+        kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
+        ask = scene.view.ask
+        if ask is not None and ask.target is not None:
+            title = f"For **{escape(scene.table.seats[ask.target].name)}**"
+        else:
+            title = "Waiting for the others"
+        words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
+        surface.blit(words, words.get_rect(midtop=(layout.tray.centerx, layout.tray.top + kit.px(10))))
+        for slot in layout.slots:
+            kit.box(surface, slot, _SLOT, kit.px(7))
+
+    def _draw_own(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        scene = self._scene
+        flying = scene.picture.flights
+        hinted = scene.hint.action.card if scene.hint and isinstance(scene.hint.action, Play | Give) else None
+        for code in (*scene.held(), *scene.tray()):
+            if code in flying or code not in scene.glides:
+                continue
+            frame = None
+            if code == hinted:
+                frame = colors.GOOD
+            elif code == scene.gestures.cursor:
+                frame = colors.GOLD_TOP
+            elif code in scene.picture.fresh:
+                frame = colors.GOLD
+            dimmed = scene.legal is not None and code not in scene.legal
+            scene.painter.draw(surface, code, layout.card, scene.glides.pose(code), dimmed=dimmed, frame=frame)
+        self._plates.draw(scene.stage.kit, surface, layout.seats[0].plate, self._plate(0))
+
+    def _draw_flights(self, surface: pygame.Surface) -> None:
+        for flight, pose in self._scene.picture.flying():
+            self._scene.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    def _prompt(self) -> tuple[str, bool]:
+        """What the prompt says, and whether it is the person who must act."""
+        scene = self._scene
+        view, held = scene.view, scene.course.held
+        if held is not None:
+            who, why = trick_lines(held, scene.table.game.deck, scene.table.seats, view.seat, view.status.trump)
+            return f"{who}: {why}.", False
+        if view.ask is not None and view.ask.kind != "deal" and not scene.course.busy:
+            text, own = f"**Your turn.** {escape(view.ask.prompt)}", True
+        else:
+            text, own = waiting_line(view, scene.table.seats), False
+        if scene.sayings.remark:
+            text = f"*{scene.sayings.remark}*   {text}" if text else scene.sayings.remark
+        return text, own
+
+    def _draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        kit = self._scene.stage.kit
+        text, own = self._prompt()
+        if not text:
+            return
+        color = colors.GOLD_TOP if own else colors.IVORY
+        room = layout.prompt.width - kit.px(28)
+        font = kit.theme.body
+        if kit.text.layout(text, font).size[0] > room:
+            font = kit.theme.small
+        lines = kit.text.layout(text, font).size[0] > room
+        words = kit.text.paragraph(text, font, color, room if lines else None, "center")
+        pill = words.get_rect().inflate(kit.px(28), 0)
+        pill.height = max(layout.prompt.height - kit.px(4), words.get_height() + kit.px(4))
+        pill.center = layout.prompt.center
+        kit.box(surface, pill, _PILL, pill.height // 2)
+        surface.blit(words, words.get_rect(center=pill.center))
+
+    def _draw_last(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        scene = self._scene
+        trick = scene.last_trick
+        if trick is None:
+            return
+        kit = scene.stage.kit
+        panel = layout.middle.inflate(-kit.px(4), -kit.px(4))
+        view, table = scene.view, scene.table
+        who, why = trick_lines(trick, table.game.deck, table.seats, view.seat, view.status.trump)
+        words = kit.text.paragraph(f"{who}\n{why}", kit.theme.small, colors.IVORY, panel.width - kit.px(30), "center")
+        panel.width = min(panel.width, max(words.get_width(), layout.trick_card * 5))
+        panel.center = layout.middle.center
+        kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
+        kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
+        surface.blit(words, words.get_rect(midtop=(panel.centerx, panel.top + kit.px(8))))
+        top = panel.top + kit.px(14) + words.get_height()
+        # The trick as it lay, drawn together to fit below the words.
+        share = min(1.0, (panel.bottom - kit.px(8) - top) / layout.middle.height)
+        wide = int(layout.trick_card * share)
+        middle = (panel.centerx, (top + panel.bottom - kit.px(8)) / 2)
+        for number, code in enumerate(trick.cards):
+            seat = (trick.leader + number) % len(trick.cards)
+            home = layout.trick[scene.picture.place(seat)]
+            pose = Pose(
+                middle[0] + (home.x - layout.middle.centerx) * share,
+                middle[1] + (home.y - layout.middle.centery) * share,
+            )
+            frame = colors.GOLD_TOP if seat == trick.seat else None
+            scene.painter.draw(surface, code, wide, pose, frame=frame)
+
+    def _draw_note(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        scene = self._scene
+        text, card = scene.sayings.note, scene.sayings.card
+        if not text:
+            return
+        at = layout.prompt
+        if card is not None and card in scene.glides:
+            pose = scene.glides.pose(card)
+            width, height = scene.cards.size(round(layout.card * pose.scale))
+            at = pygame.Rect(0, 0, width, height)
+            at.center = (round(pose.x), round(pose.y))
+        elif scene.hint is not None and isinstance(scene.hint.action, Choose) and scene.controls.ways is not None:
+            at = scene.controls.ways.rect
+        draw_note(scene.stage.kit, surface, text, at, surface.get_rect())
