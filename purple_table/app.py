@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -98,6 +99,7 @@ class App:
         self._table: Table | None = None
         self._entry_options: dict[str, Any] = {}
         self._preparation: Iterator[None] = iter(())
+        self._heard = False
         self._failing = False
         self._fatal: Exception | None = None
 
@@ -285,8 +287,7 @@ class App:
             self._leave_table()
         self._table = table
         self._waiting = None
-        if not self._stage.sounds.audible:
-            self._open_sounds()
+        self._open_sounds()
         return TableScene(
             table,
             self._cards,
@@ -297,7 +298,12 @@ class App:
         )
 
     def _open_sounds(self) -> None:
-        sounds = open_sounds(self._folders.cache / "sounds")
+        """Open the sound device, once."""
+        if self._heard:
+            return
+        self._heard = True
+        with _quiet_libraries():
+            sounds = open_sounds(self._folders.cache / "sounds")
         sounds.set_volume(self._settings.volume)
         sounds.set_muted(self._settings.mute)
         self._stage.sounds = sounds
@@ -346,7 +352,11 @@ class App:
         return True
 
     def _prepare_cards(self) -> Iterator[None]:
-        """One card a step, at the sizes of the table in the window as it is now."""
+        """The sounds, then one card a step, at the sizes of the table in the window as it is now."""
+        self._open_sounds()
+        yield
+        self._stage.sounds.prepare()
+        yield
         game = self._next_game()
         if game is None:
             return
@@ -413,6 +423,24 @@ class App:
             log.warning("the record cannot be read again: %s", error)
             return None
         return found.position if isinstance(found, Damaged) else found
+
+
+@contextmanager
+def _quiet_libraries() -> Iterator[None]:
+    """Keep sound libraries from writing to the terminal that there is no device: it is no error."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    silent = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(silent, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(silent)
 
 
 def _behind(loaded: Loaded, table: Table) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from random import Random
 
 import pygame
 
@@ -17,6 +18,7 @@ _DUSK: Color = (30, 17, 52)
 _GLOW: Color = (104, 58, 160)
 _COARSE = 96
 """The width at which the glow is computed; it is so soft that stretching it shows nothing."""
+_GRAIN = 256
 _ARRIVAL = 0.45
 _SLIDE = 0.22
 _COURTLY = (0, 2, 1, 3, 1, 2, 0)
@@ -34,7 +36,12 @@ class Backdrop:
     def lay_out(self, size: Size) -> None:
         """Paint the ground for a size, unless it is there."""
         if self._picture is None or self._picture.get_size() != size:
-            self._picture = pygame.transform.smoothscale(self._coarse(size), size)
+            picture = pygame.transform.smoothscale(self._coarse(size), size)
+            grain = _grain()
+            for left in range(0, size[0], _GRAIN):
+                for top in range(0, size[1], _GRAIN):
+                    picture.blit(grain, (left, top), special_flags=pygame.BLEND_RGB_ADD)
+            self._picture = picture
 
     def draw(self, surface: pygame.Surface) -> None:
         """Fill the surface."""
@@ -55,6 +62,12 @@ class Backdrop:
         return small
 
 
+def _grain() -> pygame.Surface:
+    """Noise too faint to see, which hides the steps between the few dark tones of a glow."""
+    levels = bytes(level % 4 for level in range(256))
+    return pygame.image.frombuffer(Random(1).randbytes(_GRAIN * _GRAIN * 3).translate(levels), (_GRAIN, _GRAIN), "RGB")
+
+
 class Fan:
     """Cards spread like a hand. They are made one a call of `update`, and each slides in when it is ready."""
 
@@ -70,6 +83,7 @@ class Fan:
         self._middle = (0, 0)
         self._radius = 0.0
         self._ages: list[float] = []
+        self._pictures: list[pygame.Surface] = []
 
     @property
     def complete(self) -> bool:
@@ -82,7 +96,7 @@ class Fan:
             self._width = width
             # What has arrived once does not arrive again because the window was resized.
             self._slide = self._slide and not self._ages
-            self._ages = []
+            self._ages, self._pictures = [], []
         self._middle, self._radius = middle, radius
 
     def shift(self, across: int, down: int) -> None:
@@ -94,10 +108,7 @@ class Fan:
         arriving = any(age < _ARRIVAL for age in self._ages)
         self._ages = [age + dt for age in self._ages]
         if not self.complete and self._width:
-            card = self._cards[len(self._ages)]
-            angle = self._angle(len(self._ages))
-            self._surfaces.face(card, self._width, angle=angle)
-            self._surfaces.shadow(self._width, angle=angle)
+            self._pictures.append(self._picture(len(self._ages)))
             self._ages.append(0.0 if self._slide else _ARRIVAL)
             return True
         return arriving
@@ -111,14 +122,17 @@ class Fan:
             away = self._radius - (1 - share) * _SLIDE * self._width
             x = self._middle[0] - math.sin(turn) * away
             y = self._middle[1] + self._radius - math.cos(turn) * away
-            for picture in (
-                self._surfaces.shadow(self._width, angle=angle),
-                self._surfaces.face(self._cards[place], self._width, angle=angle),
-            ):
-                if share < 1:
-                    picture = picture.copy()
-                    picture.set_alpha(round(255 * share))
-                surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+            picture = self._pictures[place]
+            picture.set_alpha(round(255 * share))
+            surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _picture(self, place: int) -> pygame.Surface:
+        """A card on its shadow, turned; the shadow's margin keeps the turned edges of the card smooth."""
+        face, shadow = self._surfaces.face(self._cards[place], self._width), self._surfaces.shadow(self._width)
+        picture = shadow.copy()
+        picture.set_alpha(255)
+        picture.blit(face, face.get_rect(center=picture.get_rect().center))
+        return pygame.transform.rotozoom(picture, self._angle(place), 1.0)
 
     def _angle(self, place: int) -> int:
         if len(self._cards) < 2:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from purple_table.core.events import Chosen, DealScored, Noted
+from purple_table.core.events import Chosen, DealScored, Noted, ScoreLine, TrickWon
 from purple_table.library import Clause
 from purple_table.session.progress import Step
 from purple_table.session.table import Table
@@ -15,7 +15,7 @@ from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.sheet import Line, Sheet, signed
-from purple_table.ui.scenes.words import best_sides, side_names
+from purple_table.ui.scenes.words import best_sides, minus, side_names
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import Button, Choice, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
@@ -41,6 +41,7 @@ class ResultsScene(Scene):
         """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew."""
         self._table = table
         self._view = table.view(table.viewer)
+        self._names = side_names(self._view.sides, table.seats)
         self._clauses = clauses
         self._over = table.outcome is not None
         self._scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
@@ -103,8 +104,8 @@ class ResultsScene(Scene):
             grow=1,
             tooltip="What made the points, or the computers' reasons, card by card",
         )
-        left = Panel([Label("Score sheet", style="heading"), ScrollArea(self._sheet(), grow=1)], grow=13)
-        right = Panel([which, self._scroll], grow=11)
+        left = Panel([Label("Score sheet", style="heading"), ScrollArea(self._sheet(), grow=1)], grow=9 + len(self._names))
+        right = Panel([Row([which]), self._scroll], grow=11)
         heading = Column(
             [Label(self._heading(), style="title"), Label(self._subheading(), color=colors.LAVENDER)], gap=2
         )
@@ -121,40 +122,50 @@ class ResultsScene(Scene):
         return Form(root, on_cancel=None, default=forward)
 
     def _heading(self) -> str:
-        if not self._over:
-            return f"Deal {self._scored.number if self._scored else len(self._view.sheet)}"
-        winners = self._table.outcome.winners if self._table.outcome is not None else ()
-        names = side_names(self._view.sides, self._table.seats)
-        if len(winners) == 1 and self._view.sides[winners[0]] == (self._table.viewer,):
-            return "You win the match!"
-        words = escape(" and ".join(names[side] for side in winners))
-        return f"{words} {'wins' if len(winners) == 1 else 'share'} the match"
+        outcome = self._table.outcome
+        if outcome is None:
+            return f"Deal {self._number}"
+        return f"{self._phrase(outcome.winners, 'wins', 'win' if self._mine(outcome.winners) else 'share')} the match!"
 
     def _subheading(self) -> str:
-        if self._table.outcome is not None:
-            deals = len(self._view.sheet)
-            return (
-                f"{escape(self._table.outcome.words)} {deals} {'deal' if deals == 1 else 'deals'} were played."
-                if deals != 1
-                else f"{escape(self._table.outcome.words)} One deal was played."
-            )
-        leaders = best_sides(self._view.totals, self._table.game.low_wins)
-        names = side_names(self._view.sides, self._table.seats)
+        view, outcome = self._view, self._table.outcome
+        if outcome is not None:
+            deals = len(view.sheet)
+            played = "One deal was played." if deals == 1 else f"{deals} deals were played."
+            return f"{escape(outcome.words)} {played}"
+        leaders = best_sides(view.totals, self._table.game.low_wins)
         if not leaders:
             return "Nobody has scored yet."
-        words = escape(" and ".join(names[side] for side in leaders))
-        return f"{words} {'leads' if len(leaders) == 1 else 'lead'}; the match is played to {self._table.game.target}."
+        return f"{self._phrase(leaders, 'leads', 'lead')}; the match is played to {self._table.game.target}."
+
+    def _mine(self, sides: tuple[int, ...]) -> bool:
+        """Whether these are the viewer's side alone, whom the words call "you"."""
+        return len(sides) == 1 and self._view.sides[sides[0]] == (self._table.viewer,)
+
+    def _phrase(self, sides: tuple[int, ...], one: str, several: str) -> str:
+        """Sides as the subject of a sentence, with the verb that fits."""
+        if self._mine(sides):
+            return f"You {several}"
+        names = [escape(self._names[side]) for side in sides]
+        if len(names) == 1:
+            return f"{names[0]} {one if len(self._view.sides[sides[0]]) == 1 else several}"
+        return f"{', '.join(names[:-1])} and {names[-1]} {several}"
+
+    @property
+    def _number(self) -> int:
+        """The number of the deal whose result is shown."""
+        return self._scored.number if self._scored is not None else len(self._view.sheet)
 
     def _sheet(self) -> Widget:
         """The deal line by line, its sum, the totals, and the earlier deals, newest first."""
         view = self._view
-        lines = [Line("", side_names(view.sides, self._table.seats), "head")]
+        lines = [Line("", self._names, "head")]
         if self._scored is not None:
             for line in self._scored.lines:
                 lines.append(Line(line.label, tuple(signed(points) for points in line.points)))
             lines.append(Line("This deal", tuple(signed(points) for points in self._scored.points), "sum"))
-        lines.append(Line("Total", tuple(str(total).replace("-", "−") for total in view.totals), "total"))
-        first = (self._scored.number if self._scored else len(view.sheet)) - len(view.sheet) + 1
+        lines.append(Line("Total", tuple(minus(total) for total in view.totals), "total"))
+        first = self._number - len(view.sheet) + 1
         earlier = [
             Line(f"Deal {first + place}", tuple(signed(points) for points in row), "old")
             for place, row in enumerate(view.sheet[:-1])
@@ -170,21 +181,39 @@ class ResultsScene(Scene):
         self._details.set_children(self._story() if which == _STORY else self._reasons())
 
     def _story(self) -> list[Widget]:
-        """Notes, choices and the lines of the sheet, each with what the rule book says."""
-        seats = self._table.seats
+        """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
         widgets: list[Widget] = []
-        told: set[str] = set()
+        tricks: list[Widget] = []
         for event in self._view.history:
-            if isinstance(event, (Noted, Chosen)):
-                cards = " ".join(f"{{{card}}}" for card in event.cards) if isinstance(event, Noted) else ""
-                widgets.append(self._paragraph(f"**{escape(seats[event.seat].name)}** {escape(event.words)} {cards}"))
-        for line in self._scored.lines if self._scored is not None else ():
-            widgets.append(Label(escape(line.label), style="strong", color=colors.GOLD_TOP))
-            if line.clause not in told and line.clause in self._clauses:
-                widgets.append(self._paragraph(_opening(self._clauses[line.clause])))
-            told.add(line.clause)
-        if not widgets:
+            if isinstance(event, TrickWon):
+                tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
+            elif isinstance(event, Noted):
+                words = f"**{self._name(event.seat)}:** {escape(event.words)} {_marks(event.cards)}"
+                widgets.append(self._paragraph(words))
+            elif isinstance(event, Chosen):
+                widgets.append(self._paragraph(f"**{self._name(event.seat)}** chose: {escape(event.words)}"))
+        lines = self._scored.lines if self._scored is not None else ()
+        for clause in dict.fromkeys(line.clause for line in lines):
+            widgets += self._clause(clause, [line for line in lines if line.clause == clause])
+        if not lines:
             widgets.append(self._paragraph("Nobody scored in this deal."))
+        if tricks:
+            widgets += [Space(2), self._title("The tricks"), *tricks]
+        return widgets
+
+    def _clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
+        """What a clause of the rule book gave to whom, and its first words."""
+        known = self._clauses.get(clause)
+        widgets: list[Widget] = [self._title(escape(known.title))] if known is not None else []
+        for line in lines:
+            shares = [
+                f"{escape(name)} {minus(points)}"
+                for name, points in zip(self._names, line.points, strict=True)
+                if points
+            ]
+            widgets.append(self._paragraph(f"**{escape(line.label)}** {' · '.join(shares)}"))
+        if known is not None:
+            widgets.append(Label(_opening(known), style="small", color=colors.FADED))
         return widgets
 
     def _reasons(self) -> list[Widget]:
@@ -198,15 +227,23 @@ class ResultsScene(Scene):
         verb, *things = str(step.action).split(" ")
         deck = self._table.game.deck
         words = " ".join(f"{{{thing}}}" if thing in deck else escape(thing) for thing in things)
-        name = escape(self._table.seats[step.seat].name)
-        return f"**{name}** {_DID.get(verb, verb)} {words} – {escape(step.reason)}"
+        return f"**{self._name(step.seat)}** {_DID.get(verb, verb)} {words} – {escape(step.reason)}"
+
+    def _name(self, seat: int) -> str:
+        return escape(self._table.seats[seat].name)
+
+    def _title(self, text: str) -> Label:
+        return Label(text, style="strong", color=colors.GOLD_TOP)
 
     def _paragraph(self, text: str) -> Label:
         return Label(text, color=colors.LAVENDER)
 
 
+def _marks(cards: Sequence[str]) -> str:
+    return " ".join(f"{{{card}}}" for card in cards)
+
+
 def _opening(clause: Clause) -> str:
     """The first paragraph of a clause, without the marks of Markdown that a label does not know."""
     paragraph = clause.text.split("\n\n", 1)[0]
-    plain = escape(" ".join(paragraph.split())).replace("\\*", "").replace("`", "")
-    return f"{plain} *({escape(clause.title)})*"
+    return escape(" ".join(paragraph.split())).replace("\\*", "").replace("`", "")

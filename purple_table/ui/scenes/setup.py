@@ -41,6 +41,7 @@ TARGET = "target"
 LONGEST_NAME = 24
 USUAL_LEVEL = "club"
 
+_NAMES = 96
 _MOST_SEGMENTS = 3
 _SEGMENT_LETTERS = 34
 
@@ -160,7 +161,7 @@ class SetupScene(Scene):
             grow=1,
             tooltip="How the table calls you",
         )
-        rows: list[list[Widget]] = [[Label("Players"), players], [Label("Your name"), name]]
+        rows: list[list[Widget]] = [[Label("Players", width=_NAMES), players], [Label("Your name"), name]]
         if self._length.children:
             rows.append([Label("Play to"), self._length])
         content = Column(
@@ -182,18 +183,9 @@ class SetupScene(Scene):
         wish = self._wish
         known = [(level, LEVELS[level].title) for level in LEVELS if LEVELS[level].offered]
         told = "\n".join(f"**{LEVELS[level].title}** {LEVELS[level].description}" for level, _ in known)
-        self._names = [Label(escape(name), wrap=False) for name in wish.names[1:]]
+        self._names = [Label(escape(name), wrap=False, width=_NAMES) for name in wish.names[1:]]
         rows = [
-            [
-                label,
-                Choice(
-                    known,
-                    wish.levels[place],
-                    lambda level, place=place: self._set_level(place, level),
-                    grow=1,
-                    tooltip=told,
-                ),
-            ]  # type: ignore[misc]
+            [label, Choice(known, wish.levels[place], self._level_setter(place), grow=1, tooltip=told)]
             for place, label in enumerate(self._names)
         ]
         self._seats.set_children([Grid(rows)] if rows else [])
@@ -215,8 +207,11 @@ class SetupScene(Scene):
         for label, text in zip(self._names, self._wish.names[1:], strict=True):
             label.text = escape(text)
 
-    def _set_level(self, place: int, level: str) -> None:
-        self._wish.levels[place] = level
+    def _level_setter(self, place: int) -> Callable[[str], None]:
+        def put(level: str) -> None:
+            self._wish.levels[place] = level
+
+        return put
 
     # --- table options -----------------------------------------------------------------------------------------------
 

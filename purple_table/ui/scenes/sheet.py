@@ -10,6 +10,7 @@ import pygame
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
+from purple_table.ui.scenes.words import minus
 from purple_table.ui.theme import Color, Font, Size
 from purple_table.ui.widgets import Widget
 
@@ -46,8 +47,9 @@ class Sheet(Widget):
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the lit columns, then every line."""
         edges = self._edges(kit)
+        height = sum(self._height(kit, line) for line in self._lines)
         for column in self._leaders:
-            lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], self.rect.height)
+            lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], height)
             kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blended(colors.PANEL, 0.45), kit.theme.radius)
         top = self.rect.top
         for line in self._lines:
@@ -60,15 +62,17 @@ class Sheet(Widget):
         if line.weight in ("sum", "total"):
             surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
         room = edges[0] - rect.left - kit.px(8)
-        label = kit.text.line(kit.text.ellipsize(line.label, font, room), font, ink)
+        label_font = font if kit.text.width(line.label, font) <= room else kit.theme.small
+        label = kit.text.line(kit.text.ellipsize(line.label, label_font, room), label_font, ink)
         surface.blit(label, label.get_rect(midleft=(rect.left + kit.px(2), rect.centery)))
         for column, text in enumerate(line.cells):
             if text is None:
                 continue
             middle = (edges[column] + edges[column + 1]) // 2
             color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
-            shown = kit.text.ellipsize(text, font, edges[column + 1] - edges[column] - kit.px(10))
-            picture = kit.text.line(shown, font, color)
+            room = edges[column + 1] - edges[column] - kit.px(8)
+            cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
+            picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
 
     def _edges(self, kit: Kit) -> list[int]:
@@ -93,5 +97,5 @@ class Sheet(Widget):
 
 
 def signed(points: int) -> str:
-    """Points as a sheet writes them: a dash for nothing, a real minus sign."""
-    return "–" if points == 0 else f"{points}".replace("-", "−")
+    """Points as a sheet writes them: a dash for nothing."""
+    return minus(points) if points else "–"

@@ -82,16 +82,16 @@ class TitleScene(Scene):
         kit = self.stage.kit
         self._backdrop.lay_out(size)
         margin = min(kit.px(64), size[0] // 20)
-        width = min(kit.px(_COLUMN), size[0] - 2 * margin)
+        width = min(kit.px(_COLUMN), size[0] * 52 // 100)
         place = self._focused_place()
         self.form = Form(self._column(), on_cancel=self._ask_to_leave, default=None)
         self.form.lay_out(kit, pygame.Rect(margin, 0, width, size[1]), size)
         self._focus(place)
         left = margin + width
         room = size[0] - left
-        card = max(24, min(round(size[1] * 0.31), round(room * 0.36)))
-        middle = (left + room * 53 // 100, round(size[1] * 0.47))
-        self._fan.lay_out(middle, card, card * 2.05)
+        card = max(24, min(round(size[1] * 0.32), round(room * 0.265)))
+        middle = (left + room * 50 // 100, round(size[1] * 0.46))
+        self._fan.lay_out(middle, card, card * 2.0)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Hand the event to the tiles and buttons."""
@@ -110,6 +110,12 @@ class TitleScene(Scene):
         """Draw ground, cards and widgets."""
         self._backdrop.draw(surface)
         self._fan.draw(surface)
+        kit = self.stage.kit
+        version = kit.text.line(f"Version {self._version}", kit.theme.small, colors.FADED)
+        margin = kit.px(20)
+        surface.blit(
+            version, version.get_rect(bottomright=(surface.get_width() - margin, surface.get_height() - margin))
+        )
         self.form.draw(surface)
 
     def _column(self) -> Widget:
@@ -117,17 +123,11 @@ class TitleScene(Scene):
             [
                 Space(grow=3),
                 Label(PRODUCT, style="display"),
-                Label("Card games by the Purple Rules", style="body", color=colors.LAVENDER),
+                Label("Card games by the Purple Rules", color=colors.LAVENDER),
                 Space(18),
                 self._games(),
                 Space(grow=4),
-                Row(
-                    [
-                        Button("Quit", self._actions.quit, key=pygame.K_q, tooltip="Close the window"),
-                        Space(grow=1),
-                        Label(f"Version {escape(self._version)}", style="small", color=colors.FADED),
-                    ]
-                ),
+                Row([Button("Quit", self._actions.quit, key=pygame.K_q, tooltip="Close the window")]),
                 Space(14),
             ],
             gap=6,

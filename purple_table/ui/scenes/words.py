@@ -25,7 +25,7 @@ def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[s
 
 
 def standing_words(view: View, seats: Sequence[Seat]) -> str:
-    """Where a match stands: "Deal 3 – You 21, Clara 34, Hugo 12"."""
+    """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
     deal = view.status.deal
     if view.status.phase == "deal":
         deal_words = f"After deal {deal - 1}" if view.sheet else "Before the first deal"
@@ -34,8 +34,13 @@ def standing_words(view: View, seats: Sequence[Seat]) -> str:
         if view.status.phase == "playing" and view.status.tricks:
             deal_words += f", trick {view.status.trick} of {view.status.tricks}"
     names = side_names(view.sides, seats)
-    totals = ", ".join(f"{name} {total}" for name, total in zip(names, view.totals, strict=True))
-    return f"{deal_words} – {totals}"
+    totals = " · ".join(f"{name} {minus(total)}" for name, total in zip(names, view.totals, strict=True))
+    return f"{deal_words}\n{totals}"
+
+
+def minus(points: int) -> str:
+    """A number with a real minus sign, which is as wide as a plus."""
+    return str(points).replace("-", "−")
 
 
 def best_sides(totals: Sequence[int], low_wins: bool) -> tuple[int, ...]:
