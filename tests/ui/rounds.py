@@ -1,0 +1,43 @@
+"""Matches for tests of the scenes: real Hearts tables, played as far as a scene needs them."""
+
+from pathlib import Path
+
+from purple_table import library
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+
+RULES = (Path(__file__).parents[2] / "rules",)
+NAMES = ("Zoë", "Clara", "Hugo", "Mina", "Felix", "Ida")
+
+
+def entry():
+    return next(entry for entry in library.games(RULES) if entry.id == "hearts")
+
+
+def deck():
+    return library.load_game(RULES, "hearts", 4, {}).deck
+
+
+def clauses():
+    return {clause.id: clause for clause in library.read_book(RULES, "hearts").clauses if clause.id}
+
+
+def played(deals, *, players=4, seed=3, options=None):
+    """A table of computers after so many deals; None plays to the end."""
+    game = library.load_game(RULES, "hearts", players, options or {})
+    seats = [Seat(name, True, "reference") for name in NAMES[:players]]
+    thinker = ImmediateThinker(game, make_player)
+    table = Table.new(game, seats, Chance(secret_from_seed(seed)), thinker)
+    done = 0
+    while table.outcome is None:
+        if not table.awaits_deal:
+            table.advance()
+        elif done == deals:
+            break
+        else:
+            done += 1
+            table.next_deal()
+    return table

@@ -1,0 +1,174 @@
+import pygame
+import pytest
+
+from purple_table.art.sprites import SpriteCache
+from purple_table.session.table import Table
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scenes.fault import FaultScene
+from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.sheet import Sheet, signed
+from purple_table.ui.scenes.words import best_sides, standing_words
+from purple_table.ui.widgets import Button, Choice, Label
+from tests.ui import rounds
+
+
+@pytest.fixture(scope="module")
+def cards(tmp_path_factory):
+    return CardSurfaces(SpriteCache(tmp_path_factory.mktemp("cards")))
+
+
+@pytest.fixture(scope="module")
+def clauses():
+    return rounds.clauses()
+
+
+@pytest.fixture(scope="module")
+def third_deal():
+    return rounds.played(3)
+
+
+@pytest.fixture(scope="module")
+def finished():
+    return rounds.played(None, options={"target": 40})
+
+
+class Showing:
+    """Results on stage and what they asked for."""
+
+    def __init__(self, driver, cards, clauses, table: Table):
+        self.driver = driver
+        self.asked = []
+        self.scene = ResultsScene(
+            table,
+            cards,
+            clauses,
+            on_next=lambda: self.asked.append("next"),
+            on_again=lambda: self.asked.append("again"),
+            on_title=lambda: self.asked.append("title"),
+        )
+        driver.stage.push(self.scene)
+        driver.settle()
+
+    def texts(self):
+        return [widget.text for widget in self.scene.form.root.walk() if isinstance(widget, Label)]
+
+    def captions(self):
+        return [widget.caption for widget in self.scene.form.root.walk() if isinstance(widget, Button)]
+
+    def lines(self):
+        sheet = next(widget for widget in self.scene.form.root.walk() if isinstance(widget, Sheet))
+        return {line.label: line.cells for line in sheet._lines}
+
+
+def test_the_sheet_adds_up(driver, cards, clauses, third_deal):
+    lines = Showing(driver, cards, clauses, third_deal).lines()
+    view = third_deal.view(0)
+    assert lines[""] == rounds.NAMES[:4]
+    assert lines["This deal"] == tuple(map(signed, view.sheet[-1]))
+    assert lines["Total"] == tuple(map(str, view.totals))
+    assert lines["Deal 1"] == tuple(map(signed, view.sheet[0]))
+    assert "Deal 3" not in lines
+    red, gold = lines["Red cards"], lines["Gold cards"]
+    sums = [sum(int(cell) for cell in cells if cell != "–") for cells in zip(red, gold, strict=True)]
+    assert tuple(map(signed, sums)) == lines["This deal"]
+
+
+def test_it_tells_what_the_rules_say_and_every_trick(driver, cards, clauses, third_deal):
+    texts = Showing(driver, cards, clauses, third_deal).texts()
+    assert "Deal 3" in texts
+    assert "What the cards cost" in texts
+    assert any(text.startswith("12 · **") for text in texts)
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_enter_and_space_go_on(driver, cards, clauses, third_deal, key):
+    showing = Showing(driver, cards, clauses, third_deal)
+    driver.key(key)
+    assert showing.asked == ["next"]
+
+
+def test_the_reasons_of_the_computers_can_be_read(driver, cards, clauses, third_deal):
+    showing = Showing(driver, cards, clauses, third_deal)
+    reasons = third_deal.reasons
+    assert reasons
+    choice = next(widget for widget in showing.scene.form.root.walk() if isinstance(widget, Choice))
+    showing.scene.form.focus(choice)
+    driver.key(pygame.K_RIGHT)
+    texts = showing.texts()
+    assert any("played {" in text or "passed {" in text for text in texts)
+    assert sum(text.startswith("**") for text in texts) == len(reasons)
+
+
+def test_the_end_of_a_match_names_the_winner(driver, cards, clauses, finished):
+    showing = Showing(driver, cards, clauses, finished)
+    winners = [rounds.NAMES[side] for side in finished.outcome.winners]
+    heading = showing.texts()[0]
+    assert heading.endswith("the match!")
+    assert "You win" in heading if winners == ["Zoë"] else winners[0] in heading
+    assert showing.captions()[-1] == "Play again"
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_t)
+    assert showing.asked == ["again", "title"]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("players", [3, 6])
+def test_it_fits_every_window(driver, cards, clauses, size, players):
+    showing = Showing(driver, cards, clauses, rounds.played(2, players=players))
+    driver.stage.set_scale(None)
+    driver.stage.resize(size)
+    driver.scene = showing.scene
+    showing.scene.draw(pygame.Surface(size))
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(widget.rect) for widget in showing.scene.form.root.walk() if isinstance(widget, Button))
+
+
+def test_a_moon_is_told_with_its_choice(driver, cards, clauses):
+    for seed in range(200):
+        table = rounds.played(1, seed=seed, players=3, options={"moon_choice": "add"})
+        scored = [event for event in table.view(0).history if type(event).__name__ == "DealScored"]
+        if any("moon" in line.label for line in scored[0].lines):
+            break
+    showing = Showing(driver, cards, clauses, table)
+    assert "Shooting the moon" in showing.texts()
+    assert any("moon" in label for label in showing.lines())
+
+
+def test_a_book_that_is_gone_leaves_the_sheet(driver, cards, third_deal):
+    showing = Showing(driver, cards, {}, third_deal)
+    assert "What the cards cost" not in showing.texts()
+    assert any("Red cards" in text for text in showing.texts())
+
+
+def test_where_a_match_stands_in_words(third_deal):
+    view = third_deal.view(0)
+    words = standing_words(view, third_deal.seats)
+    assert words.startswith("After deal 3\nZoë ")
+    assert all(f"{name} {total}" in words for name, total in zip(rounds.NAMES, view.totals, strict=False))
+
+
+def test_nobody_leads_before_anything_was_scored():
+    assert best_sides((0, 0, 0), True) == ()
+    assert best_sides((0, 5, 0), True) == (0, 2)
+    assert best_sides((0, 5, 0), False) == (1,)
+
+
+def test_a_fault_offers_the_match_and_the_title(driver):
+    asked = []
+    scene = FaultScene("ValueError: *stars*", "A report", lambda: asked.append("title"), lambda: asked.append("match"))
+    driver.stage.push(scene)
+    driver.settle()
+    texts = [widget.text for widget in scene.form.root.walk() if isinstance(widget, Label)]
+    assert "ValueError: \\*stars\\*" in texts
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_ESCAPE)
+    assert asked == ["match", "title"]
+
+
+def test_a_fault_without_a_match_offers_the_title(driver):
+    asked = []
+    scene = FaultScene("ValueError", "A report", lambda: asked.append("title"), None)
+    driver.stage.push(scene)
+    driver.settle()
+    driver.key(pygame.K_RETURN)
+    assert asked == ["title"]

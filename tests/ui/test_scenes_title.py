@@ -1,0 +1,147 @@
+import pygame
+import pytest
+
+from purple_table.art.sprites import SpriteCache
+from purple_table.library import Entry
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scenes.backdrop import showpieces
+from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
+from purple_table.ui.widgets import Answer, DialogScene, Label
+from tests.ui import rounds
+
+SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
+
+
+@pytest.fixture(scope="module")
+def cards(tmp_path_factory):
+    return CardSurfaces(SpriteCache(tmp_path_factory.mktemp("cards")))
+
+
+class Calls:
+    """Remembers what the title asked for; there are two things to prepare."""
+
+    def __init__(self):
+        self.made = []
+        self.left = 2
+        self.actions = TitleActions(
+            lambda: self.made.append("resume"),
+            lambda entry: self.made.append(entry.id),
+            lambda: self.made.append("quit"),
+            self.prepare,
+        )
+
+    def prepare(self):
+        self.left -= 1
+        return self.left > 0
+
+
+def title(cards, calls, standing=None, extra=(), messages=()):
+    offers = [Offer(rounds.entry(), rounds.deck()), *extra]
+    return TitleScene(offers, standing, cards, calls.actions, "1.2.3", messages)
+
+
+def faulty(path):
+    return Offer(Entry("spades", "spades", "", 0, 0, 0, (), path, f"{path}/game.toml: no {{braces}}"), None)
+
+
+def widgets(scene, kind):
+    return [widget for widget in scene.form.root.walk() if isinstance(widget, kind)]
+
+
+def tile(scene, name):
+    return next(widget for widget in scene.form.root.walk() if getattr(widget, "name", "") == name)
+
+
+def test_a_game_is_picked_by_one_click(driver, cards):
+    calls = Calls()
+    scene = title(cards, calls)
+    driver.stage.push(scene)
+    driver.settle()
+    driver.click(tile(scene, "Hearts"))
+    assert calls.made == ["hearts"]
+
+
+def test_the_match_to_continue_stands_first(driver, cards):
+    calls = Calls()
+    scene = title(cards, calls, Standing("Hearts", "Deal 3\nZoë 21 · Clara 34"))
+    driver.stage.push(scene)
+    driver.settle()
+    driver.tab()
+    assert scene.form.focused is tile(scene, "Continue Hearts")
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_c)
+    driver.key(pygame.K_1)
+    assert calls.made == ["resume", "resume", "hearts"]
+
+
+def test_escape_asks_before_the_window_closes(driver, cards):
+    calls = Calls()
+    driver.stage.push(title(cards, calls))
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.stage.scenes.top, DialogScene)
+    driver.key(pygame.K_ESCAPE)
+    assert calls.made == []
+    driver.key(pygame.K_q)
+    assert calls.made == ["quit"]
+
+
+def test_a_game_that_cannot_be_played_says_why(driver, cards, tmp_path):
+    scene = title(cards, Calls(), extra=[faulty(tmp_path)])
+    driver.stage.push(scene)
+    driver.settle()
+    texts = [label.text for label in widgets(scene, Label)]
+    assert any("game.toml: no \\{braces\\}" in text for text in texts)
+
+
+def test_messages_are_shown_one_after_the_other(driver, cards):
+    messages = [(f"Message {number}", "text", [Answer("All right", kind="primary")]) for number in (1, 2)]
+    driver.stage.push(title(cards, Calls(), messages=messages))
+    driver.settle()
+    assert driver.stage.scenes.top.title == "Message 1"
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.stage.scenes.top.title == "Message 2"
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert isinstance(driver.stage.scenes.top, TitleScene)
+
+
+def test_idle_time_prepares_cards_until_none_are_left(driver, cards):
+    calls = Calls()
+    driver.stage.push(title(cards, calls))
+    driver.settle()
+    for _ in range(5):
+        driver.loop.step()
+    assert calls.left == 0
+
+
+def test_the_first_picture_waits_for_no_card(driver, tmp_path):
+    sprites = SpriteCache(tmp_path)
+    made = []
+    face = sprites.face
+    sprites.face = lambda *arguments: made.append(arguments) or face(*arguments)
+    scene = title(CardSurfaces(sprites), Calls())
+    driver.stage.push(scene)
+    assert made == []
+    driver.loop.step()
+    assert len(made) <= 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_outside_the_window(driver, cards, size, tmp_path):
+    scene = title(cards, Calls(), Standing("Hearts", "Deal 3"), [faulty(tmp_path)])
+    driver.stage.push(scene)
+    driver.stage.set_scale(None)
+    driver.stage.resize(size)
+    window = pygame.Rect((0, 0), size)
+    buttons = [widget for widget in scene.form.root.walk() if widget.focusable]
+    assert len(buttons) >= 3
+    for widget in buttons:
+        assert window.contains(widget.rect), widget
+
+
+def test_showpieces_are_distinct_and_of_distinct_colors():
+    pieces = showpieces(rounds.deck(), 7)
+    assert len({card.color for card in pieces}) == 7
+    assert {card.rank for card in pieces} == {"A", "K", "Q", "J"}
