@@ -1,4 +1,4 @@
-"""The Club player: counts cards, knows who is out of what, ducks, and watches the moons."""
+"""The Club player: counts cards, knows who is out of what, ducks, and shoots and stops moons."""
 
 from __future__ import annotations
 
@@ -7,39 +7,79 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, Give, Play
-from purple_table.core.game import View
+from purple_table.core.game import View, Way
 from purple_table.games.tricks.guessing import kernel_of
+from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.reading import Reading
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks import ducking, passing
 from purple_table.players.tricks.knowledge import knowledge_of
 from purple_table.players.tricks.stakes import Stakes
+from purple_table.players.tricks.words import Words
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 
 class Club:
-    """Plays games whose captured cards cost points by the rules in `ducking` and `passing`."""
+    """Plays games whose captured cards cost points by the rules of `ducking`, `moons` and `passing`."""
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
         self._stakes = Stakes(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The card or choice that the rules give, with the rule that gave it."""
-        if len(legal) == 1:
-            return Decision(legal[0], "There is nothing else that I may do.")
-        reading = Reading(self._game, view)
-        if isinstance(legal[0], Give):
-            whole = reading.hand | reading.given
-            steps = self._game.passing.steps(view.status.deal)
-            wanted = passing.plan(whole, self._game.passing.count, steps, self._stakes) & ~reading.given
-            return Decision(self._game.actions(self._game.gives, wanted)[0], "It is one of my worst cards.")
-        if isinstance(legal[0], Play):
-            hands = [0] * view.players
-            hands[view.seat] = reading.hand
-            kernel = kernel_of(reading, hands)
-            card, _ = ducking.choose(kernel, knowledge_of(reading, self._stakes), self._stakes)
-            return Decision(self._game.plays[card.bit_length() - 1], "It is the safest card.")
-        return Decision(legal[0], "I take the points off my own total.")
+        """The choice that the rules give, with the rule that gave it. Nothing is left to chance."""
+        first = legal[0]
+        if len(legal) == 1 and not isinstance(first, Play):
+            return Decision(first, "There is nothing else that I may do.")
+        if isinstance(first, Play):
+            return self._play(Reading(self._game, view))
+        if isinstance(first, Give):
+            return self._give(Reading(self._game, view))
+        if view.ask is not None and isinstance(first, Choose):
+            return _moon(view.seat, view.ask.ways, self._game)
+        return Decision(first, "I take the first of what I may do.")
+
+    def _play(self, reading: Reading) -> Decision:
+        hands = [0] * reading.players
+        hands[reading.seat] = reading.hand
+        kernel = kernel_of(reading, hands)
+        known = knowledge_of(reading, self._stakes)
+        card, rule = ducking.choose(kernel, known, self._stakes)
+        action = self._game.plays[card.bit_length() - 1]
+        return Decision(action, Words(reading, kernel, known, self._stakes).of(rule, card))
+
+    def _give(self, reading: Reading) -> Decision:
+        """The plan is made on the whole hand each time, so it stays the same from card to card."""
+        whole = reading.hand | reading.given
+        wanted, moon = passing.plan(whole, self._game.passing.count, self._stakes)
+        card = lowest(wanted & ~reading.given) or lowest(reading.hand)
+        name = self._game.deck.cards[card.bit_length() - 1].short
+        if moon:
+            colors = {self._game.deck[code].color_name for code in self._game.deck.codes(moon)}
+            words = f"I keep my {' and '.join(sorted(colors))} for a moon, and the {name} is of little use for that."
+        elif not wanted & card:
+            words = f"I have given what I wanted to, so the {name} goes too."
+        else:
+            words = f"The {name} is among the cards that I would rather not play this deal with."
+        return Decision(self._game.gives[card.bit_length() - 1], words)
+
+
+def _moon(seat: int, ways: Sequence[Way], game: TrickGame) -> Decision:
+    """Add to the others where that leaves nobody below; else subtract. The points between the players are the same."""
+    add = next((way for way in ways if isinstance(way.action, Choose) and way.action.choice == "add"), None)
+    subtract = next((way for way in ways if isinstance(way.action, Choose) and way.action.choice == "subtract"), None)
+    if add is None or subtract is None:
+        return Decision(ways[0].action, "I take the first choice that I am offered.")
+    own, others = add.totals[seat], [total for other, total in enumerate(add.totals) if other != seat]
+    over = max(add.totals) >= game.target
+    if over and own > min(others):
+        return Decision(subtract.action, "Adding would end the match while somebody is below me, so I subtract.")
+    if over and own < min(others):
+        return Decision(add.action, "Adding ends the match, and I have the lowest total.")
+    if own <= min(others):
+        return Decision(add.action, "Adding leaves nobody below me and brings the end of the match nearer.")
+    return Decision(
+        subtract.action, "Somebody stays below me either way, and subtracting keeps the end of the match away."
+    )

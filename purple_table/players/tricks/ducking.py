@@ -1,166 +1,185 @@
 """Ducking: the Club player's card rules where captured cards cost points. Integers only, so that play-outs are quick.
 
-Every candidate card gets a cost in points: the chance that it takes the trick, times what the trick will hold, less
-what it is worth to be rid of it. The numbers were found by playing the arena.
+`choose` sees the hand of the seat to play, the trick, the captured cards and what everybody knows; it never looks at
+another hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from purple_table.players.tricks.knowledge import Knowledge
-from purple_table.players.tricks.stakes import Stakes
+from purple_table.players.tricks import moons
+from purple_table.players.tricks.knowledge import BROKEN, NOBODY, Knowledge
+from purple_table.players.tricks.stakes import DUMP, LEAD_AGAIN, Stakes
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
+ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW = range(11)
+"""The rules by which a card is chosen; `words` has what they mean."""
 
-class W:
-    dump = 1.6
-    again = 1.0
-    short = 0.15
-    bleed = 0.35
-    shed = 1.0
-    shed_costly = 2.5
-    val = 1.0
-    few = 0.3
-    keep = 0.0
+THREAT = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
+"""What stopping a moon is worth, as a part of its points, by how many of its cards one seat has captured."""
+STOPPER = 0.3
+"""What a card that will take a trick of a moon's color is worth for stopping it, as a part of the moon's points."""
+FEWER = 0.7
+"""What it is worth to throw a card of a color with one card less."""
+POINT = 0.7
+"""What it is worth to throw a point onto somebody else's trick."""
+
+Threats = Sequence[tuple[int, float, int, int]]
+"""Moons that others may shoot: cards, what stopping it is worth, who collects (or NOBODY), and its points."""
 
 
-ONLY, LEAD, UNDER, OVER, DISCARD = range(5)
-
-
-def choose(kernel: Kernel, known: Knowledge, stakes: Stakes, w=W) -> tuple[int, int]:
+def choose(kernel: Kernel, known: Knowledge, stakes: Stakes) -> tuple[int, int]:
+    """The card that the seat to play should play, as one bit, and the rule that chose it. It always follows color."""
     turn = kernel.turn
     hand = kernel.hands[turn]
     count = kernel.count
     if count:
         mine = hand & kernel.led
-        if mine:
-            if not mine & (mine - 1):
-                return mine, ONLY
-            return follow(kernel, known, stakes, mine, turn, count, w)
-        mine = hand & kernel.discards or hand
-        if not mine & (mine - 1):
-            return mine, ONLY
-        return discard(kernel, known, stakes, mine, hand, turn, w)
-    mine = hand & kernel.leadable or hand
-    if not mine & (mine - 1):
-        return mine, ONLY
-    return lead(kernel, known, stakes, mine, hand, turn, w)
+        legal = mine or hand & kernel.discards or hand
+    else:
+        mine = 0
+        legal = hand & kernel.leadable or hand
+    if not legal & (legal - 1):
+        return legal, ONLY
+    threats: Threats = ()
+    if known.alive:
+        wanted = moons.aim(kernel, known, stakes)
+        if wanted:
+            return moons.collect(kernel, known, stakes, legal, wanted), SHOOT
+        threats = _threats(kernel, known, stakes, turn)
+    if mine:
+        return _follow(kernel, known, stakes, mine, threats)
+    if count:
+        return throw(kernel, known, stakes, legal, threats)
+    return _lead(known, stakes, legal, hand, turn, threats)
 
 
-def lead(kernel, known, stakes, legal, hand, turn, w):
+def _threats(kernel: Kernel, known: Knowledge, stakes: Stakes, turn: int) -> Threats:
+    found = []
+    for index, (cards, points, _) in enumerate(stakes.moons):
+        who = known.collector[index]
+        if who != BROKEN and who != turn:
+            worth = 0.0 if who == NOBODY else THREAT[min((kernel.won[who] & cards).bit_count(), 7)] * points
+            found.append((cards, worth, who, points))
+    return found
+
+
+def _lead(known: Knowledge, stakes: Stakes, legal: int, hand: int, turn: int, threats: Threats) -> tuple[int, int]:
+    """The lead with the least cost: the lowest card of a color, or the highest to stop a moon."""
     unseen = known.rest & ~hand
     others = stakes.after[turn][0]
-    players = stakes.players
-    take = stakes.take
+    table = stakes.lead if unseen & stakes.costly else stakes.late_lead
     open_to = known.open
-    dump = w.dump if unseen & stakes.costly else 0.0
-    best = 1e9
-    found = 0
+    best, found, rule = 1e9, 0, LEAD
     for index, color in enumerate(stakes.colors):
         mine = legal & color
-        if not mine:
-            continue
-        out = unseen & color
-        low = mine & -mine
-        seats = (open_to[index] & others).bit_count() if out else 0
-        held = out.bit_count()
-        followers = stakes.followers[seats][held]
-        base = stakes.base[index]
-        below = (out & (low - 1)).bit_count()
-        p = take[seats][seats][held - below][below]
-        fall = base * (followers + 1)
-        cost = p * (fall + (players - 1 - followers) * dump + w.again) + w.short * mine.bit_count()
-        if base:
-            cost -= (1 - p) * fall * w.bleed
-        if cost < best:
-            best = cost
-            found = low
-    return found, LEAD
+        if mine:
+            low = mine & -mine
+            out = unseen & color
+            costs = table[index][(open_to[index] & others).bit_count()][out.bit_count()]
+            cost = costs[(out & (low - 1)).bit_count()]
+            if cost < best:
+                best, found, rule = cost, low, LEAD
+            for cards, worth, _, _ in threats:
+                if worth and mine & cards:
+                    top = 1 << (mine.bit_length() - 1)
+                    below = (out & (top - 1)).bit_count()
+                    chance = stakes.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
+                    cost = costs[below] - chance * worth
+                    if cost < best:
+                        best, found, rule = cost, top, LEAD_STOP
+    return found, rule
 
 
-def follow(kernel, known, stakes, mine, turn, count, w):
-    unseen = known.rest & ~kernel.hands[turn]
+def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats: Threats) -> tuple[int, int]:
+    """Stay under with the highest card; take the trick to stop a moon, to be rid of a high card, or because it must."""
+    turn = kernel.turn
+    count = kernel.count
+    trick = kernel.trick
     best = kernel.best
-    index = stakes.color_of[best.bit_length()]
-    out = unseen & kernel.led
-    later = known.open[index] & stakes.after[turn][count] if out else 0
-    left = stakes.players - 1 - count
     under = mine & (best - 1)
     over = mine ^ under
-    trick = kernel.trick
+    index = stakes.color_of[best.bit_length()]
+    base = stakes.base[index]
     points = stakes.points(trick) if trick & stakes.costly else 0
+    stop = 0.0
+    for cards, worth, who, _ in threats:
+        if worth and (trick | mine) & cards:
+            if who == kernel.winner:
+                stop += worth
+            elif stakes.after[turn][count] >> who & 1:
+                stop += 0.5 * worth
+    duck = 0
     if under:
         peak = under & stakes.peaks
-        duck = peak or under
-        duck = 1 << (duck.bit_length() - 1)
-        if not over or points or base_costly(stakes, index) or duck == peak:
-            return duck, UNDER
-        card = 1 << (over.bit_length() - 1)
-    else:
-        duck = 0
-        card = 0
-    seats = (known.open[index] & stakes.after[turn][0]).bit_count() if out else 0
-    n_later = later.bit_count()
+        duck = 1 << ((peak or under).bit_length() - 1)
+        if not over or (not stop and (points or base)):
+            return duck, UNLOAD if peak else UNDER
+    unseen = known.rest & ~kernel.hands[turn]
+    out = unseen & kernel.led
     held = out.bit_count()
-    take = stakes.take
-    dump = w.dump if unseen & stakes.costly else 0.0
-    base = stakes.base[index]
-    shed = w.shed_costly if base else w.shed
-    if duck:
-        below = (out & (card - 1)).bit_count()
-        p = take[n_later][seats][held - below][below]
-        expected = points + (left - stakes.followers[seats][held] * n_later / seats if seats else left) * dump + w.again
-        cost = p * expected - shed * (take[seats][seats][held - below][below])
-        below = (out & (duck - 1)).bit_count()
-        if cost < -shed * take[seats][seats][held - below][below]:
-            return card, OVER
-        return duck, UNDER
-    low = over & -over
-    below = (out & (low - 1)).bit_count()
-    if not n_later or not held - below:
-        # it takes the trick whatever is played: the highest
-        plain = over & ~stakes.peaks or over
-        return 1 << (plain.bit_length() - 1), OVER
-    return low, OVER
+    open_to = known.open[index]
+    later = (open_to & stakes.after[turn][count]).bit_count()
+    seats = (open_to & stakes.after[turn][0]).bit_count()
+    if not duck:
+        low = over & -over
+        if stop or not later or not out & -low:
+            plain = over & ~stakes.peaks or over
+            return 1 << (plain.bit_length() - 1), STOP if stop else CAUGHT
+        return low, HOPE
+    plain = over & ~stakes.peaks or over
+    card = 1 << (plain.bit_length() - 1)
+    below = (out & (card - 1)).bit_count()
+    left = stakes.players - 1 - count
+    cost = points + base + LEAD_AGAIN - stop
+    if unseen & stakes.costly:
+        cost += (left - stakes.followers[seats][held] * later / seats if seats else left) * DUMP
+    shed = stakes.shed[index][seats][held]
+    gain = shed[below] - shed[(out & (duck - 1)).bit_count()]
+    if stakes.take[later][seats][held][below] * cost < gain:
+        return card, STOP if stop else SHED
+    return duck, UNLOAD if duck & stakes.peaks else UNDER
 
 
-def base_costly(stakes, index):
-    return stakes.base[index]
-
-
-def discard(kernel, known, stakes, legal, hand, turn, w):
-    unseen = known.rest & ~hand
+def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats: Threats) -> tuple[int, int]:
+    """Not able to follow: be rid of points and of cards that would take tricks, but feed no moon."""
+    turn = kernel.turn
+    unseen = known.rest & ~kernel.hands[turn]
     others = stakes.after[turn][0]
-    take = stakes.take
     open_to = known.open
     value = stakes.value
-    best = -1e9
-    found = 0
-    peaks = legal & stakes.peaks
+    best, found = -1e9, 0
     for index, color in enumerate(stakes.colors):
         mine = legal & color
         if not mine:
             continue
         out = unseen & color
-        held = out.bit_count()
-        seats = (open_to[index] & others).bit_count() if out else 0
+        seats = (open_to[index] & others).bit_count()
+        shed = stakes.shed[index][seats][out.bit_count()]
         card = 1 << (mine.bit_length() - 1)
-        base = stakes.base[index]
-        below = (out & (card - 1)).bit_count()
-        danger = take[seats][seats][held - below][below] if out else 0.0
-        score = w.val * value[card.bit_length()] + (w.shed_costly if base else w.shed) * danger - w.few * mine.bit_count()
+        gain = shed[(out & (card - 1)).bit_count()]
+        extra = -FEWER * mine.bit_count()
+        stopper = 0.0
+        for cards, worth, who, points in threats:
+            if mine & cards:
+                if who == kernel.winner or who == NOBODY:
+                    extra -= worth
+                    stopper = STOPPER * points
+                else:
+                    extra += worth
+        if stopper:
+            extra -= stopper * stakes.take[-1][seats][out.bit_count()][(out & (card - 1)).bit_count()]
+        score = gain + extra + POINT * value[card.bit_length()]
         if score > best:
-            best = score
-            found = card
-        peak = peaks & color
+            best, found = score, card
+        peak = mine & stakes.peaks
         if peak and peak != card:
-            below = (out & (peak - 1)).bit_count()
-            danger = take[seats][seats][held - below][below] if out else 0.0
-            score = w.val * value[peak.bit_length()] + w.shed_costly * danger - w.few * mine.bit_count()
+            peak = 1 << (peak.bit_length() - 1)
+            score = shed[(out & (peak - 1)).bit_count()] + extra + POINT * value[peak.bit_length()]
             if score > best:
-                best = score
-                found = peak
-    return found, DISCARD
+                best, found = score, peak
+    return found, THROW

@@ -2,21 +2,80 @@
 
 from __future__ import annotations
 
+from math import exp
+
+from purple_table.players.tricks import moons
 from purple_table.players.tricks.stakes import Stakes
 
+DANGER = 3.0
+"""What it is worth to pass a card that would surely take a trick if it were asked for."""
+DANGER_COSTLY = 2.0
+"""The same for a card of a color that costs points: there a high card also stops moons."""
+GUARD = 0.5
+"""What is left of a card's danger for each lower card held beside it."""
+POINT = 0.5
+"""What it is worth to pass a point."""
+SHORT = 1.2
+"""What it is worth to pass a card of a color with one card less: soon the hand is out of it."""
+MASTER = 2.0
+"""What it costs to pass the highest card of a color that can be shot: it stops moons here and makes them there."""
+AIM = 3.5
+"""The hand is kept for a moon when the chance of it times its points is more than this."""
 
-def plan(hand: int, count: int, steps: int, stakes: Stakes) -> int:
-    """The mask of `count` cards to pass from a full hand."""
-    out = 0
+
+def plan(hand: int, count: int, stakes: Stakes) -> tuple[int, int]:
+    """The `count` cards to pass from a full hand, and the cards of the moon that the hand is kept for (0: none)."""
+    best, kept = AIM, (0, 0)
+    unseen = stakes.everything & ~hand
+    for cards, points, _ in stakes.moons:
+        if (hand & cards).bit_count() >= moons.LEAST:
+            given = _losers(hand, cards, count, unseen, stakes)
+            odds = moons.strength(stakes, hand & ~given, 0, unseen, 0, cards, False, False) + 0.3
+            worth = points / (1 + exp(-odds))
+            if given and worth > best:
+                best, kept = worth, (given, cards)
+    if kept[0]:
+        return kept
+    given = 0
     for _ in range(count):
-        rest = hand & ~out
-        best, found = -1e9, 0
+        given |= _worst(hand & ~given, unseen, stakes)
+    return given, 0
+
+
+def _losers(hand: int, keep: int, count: int, unseen: int, stakes: Stakes) -> int:
+    """The cards outside `keep` with the most higher cards against them; 0 if there are not enough."""
+    found = []
+    for color in stakes.colors:
+        rest = hand & color & ~keep
+        length = rest.bit_count()
         while rest:
-            bit = rest & -rest
-            rest ^= bit
-            score = (stakes.value[bit.bit_length()], bit.bit_length() % 7)
-            worth = score[0] * 10 + score[1]
+            card = rest & -rest
+            rest ^= card
+            found.append(((unseen & color & -card).bit_count() - 0.3 * length, card))
+    found.sort(reverse=True)
+    return sum(card for _, card in found[:count]) if len(found) >= count else 0
+
+
+def _worst(hand: int, unseen: int, stakes: Stakes) -> int:
+    """The card that is most worth passing."""
+    best, found = -1e9, 0
+    others = stakes.players - 1
+    shot = sum(cards for cards, _, _ in stakes.moons)
+    for index, color in enumerate(stakes.colors):
+        mine = hand & color
+        out = unseen & color
+        held = out.bit_count()
+        weight = DANGER_COSTLY if stakes.base[index] else DANGER
+        rest = mine
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            guards = (mine & (card - 1)).bit_count()
+            below = (out & (card - 1)).bit_count()
+            worth = POINT * stakes.value[card.bit_length()] - SHORT * mine.bit_count()
+            worth += weight * stakes.take[others][others][held][below] * GUARD**guards
+            if card & shot and below == held:
+                worth -= MASTER
             if worth > best:
-                best, found = worth, bit
-        out |= found
-    return out
+                best, found = worth, card
+    return found

@@ -34,7 +34,9 @@ class Reference:
         plays = [action.card for action in legal if isinstance(action, Play)]
         if plays:
             return self._play(view, plays)
-        subtract = next((action for action in legal if isinstance(action, Choose) and action.choice == "subtract"), None)
+        subtract = next(
+            (action for action in legal if isinstance(action, Choose) and action.choice == "subtract"), None
+        )
         if subtract is not None:
             return Decision(subtract, "I always take the points off my own total.")
         return Decision(legal[0], "I always take the first choice.")
@@ -56,7 +58,9 @@ class Reference:
             return Decision(Play(card), f"The {self._deck[card].short} is my highest card that stays under the trick.")
         if len(trick) == view.players - 1:
             card = max(follow, key=self._rank)
-            return Decision(Play(card), f"I must take the trick, so I use my highest card, the {self._deck[card].short}.")
+            return Decision(
+                Play(card), f"I must take the trick, so I use my highest card, the {self._deck[card].short}."
+            )
         card = min(follow, key=self._rank)
         return Decision(Play(card), f"I cannot stay under, so I play low, the {self._deck[card].short}.")
 

@@ -1,25 +1,49 @@
-"""Stakes: what a penalty game makes of its cards, and the chances of taking a trick, worked out once for a game."""
+"""Stakes: what a penalty game makes of its cards, and the chances of taking a trick, worked out once for a game.
+
+The numbers at the top turn chances into a card's cost in points. They were found by playing the arena, each against
+the same player with another number.
+"""
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, log
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
+DUMP = 1.6
+"""Points that a seat which cannot follow throws on a trick, on average, while there are such cards."""
+LEAD_AGAIN = 0.25
+"""What it costs to have to lead the next trick."""
+BLEED = 0.35
+"""The part of a point that somebody else takes which counts as an own gain."""
+SHED = 1.0
+"""What it is worth to be rid of a card that would surely take a trick."""
+SHED_COSTLY = 2.5
+"""The same for a card of a color that costs points."""
+AIM = 4.0
+"""A moon is tried when the chance of it times its points is more than this."""
+
+Chances = tuple[tuple[tuple[float, ...], ...], ...]
+"""[seats that may hold the color][unseen cards of it][how many of these are lower than the card]"""
+
 
 class Stakes:
     """Values and colors of a game whose captured cards cost points, as integers.
 
-    colors     a mask a color                      color_of  index of a card's color, by the bit length of the card
-    value      points of a card, by bit length     costly    every card that costs points
-    base       points of the color's usual card    peaks     cards that cost more than their color's usual card
-    moons      (cards, points) of each color that may be shot
-    take       chance that a card takes the trick: [seats after it][seats that may hold the color][cards above it]
-               [cards below it], if everybody ducks who can and unseen cards lie anywhere
-    followers  how many of so many seats follow, on average: [seats that may hold the color][unseen cards of it]
-    after      seats still to play after so many cards of a trick, as a bit mask: [seat][cards on the trick]
+    players    how many                              hand      cards dealt to each
+    everything every card that may be dealt          costly    every card that costs points
+    colors     a mask a color                        color_of  index of a card's color, by the bit length of the card
+    value      points of a card, by bit length       base      points of a color's cheapest card, by color index
+    peaks      cards that cost more than the cheapest of their color, where that costs points itself
+    replaces   whether the cards of a shot moon score nothing themselves
+    moons      (cards, points, bar) of each color that may be shot: it is worth trying at a strength above `bar`
+    take       chance that a card takes the trick if everybody ducks who can: [seats after it], then Chances
+    followers  how many seats follow, on average: [seats that may hold the color][unseen cards of it]
+    lead       cost of leading a card: [color index], then Chances; `late_lead` when no costly card is out
+    shed       gain of being rid of a card: [color index], then Chances
+    after      the seats still to play, as a bit mask: [seat][cards on the trick, counting the lead]
     """
 
     __slots__ = (
@@ -28,44 +52,51 @@ class Stakes:
         "color_of",
         "colors",
         "costly",
+        "everything",
         "followers",
+        "hand",
+        "late_lead",
+        "lead",
         "moons",
         "peaks",
         "players",
+        "replaces",
+        "shed",
         "take",
         "value",
     )
 
     def __init__(self, game: TrickGame) -> None:
         self.players = players = game.players
-        cards = game.deck.mask(game.dealing.cards)
-        self.colors = tuple(sorted({mask & cards for mask in game.tables.following if mask & cards}))
-        self.color_of = (0,) + tuple(
+        self.hand = game.dealing.hand
+        self.everything = game.deck.mask(game.dealing.cards)
+        self.colors = tuple(sorted({mask for mask in game.tables.following if mask}))
+        by_place = (
             next((index for index, color in enumerate(self.colors) if color >> place & 1), 0)
             for place in range(len(game.deck.cards))
         )
+        self.color_of = (0, *by_place)
         self.value = (0, *game.scoring.values)
-        self.costly = 0
-        self.peaks = 0
-        base = []
-        for color in self.colors:
-            worth = {place: self.value[place + 1] for place in range(color.bit_length()) if color >> place & 1}
-            usual = min(worth.values())
-            base.append(usual)
-            self.costly |= sum(1 << place for place, points in worth.items() if points > 0)
-            self.peaks |= sum(1 << place for place, points in worth.items() if points > usual)
-        self.base = tuple(base)
-        self.moons = tuple((moon.cards, moon.points) for moon in game.scoring.moons)
+        self._read_values()
+        self.replaces = game.scoring.moon_replaces
+        moons = []
+        for moon in game.scoring.moons:
+            worth = moon.points if self.replaces else moon.points - game.scoring.value(moon.cards)
+            least = min(max(AIM / worth, 0.01), 0.99) if worth > 0 else 0.99
+            moons.append((moon.cards, moon.points, log(least / (1 - least))))
+        self.moons = tuple(moons)
         longest = max(color.bit_count() for color in self.colors)
-        self.take = _take(players - 1, longest)
+        self.take = tuple(_take(later, players - 1, longest) for later in range(players))
         self.followers = tuple(
             tuple(seats * (1 - (1 - 1 / seats) ** held) if seats else 0.0 for held in range(longest + 1))
             for seats in range(players)
         )
+        by_base = {base: (self._lead(base, DUMP), self._lead(base, 0.0), self._shed(base)) for base in set(self.base)}
+        self.lead = tuple(by_base[base][0] for base in self.base)
+        self.late_lead = tuple(by_base[base][1] for base in self.base)
+        self.shed = tuple(by_base[base][2] for base in self.base)
         self.after = tuple(
-            tuple(
-                sum(1 << (seat + step) % players for step in range(1, players - count)) for count in range(players + 1)
-            )
+            tuple(sum(1 << (seat + step) % players for step in range(1, players - count)) for count in range(players))
             for seat in range(players)
         )
 
@@ -80,27 +111,65 @@ class Stakes:
             cards ^= low
         return total
 
+    def _read_values(self) -> None:
+        """costly, base and peaks."""
+        self.costly = 0
+        self.peaks = 0
+        base = []
+        for color in self.colors:
+            worth = {1 << place: self.value[place + 1] for place in range(color.bit_length()) if color >> place & 1}
+            least = min(worth.values())
+            base.append(max(least, 0))
+            self.costly |= sum(card for card, points in worth.items() if points > 0)
+            if least > 0:
+                self.peaks |= sum(card for card, points in worth.items() if points > least)
+        self.base = tuple(base)
 
-def _take(most: int, longest: int) -> tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]:
-    """See `take`: a seat that holds a card above must also hold one below, or else it cannot duck."""
+    def _lead(self, base: int, dump: float) -> Chances:
+        """The cost of a lead: what falls on it if it takes the trick, less a part of it if somebody else does."""
+        others = self.players - 1
+
+        def cost(seats: int, held: int, chance: float) -> float:
+            follow = self.followers[seats][held]
+            fall = base * (follow + 1)
+            return chance * (fall + (others - follow) * dump + LEAD_AGAIN) - (1 - chance) * fall * BLEED
+
+        return tuple(
+            tuple(tuple(cost(seats, held, chance) for chance in row) for held, row in enumerate(table))
+            for seats, table in enumerate(self.take[others])
+        )
+
+    def _shed(self, base: int) -> Chances:
+        """The gain of being rid of a card. One that nobody could follow would never be asked for again."""
+        worth = SHED_COSTLY if base else SHED
+        return tuple(
+            tuple(tuple(worth * chance if held else 0.0 for chance in row) for held, row in enumerate(table))
+            for table in (self.take[seats][seats] for seats in range(self.players))
+        )
+
+
+def _take(later: int, most: int, longest: int) -> Chances:
+    """See `take`: a later seat that holds a card above must also hold one below, or else it cannot duck.
+
+    With fewer holders than later seats every holder counts as later.
+    """
     table = []
-    for later in range(most + 1):
-        by_seats = []
-        for seats in range(most + 1):
-            by_above = []
-            for above in range(longest + 1):
-                row = []
-                for below in range(longest + 1):
-                    chance = 0.0
-                    if seats == 0 or later == 0:
+    for seats in range(most + 1):
+        by_held = []
+        for held in range(longest + 1):
+            row = []
+            for below in range(held + 1):
+                chance = 0.0
+                later_holders = min(later, seats)
+                for able in range(later_holders + 1):
+                    if seats:
+                        harmless = (seats - later_holders + able) / seats
+                        chance += _exactly(below, able, later_holders, seats) * harmless ** (held - below)
+                    else:
                         chance = 1.0
-                    elif later <= seats:
-                        for able in range(later + 1):
-                            chance += _exactly(below, able, later, seats) * ((seats - later + able) / seats) ** above
-                    row.append(chance)
-                by_above.append(tuple(row))
-            by_seats.append(tuple(by_above))
-        table.append(tuple(by_seats))
+                row.append(chance)
+            by_held.append(tuple(row))
+        table.append(tuple(by_held))
     return tuple(table)
 
 
