@@ -174,14 +174,14 @@ def _progress(total: int, err: TextIO) -> Callable[[int], None]:
 def _words(game: Game, levels: Sequence[str], seed: int, result: Result) -> str:
     """The result for people."""
     rest = ", ".join(levels[1:])
-    wins = result.wins
+    wins, even = result.wins, 100 / game.players
     options = ", ".join(f"{name}={_text(value)}" for name, value in game.options.items())
     return (
         f"{game.name}, {levels[0]} against {rest}: {result.deals} deals with seed {seed}, each {game.players} times\n"
         f"  better   {result.better} points a deal (95 % interval)\n"
         f"  own      {result.points.mean:.3f} ± {result.points.margin:.3f}\n"
         f"  others   {result.others.mean:.3f} ± {result.others.margin:.3f}\n"
-        f"  won      {100 * wins.mean:.1f} ± {100 * wins.margin:.1f} % of the deals ({100 / game.players:.1f} is even)\n"
+        f"  won      {100 * wins.mean:.1f} ± {100 * wins.margin:.1f} % of the deals ({even:.1f} is even)\n"
         f"  options  {options}\n"
     )
 
