@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import random
 from pathlib import Path
 
 import pytest
 
 from purple_table import library
 from purple_table.core.examples import Example, check, read_examples
+from purple_table.core.rulebook import RuleError
 from purple_table.examples_command import run
+from tests.rules.mutations import mutated
 
 RULES = Path(__file__).parents[2] / "rules"
 GAMES = [entry.id for entry in library.games([RULES])]
@@ -334,6 +337,22 @@ def test_an_example_says_what_it_is_about() -> None:
     (example,) = read_examples(data, "f.toml", library.builder([RULES]))
     assert (example.game, example.number, example.title, example.clause) == ("hearts", 1, "T", "end")
     assert (example.players, example.question.kind, dict(example.expected)) == (3, "finished", {"winners": frozenset()})
+
+
+def test_a_damaged_file_is_checked_or_refused_with_its_name() -> None:
+    whole = library.read_toml(RULES / "hearts" / "examples.toml")
+    build = library.builder([RULES])
+    rng = random.Random(3)
+    refused = []
+    for _ in range(1_500):
+        data = mutated({**whole, "example": rng.sample(whole["example"], 2)}, rng)
+        try:
+            for example in read_examples(data, "f.toml", build):
+                check(example, build)
+        except RuleError as error:
+            refused.append(str(error))
+    assert 500 < len(refused) < 1_400
+    assert all(error.startswith("f.toml: ") for error in refused)
 
 
 def test_checking_again_gives_the_same() -> None:

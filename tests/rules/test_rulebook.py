@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import random
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from purple_table import games
 from purple_table.core.rulebook import RuleError, Table, suggestion
+from tests.rules.mutations import mutated
 
 RULES = Path(__file__).parents[2] / "rules"
 DECK = tomllib.loads((RULES / "decks" / "purple.toml").read_text(encoding="utf-8"))
@@ -222,3 +224,16 @@ def test_a_value_that_makes_no_sense_is_refused(place: tuple[str, str], value: o
     book[place[0]][place[1]] = value
     with pytest.raises(RuleError, match=f"hearts/game.toml: {said}"):
         build(book, 4)
+
+
+def test_a_damaged_deck_is_read_or_refused_with_its_name() -> None:
+    rng = random.Random(5)
+    whole = book_of("hearts")
+    refused = []
+    for _ in range(200):
+        try:
+            games.build(whole, mutated(DECK, rng), 4, {})
+        except RuleError as error:
+            refused.append(str(error))
+    assert 40 < len(refused) < 190
+    assert all(".toml: " in error for error in refused)
