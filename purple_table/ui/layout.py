@@ -62,7 +62,7 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
 
     pad, gap = px(8), px(6)
     bar = Rect(0, 0, width, px(48))
-    plate = (min(px(176), (width - 2 * pad - 4 * gap) // 5), px(54))
+    plate = (min(px(212), (width - 2 * pad - 4 * gap) // 5), px(54))
 
     fitting = (width - 2 * pad) / (1 + _TIGHTEST * max(0, max(most, 12) - 1))
     card = int(min(height * _HAND_SHARE * 5 / 7, fitting))

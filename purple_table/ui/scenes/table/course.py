@@ -39,12 +39,14 @@ class Course:
         table: Table,
         picture: Picture,
         on_event: Callable[[Event], None],
+        on_held: Callable[[TrickWon], None],
         on_squared: Callable[[View], None],
     ) -> None:
-        """`on_event` hears of every event when it begins to be shown, `on_squared` gets the view once all are."""
+        """`on_event` hears of every event when it begins to be shown, `on_held` of a trick that stays to be read before
+        it is gathered, `on_squared` gets the view once everything has been shown."""
         self._table = table
         self._picture = picture
-        self._on_event, self._on_squared = on_event, on_squared
+        self._on_event, self._on_held, self._on_squared = on_event, on_held, on_squared
         self._events: deque[Event] = deque()
         self._squared = False
         self._hold = 0.0
@@ -99,6 +101,7 @@ class Course:
             first = self._events[0]
             if isinstance(first, TrickWon):
                 self.held, self._hold = first, self.pace.hold
+                self._on_held(first)
             else:
                 self._begin()
             return True

@@ -14,7 +14,7 @@ from purple_table.ui.animation import Pose
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout, fan_poses, front_poses
 from purple_table.ui.scenes.table.plates import Plates, PlateState
-from purple_table.ui.scenes.table.words import side_of, standing_lines, trick_lines, waiting_line
+from purple_table.ui.scenes.table.words import side_of, standing_lines
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import draw_note
 
@@ -42,13 +42,14 @@ class Painting:
             return
         surface.blit(self._scene.cards.felt(_FELT, layout.size), (0, 0))
         self._draw_bar(surface, layout)
-        self._draw_others(surface, layout)
+        self._draw_backs(surface, layout)
         self._draw_aside(surface, layout)
         self._draw_trick(surface, layout)
         self._draw_tray(surface, layout)
-        self._draw_prompt(surface, layout)
         self._draw_own(surface, layout)
         self._draw_flights(surface)
+        self._draw_plates(surface, layout)
+        self._draw_prompt(surface, layout)
         if self._scene.last_shown:
             self._draw_last(surface, layout)
         self._scene.controls.form.draw(surface)
@@ -66,26 +67,30 @@ class Painting:
             remarks = f"{remarks}  ·  Out: {out}" if remarks else f"Out: {out}"
         upper = kit.text.line(kit.text.ellipsize(first, kit.theme.strong, room.width), kit.theme.strong, colors.IVORY)
         if not remarks:
-            surface.blit(upper, upper.get_rect(center=room.center))
+            surface.blit(upper, upper.get_rect(center=(_centered(room, layout.bar, upper.get_width()), room.centery)))
             return
         lower = kit.text.paragraph(remarks, kit.theme.small, colors.LAVENDER)
         top = room.top + (room.height - upper.get_height() - lower.get_height()) // 2
-        surface.blit(upper, upper.get_rect(midtop=(room.centerx, top)))
-        place = lower.get_rect(midtop=(room.centerx, top + upper.get_height()))
+        middle = _centered(room, layout.bar, max(upper.get_width(), lower.get_width()))
+        surface.blit(upper, upper.get_rect(midtop=(middle, top)))
+        place = lower.get_rect(midtop=(middle, top + upper.get_height()))
         surface.blit(lower, place)
 
-    def _draw_others(self, surface: pygame.Surface, layout: TableLayout) -> None:
+    def _draw_backs(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene
-        kit, picture = scene.stage.kit, scene.picture
+        picture = scene.picture
         for place in range(1, picture.players):
-            seat = layout.seats[place]
             for pose in fan_poses(layout, place, picture.counts[place]):
                 scene.painter.draw(surface, None, layout.back, pose, shadow=False)
-            self._plates.draw(kit, surface, seat.plate, self._plate(place))
-            if self._thinks(place):
-                self._plates.draw_thinking(kit, surface, seat.plate, scene.dots)
             for pose in front_poses(layout, place, len(picture.laid[place])):
                 scene.painter.draw(surface, None, layout.back, pose)
+
+    def _draw_plates(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        kit = self._scene.stage.kit
+        for place, seat in enumerate(layout.seats):
+            self._plates.draw(kit, surface, seat.plate, self._plate(place))
+            if self._thinks(place):
+                self._plates.draw_thinking(kit, surface, seat.plate, self._scene.dots)
 
     def _plate(self, place: int) -> PlateState:
         scene = self._scene
@@ -97,12 +102,7 @@ class Painting:
         )
         total = view.totals[side_of(view, number)]
         note = seat.level.title() if seat.computer else ""
-        return PlateState(seat.name, note, counters, total, view.status.dealer == number, self._active() == number)
-
-    def _active(self) -> int | None:
-        """The seat that the picture shows to be at turn."""
-        held = self._scene.course.held
-        return held.seat if held is not None else self._scene.view.to_act
+        return PlateState(seat.name, note, counters, total, view.status.dealer == number, scene.acting == number)
 
     def _thinks(self, place: int) -> bool:
         scene = self._scene
@@ -144,12 +144,12 @@ class Painting:
 
     def _draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene
-        if not layout.slots:
+        ask = scene.view.ask
+        if not layout.slots or not (scene.tray() or (scene.legal is not None and ask is not None)):
             return
         kit = scene.stage.kit
         kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
         kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
-        ask = scene.view.ask
         if ask is not None and ask.target is not None:
             title = f"For **{escape(scene.table.seats[ask.target].name)}**"
         else:
@@ -175,7 +175,6 @@ class Painting:
                 frame = colors.GOLD
             dimmed = scene.legal is not None and code not in scene.legal
             scene.painter.draw(surface, code, layout.card, scene.glides.pose(code), dimmed=dimmed, frame=frame)
-        self._plates.draw(scene.stage.kit, surface, layout.seats[0].plate, self._plate(0))
 
     def _draw_flights(self, surface: pygame.Surface) -> None:
         for flight, pose in self._scene.picture.flying():
@@ -186,22 +185,20 @@ class Painting:
     def _prompt(self) -> tuple[str, bool]:
         """What the prompt says, and whether it is the person who must act."""
         scene = self._scene
-        view, held = scene.view, scene.course.held
-        if held is not None:
-            who, why = trick_lines(held, scene.table.game.deck, scene.table.seats, view.seat, view.status.trump)
-            return f"{who}: {why}.", False
-        if view.ask is not None and view.ask.kind != "deal" and not scene.course.busy:
-            text, own = f"**Your turn.** {escape(view.ask.prompt)}", True
+        ask = scene.view.ask
+        if ask is not None and ask.kind != "deal" and not scene.course.busy:
+            text, own = f"**Your turn.** {escape(ask.prompt)}", True
         else:
-            text, own = waiting_line(view, scene.table.seats), False
+            text, own = scene.told, False
         if scene.sayings.remark:
             text = f"*{scene.sayings.remark}*   {text}" if text else scene.sayings.remark
         return text, own
 
     def _draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        kit = self._scene.stage.kit
+        scene = self._scene
+        kit = scene.stage.kit
         text, own = self._prompt()
-        if not text:
+        if not text or (scene.sayings.note and scene.sayings.card is not None):
             return
         color = colors.GOLD_TOP if own else colors.IVORY
         room = layout.prompt.width - kit.px(28)
@@ -223,10 +220,12 @@ class Painting:
             return
         kit = scene.stage.kit
         panel = layout.middle.inflate(-kit.px(4), -kit.px(4))
-        view, table = scene.view, scene.table
-        who, why = trick_lines(trick, table.game.deck, table.seats, view.seat, view.status.trump)
-        words = kit.text.paragraph(f"{who}\n{why}", kit.theme.small, colors.IVORY, panel.width - kit.px(30), "center")
-        panel.width = min(panel.width, max(words.get_width(), layout.trick_card * 5))
+        who, why = scene.trick_words(trick)
+        text, font = f"{who}\n{why}", kit.theme.small
+        wide = min(kit.text.layout(text, font).size[0], panel.width - kit.px(30))
+        words = kit.text.paragraph(text, font, colors.IVORY, wide, "center")
+        spread = round(max(home.x for home in layout.trick) - min(home.x for home in layout.trick))
+        panel.width = min(panel.width, max(wide + kit.px(40), spread + layout.trick_card + kit.px(40)))
         panel.center = layout.middle.center
         kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
         kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
@@ -260,3 +259,11 @@ class Painting:
         elif scene.hint is not None and isinstance(scene.hint.action, Choose) and scene.controls.ways is not None:
             at = scene.controls.ways.rect
         draw_note(scene.stage.kit, surface, text, at, surface.get_rect())
+
+
+def _centered(room: pygame.Rect, bar: pygame.Rect, width: int) -> int:
+    """The middle for something of a width: the middle of the window where there is room, else that of the room."""
+    half = width // 2
+    if room.left <= bar.centerx - half and bar.centerx + half <= room.right:
+        return bar.centerx
+    return room.centerx

@@ -24,7 +24,7 @@ from purple_table.ui.scenes.table.menu import table_menu
 from purple_table.ui.scenes.table.painting import Painting
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.sayings import Sayings
-from purple_table.ui.scenes.table.words import side_name, side_of
+from purple_table.ui.scenes.table.words import dealing_line, side_name, side_of, trick_lines, waiting_line
 from purple_table.ui.stage import Stage
 from purple_table.ui.text import escape
 
@@ -57,7 +57,7 @@ class TableScene(Scene):
         self.view: View = table.view(table.viewer)
         deck = table.game.deck
         self.picture = Picture(table.game.players, table.viewer, deck.index.__getitem__, self._sound)
-        self.course = Course(table, self.picture, self._begun, self._squared)
+        self.course = Course(table, self.picture, self._begun, self._held, self._squared)
         self.controls = Controls(
             menu=self._open_menu,
             hint=self._ask_hint,
@@ -76,6 +76,10 @@ class TableScene(Scene):
         self.legal: frozenset[str] | None = None
         """The cards that may be chosen now; None while the person has none to choose."""
         self.hint: Decision | None = None
+        self.acting: int | None = self.view.to_act
+        """The seat that the picture shows at turn."""
+        self.told = ""
+        """What the prompt says while nothing is asked of the person."""
         self.last_trick: TrickWon | None = None
         self.last_shown = False
         self.dots = 0
@@ -155,9 +159,19 @@ class TableScene(Scene):
             homes[code] = slot._replace(scale=rect.width / layout.card)
         self.glides.follow(homes, at_once=at_once)
 
+    def trick_words(self, event: TrickWon) -> tuple[str, str]:
+        """Who took a trick, and why, with markup."""
+        return trick_lines(event, self.table.game.deck, self.table.seats, self.view.seat, self.view.status.trump)
+
     def explain(self, code: str) -> bool:
-        """Say why a card may not be played, if it is so; True if there was something to say."""
-        if self.legal is None or code in self.legal or self.view.ask is None or self.view.ask.kind != "play":
+        """Say why a card may not be played, if it is so and nothing else is said; True if there was something."""
+        if (
+            self.sayings.note
+            or self.legal is None
+            or code in self.legal
+            or self.view.ask is None
+            or self.view.ask.kind != "play"
+        ):
             return False
         reason = self.table.refusal(Play(code))
         if reason is not None:
@@ -173,6 +187,7 @@ class TableScene(Scene):
             self.picks = [code for code in self.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
             self.last_trick, self.last_shown = None, False
+            self.acting, self.told = event.dealer, dealing_line(event.dealer, self.view, self.table.seats)
         elif isinstance(event, TrickWon):
             self.last_trick = event
         elif isinstance(event, Noted):
@@ -184,11 +199,17 @@ class TableScene(Scene):
             self._results = event
         self.settle()
 
+    def _held(self, event: TrickWon) -> None:
+        """A complete trick stays to be read."""
+        who, why = self.trick_words(event)
+        self.acting, self.told = event.seat, f"{who}: {why}."
+
     def _squared(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
         asked_before = self.view.ask is not None
         self.view = view
         ask = view.ask
+        self.acting, self.told = view.to_act, waiting_line(view, self.table.seats)
         self.picks, self.legal = [], None
         self.hint, self._wants_hint = None, False
         self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
@@ -266,6 +287,7 @@ class TableScene(Scene):
         """Carry out an action that the table allows."""
         self.legal = None
         self.hint, self._wants_hint = None, False
+        self.told = ""
         self.sayings.hush()
         self.controls.answer()
         self.course.take(self.table.act(action))

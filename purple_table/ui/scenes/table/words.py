@@ -19,14 +19,19 @@ _WAITING = {
 
 
 def waiting_line(view: View, seats: Sequence[Seat]) -> str:
-    """Who is awaited and for what, with markup; the end of the match where nobody is."""
+    """Which other seat is awaited and for what, with markup; the end of the match where nobody is."""
     if view.outcome is not None:
         names = " and ".join(side_name(view, seats, side) for side in view.outcome.winners)
         return f"**{escape(names)}** won the match. {escape(view.outcome.words)}"
-    if view.to_act is None:
+    if view.to_act is None or view.to_act == view.seat:
         return ""
     pattern = _WAITING.get(view.status.phase, "{name} is awaited")
     return pattern.replace("{name}", f"**{escape(seats[view.to_act].name)}**")
+
+
+def dealing_line(dealer: int, view: View, seats: Sequence[Seat]) -> str:
+    """Who deals, with markup."""
+    return "You deal." if dealer == view.seat else f"**{escape(seats[dealer].name)}** deals"
 
 
 def standing_lines(view: View) -> tuple[str, str]:
