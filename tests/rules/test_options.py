@@ -20,7 +20,7 @@ BOOK: dict[str, Any] = tomllib.loads((RULES / "hearts" / "game.toml").read_text(
 DECK: dict[str, Any] = tomllib.loads((RULES / "decks" / "purple.toml").read_text(encoding="utf-8"))
 FILE = "hearts/game.toml"
 
-OWED = {
+OWED: dict[str, list[Any]] = {
     "target": [100],
     "passing": ["left_right_none", "left_right_across_none", "off"],
     "pass_count": [3],
