@@ -1,0 +1,133 @@
+"""The contents of a rule book: a row for each heading, with its clause; one of them takes the keyboard for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from purple_table.art import lettering
+from purple_table.ui import kit as skins
+from purple_table.ui import theme as colors
+from purple_table.ui.book import Book, Heading
+from purple_table.ui.book_text import Point
+from purple_table.ui.kit import Kit
+from purple_table.ui.text import escape
+from purple_table.ui.theme import Font, Size
+from purple_table.ui.widgets import Column, Widget
+from purple_table.ui.widgets.base import is_activation
+
+Go = Callable[[int], None]
+"""Goes to a block of the book."""
+
+
+class ContentsRow(Widget):
+    """A heading to click; `place` is its block in the book."""
+
+    reactive = True
+
+    def __init__(self, heading: Heading, place: int, go: Go, move: Callable[[int, int], None]) -> None:
+        """`move` gives the keyboard to the row so many places further from this one's."""
+        words = escape(heading.title)
+        super().__init__(tooltip=f"{words}  *{heading.clause}*" if heading.clause else "")
+        self.heading = heading
+        self.block = place
+        self.current = False
+        self._go = go
+        self._move = move
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """One line; sections stand a little apart."""
+        return width or kit.px(260), kit.px(30 if self._is_rule else 42)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw title and clause, raised under the mouse, with a golden bar where the reader is."""
+        line = (
+            self.rect
+            if self._is_rule
+            else pygame.Rect(self.rect.left, self.rect.bottom - kit.px(32), self.rect.width, kit.px(32))
+        )
+        if self.current:
+            kit.box(surface, line, skins.RAISED.blended(colors.PANEL, 0.35), kit.px(7))
+            bar = pygame.Rect(line.left, line.top + kit.px(7), kit.px(3), line.height - kit.px(14))
+            surface.fill(colors.GOLD, bar)
+        elif self.hovered:
+            kit.box(surface, line, skins.RAISED.blended(colors.PANEL, 0.6), kit.px(7))
+        left = line.left + kit.px(12 + 10 * max(0, self.heading.level - 3))
+        right = line.right - kit.px(10)
+        if self.heading.clause:
+            tag = kit.text.line(self.heading.clause, Font("sans", kit.px(11.5), lettering.MEDIUM), colors.FADED)
+            surface.blit(tag, tag.get_rect(midright=(right, line.centery)))
+            right -= tag.get_width() + kit.px(10)
+        if self._is_rule:
+            font, ink = (
+                Font("sans", kit.px(14.5), lettering.MEDIUM),
+                colors.IVORY if self.current or self.hovered else colors.LAVENDER,
+            )
+        else:
+            font, ink = Font("serif", kit.px(19), lettering.SEMIBOLD), colors.GOLD_TOP
+        text = kit.text.line(kit.text.ellipsize(self.heading.title, font, right - left), font, ink)
+        surface.blit(text, text.get_rect(midleft=(left, line.centery)))
+        if self.ringed:
+            kit.focus_ring(surface, line.inflate(-kit.px(6), -kit.px(4)), kit.px(6))
+
+    def activate(self) -> None:
+        """Go to the heading."""
+        self._go(self.block)
+
+    def release(self, point: Point) -> None:
+        """A click goes to the heading."""
+        if self.rect.collidepoint(point):
+            self.activate()
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Up, Down, Home and End choose a row, Enter and Space go there."""
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100_000, pygame.K_END: 100_000}
+        if event.key in steps:
+            self._move(self.block, steps[event.key])
+        elif is_activation(event):
+            self.activate()
+        else:
+            return False
+        return True
+
+    @property
+    def _is_rule(self) -> bool:
+        return self.heading.level > 2
+
+
+class Contents(Column):
+    """All rows. Tab reaches one of them: where the reader is, or where the arrows have gone."""
+
+    def __init__(self, book: Book, go: Go, focus: Callable[[Widget], None]) -> None:
+        """`focus` gives a row the keyboard and brings it into view."""
+        self.rows = [ContentsRow(heading, place, go, self._move) for place, heading in headings(book)]
+        self._focus = focus
+        super().__init__(self.rows, gap=1)
+        self.show(0)
+
+    def show(self, block: int) -> ContentsRow | None:
+        """Mark the row of the section that a block of the book belongs to; answers it if it was not marked before."""
+        rows = [row for row in self.rows if row.block <= block] or self.rows[:1]
+        if not rows or rows[-1].current:
+            return None
+        for row in self.rows:
+            row.current = row is rows[-1]
+            row.focusable = row.current
+        return rows[-1]
+
+    def _move(self, block: int, steps: int) -> None:
+        here = next(place for place, row in enumerate(self.rows) if row.block == block)
+        wanted = self.rows[min(max(here + steps, 0), len(self.rows) - 1)]
+        for row in self.rows:
+            row.focusable = row is wanted
+        self._focus(wanted)
+
+
+def headings(book: Book) -> Sequence[tuple[int, Heading]]:
+    """The headings that the contents name, each with its block; a single title at the head of the book is none."""
+    found = [(place, block) for place, block in enumerate(book.blocks) if isinstance(block, Heading) and block.title]
+    titles = [heading for _, heading in found if heading.level == 1]
+    if len(titles) == 1 and len(found) > 1 and found[0][1] is titles[0]:
+        return found[1:]
+    return found

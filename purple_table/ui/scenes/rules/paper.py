@@ -1,0 +1,68 @@
+"""The look of a rule book's page: paper, inks, typefaces, and the cloth on which the examples lie."""
+
+from __future__ import annotations
+
+from purple_table.art import lettering
+from purple_table.ui import theme as colors
+from purple_table.ui.book_text import Inks
+from purple_table.ui.kit import Kit, Skin
+from purple_table.ui.theme import Color, Font
+
+PAPER: Color = (248, 242, 229)
+SHEET = Skin((250, 245, 234), (243, 235, 218), (216, 202, 176))
+VIOLET: Color = (88, 42, 138)
+FAINT: Color = (104, 88, 122)
+HAIRLINE: Color = (206, 191, 170)
+BAND: Color = (239, 229, 208)
+GLOW: Color = (252, 219, 132)
+"""The ground of the clause that was asked for, for a moment."""
+
+CLOTH = Skin((27, 90, 66), (17, 68, 49), (11, 46, 33))
+CLOTH_LINE: Color = (58, 118, 94)
+CLOTH_FAINT: Color = (176, 210, 192)
+FOLD = Skin((250, 245, 234), (250, 245, 234), (172, 148, 196))
+FOLD_HOVERED = Skin((238, 227, 240), (238, 227, 240), VIOLET)
+PLACEHOLDER = Skin((226, 219, 202), (226, 219, 202))
+WARNING = Skin((252, 232, 214), (252, 232, 214), (196, 96, 60))
+
+ON_PAPER = Inks(colors.INK, VIOLET, FAINT, (234, 223, 204), (253, 226, 140), (250, 178, 66))
+IN_HEADING = ON_PAPER._replace(text=VIOLET, tag=FAINT)
+IN_WARNING = ON_PAPER._replace(text=(110, 36, 20))
+ON_CLOTH = Inks(colors.IVORY, colors.GOLD_TOP, CLOTH_FAINT, (38, 104, 78), (128, 96, 20), (176, 112, 14))
+FAINT_ON_CLOTH = ON_CLOTH._replace(text=CLOTH_FAINT)
+
+
+def body(kit: Kit) -> Font:
+    """Running text of a book."""
+    return Font("serif", kit.px(20), lettering.MEDIUM)
+
+
+def heading(kit: Kit, level: int) -> Font:
+    """A heading of level 1 to 6."""
+    size, weight = {1: (46, 600), 2: (31, 600), 3: (24, 700)}.get(level, (21, 700))
+    return Font("serif", kit.px(size), weight)
+
+
+def code(kit: Kit) -> Font:
+    """Lines that are kept as they are written."""
+    return Font("sans", kit.px(14.5), lettering.REGULAR)
+
+
+def cell(kit: Kit, head: bool = False) -> Font:
+    """The text of a table."""
+    return Font("serif", kit.px(18.5), lettering.BOLD if head else lettering.MEDIUM)
+
+
+def caption(kit: Kit) -> Font:
+    """The title of an example."""
+    return Font("sans", kit.px(15), lettering.SEMIBOLD)
+
+
+def note(kit: Kit) -> Font:
+    """The small print of an example: conditions, seats, answer."""
+    return Font("sans", kit.px(13.5), lettering.MEDIUM)
+
+
+def figure(kit: Kit) -> Font:
+    """A total."""
+    return Font("sans", kit.px(17), lettering.SEMIBOLD)

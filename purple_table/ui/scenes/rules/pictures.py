@@ -1,0 +1,285 @@
+"""What the picture of a worked example shows, read from its facts: cards, seats, totals and an answer in words.
+
+A question of an unknown kind, or one whose facts do not fit its kind, becomes a plain table of what it gives and asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeGuard
+
+from purple_table.core.cards import Card, Deck, UnknownCard
+from purple_table.core.examples import Example
+from purple_table.ui.scenes.rules.source import RuleBook
+
+Cards = tuple[Card, ...]
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LONGEST_VALUE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards in the order in which they were played, who played each, and the place of the winner (None: nobody)."""
+
+    cards: Cards
+    seats: tuple[str, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards on the trick so far, and a hand of which some cards may be played."""
+
+    trick: Cards
+    hand: Cards
+    legal: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one seat captured. `before` and `after` are the totals of its side, None where another seat shows them."""
+
+    seat: str
+    cards: Cards
+    note: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The captured cards of every seat."""
+
+    shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The total of every side, and which sides have won."""
+
+    rows: tuple[tuple[str, int, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Names and values; a value is words, or cards. What is asked for stands last and is marked."""
+
+    rows: tuple[tuple[str, str | Cards, bool], ...]
+
+
+Picture = Trick | Hand | Deal | Totals | Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A worked example to be drawn; `conditions` are short words on what is not as usual."""
+
+    title: str
+    conditions: tuple[str, ...]
+    picture: Picture
+    answer: str
+
+
+def read_plate(example: Example, book: RuleBook) -> Plate:
+    """The plate of an example; never fails."""
+    reader = {"trick": _trick, "legal": _legal, "deal": _deal, "finished": _finished}.get(example.question.kind)
+    found = reader(example, book) if reader is not None else None
+    conditions = _conditions(example, book)
+    if found is None:
+        return Plate(example.title, conditions, _facts(example, book.deck), "")
+    picture, answer, used = found
+    facts = example.question.facts.data
+    rest = [_words(key, value) for key, value in facts.items() if key not in used]
+    return Plate(example.title, (*conditions, *(words for words in rest if words)), picture, answer)
+
+
+_Found = tuple[Picture, str, Collection[str]]
+"""A picture, the answer in words, and the facts that the picture shows."""
+
+
+def _trick(example: Example, book: RuleBook) -> _Found | None:
+    facts = example.question.facts.data
+    cards = _cards(facts.get("cards"), book.deck)
+    leader, winner = facts.get("leader", 0), example.expected.get("winner")
+    if not cards or not _is_number(leader) or not _is_number(winner) or not 0 <= leader < example.players:
+        return None
+    seats = tuple(_seat((leader + place) % example.players) for place in range(len(cards)))
+    if _seat(winner) not in seats:
+        return Trick(cards, seats, None), "Nobody wins the trick.", ("cards", "leader")
+    place = seats.index(_seat(winner))
+    return (
+        Trick(cards, seats, place),
+        f"{seats[place]} wins the trick with the {_named(cards[place])}.",
+        ("cards", "leader"),
+    )
+
+
+def _legal(example: Example, book: RuleBook) -> _Found | None:
+    facts = example.question.facts.data
+    trick, hand = _cards(facts.get("cards", []), book.deck), _cards(facts.get("hand"), book.deck)
+    legal = example.expected.get("legal")
+    if trick is None or not hand or not isinstance(legal, frozenset):
+        return None
+    may = [card for card in hand if card.code in legal]
+    verb = "played" if trick else "led"
+    if len(may) == len(hand):
+        answer = f"Any card of the hand may be {verb}." if len(hand) > 1 else f"The card may be {verb}."
+    elif not may:
+        answer = f"No card may be {verb}."
+    elif len(may) == 1:
+        answer = f"Only the {_named(may[0])} may be {verb}."
+    else:
+        answer = f"{_listed([_named(card) for card in may])} may be {verb}."
+    return Hand(trick, hand, legal), answer, ("cards", "hand")
+
+
+def _deal(example: Example, book: RuleBook) -> _Found | None:
+    facts = example.question.facts.data
+    captured, after = facts.get("captured"), example.expected.get("expect_totals")
+    if not isinstance(captured, list) or len(captured) != example.players or not isinstance(after, tuple):
+        return None
+    sides = _sides(book, example.players, len(after))
+    before = facts.get("totals", [0] * len(after))
+    piles = [_cards(cards, book.deck) for cards in captured]
+    if not _are_numbers(before, len(after)) or len(sides) != len(after):
+        return None
+    by_seat = {key: value for key, value in facts.items() if _is_by_seat(value, example.players)}
+    shares = []
+    for seat, cards in enumerate(piles):
+        if cards is None:
+            return None
+        side = next((number for number, members in enumerate(sides) if members[0] == seat), None)
+        notes = [f"{_spaced(key)}: {_value(value[str(seat)])}" for key, value in by_seat.items() if str(seat) in value]
+        totals = (None, None) if side is None else (before[side], after[side])
+        shares.append(Share(_seat(seat), cards, ", ".join(notes), *totals))
+    if list(before) == list(after):
+        answer = "No total changes."
+    else:
+        totals_after = [f"{_side(members)} {total}" for members, total in zip(sides, after, strict=True)]
+        answer = f"Totals after the deal: {', '.join(totals_after)}."
+    return Deal(tuple(shares)), answer, ("captured", "totals", *by_seat)
+
+
+def _finished(example: Example, book: RuleBook) -> _Found | None:
+    totals, winners = example.question.facts.data.get("totals"), example.expected.get("winners")
+    if not isinstance(winners, frozenset) or not isinstance(totals, list) or not _are_numbers(totals, len(totals)):
+        return None
+    sides = _sides(book, example.players, len(totals))
+    if len(sides) != len(totals) or not totals:
+        return None
+    names = [_side(members) for members in sides]
+    won = [names[side] for side in sorted(winners) if 0 <= side < len(names)]
+    if not won:
+        answer = "The match goes on."
+    elif len(won) == 1:
+        answer = f"{won[0]} wins the match."
+    else:
+        answer = f"{_listed(won)} share the match."
+    rows = tuple((name, total, side in winners) for side, (name, total) in enumerate(zip(names, totals, strict=True)))
+    return Totals(rows), answer, ("totals",)
+
+
+def _facts(example: Example, deck: Deck | None) -> Facts:
+    """Everything that is given, and then what is expected."""
+    rows: list[tuple[str, str | Cards, bool]] = []
+    for asked, values in ((False, example.question.facts.data), (True, example.expected)):
+        for key, value in values.items():
+            shown = sorted(value, key=str) if isinstance(value, frozenset) else value
+            rows.append((_spaced(key), _cards(shown, deck) or _value(shown), asked))
+    return Facts(tuple(rows))
+
+
+def _conditions(example: Example, book: RuleBook) -> tuple[str, ...]:
+    words = []
+    if example.players and book.usual and example.players != book.usual:
+        words.append(f"{example.players} players")
+    known = {option.name.casefold(): option for option in book.options}
+    for name, value in example.options.items():
+        option = known.get(name.casefold())
+        if option is None:
+            words.append(f"{_spaced(name)}: {_value(value)}")
+            continue
+        if str(option.default).casefold() == str(value).casefold():
+            continue
+        label = next(
+            (v.label for v in option.values if str(v.value).casefold() == str(value).casefold()), _value(value)
+        )
+        words.append(f"{option.label}: {label}")
+    return tuple(words)
+
+
+def _words(key: str, value: object) -> str:
+    """A fact as a condition: a flag by its name, others as name and value."""
+    if isinstance(value, bool):
+        return _spaced(key) if value else f"not {_spaced(key)}"
+    return f"{_spaced(key)}: {_value(value)}"
+
+
+def _cards(value: object, deck: Deck | None) -> Cards | None:
+    """The cards that a list names; None where it is no list, or one of its entries is no card of the deck."""
+    if deck is None or not isinstance(value, (list, tuple)):
+        return None
+    try:
+        return tuple(deck[deck.read(code)] for code in value if isinstance(code, str) or _refuse(code))
+    except UnknownCard:
+        return None
+
+
+def _refuse(value: object) -> bool:
+    raise UnknownCard(f"{value!r} is no card")
+
+
+def _sides(book: RuleBook, players: int, count: int) -> tuple[tuple[int, ...], ...]:
+    """Who plays together, as far as that agrees with the number of totals."""
+    sides = book.sides.get(players, ())
+    if len(sides) == count and all(sides):
+        return sides
+    return tuple((seat,) for seat in range(count))
+
+
+def _is_by_seat(value: object, players: int) -> bool:
+    return isinstance(value, Mapping) and all(key.isdecimal() and int(key) < players for key in map(str, value))
+
+
+def _is_number(value: Any) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _are_numbers(values: Any, count: int) -> bool:
+    return isinstance(values, (list, tuple)) and len(values) == count and all(map(_is_number, values))
+
+
+def _seat(seat: int) -> str:
+    return _LETTERS[seat] if 0 <= seat < len(_LETTERS) else str(seat + 1)
+
+
+def _side(members: Sequence[int]) -> str:
+    return " & ".join(_seat(seat) for seat in members)
+
+
+def _named(card: Card) -> str:
+    return card.name or card.short
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _spaced(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def _value(value: object) -> str:
+    """A value as words, of a bounded length."""
+    if isinstance(value, bool):
+        words = "yes" if value else "no"
+    elif isinstance(value, Mapping):
+        words = ", ".join(f"{_spaced(str(key))} {_value(inner)}" for key, inner in value.items())
+    elif isinstance(value, (list, tuple, frozenset)):
+        words = ", ".join(f"[{_value(item)}]" if isinstance(item, (list, tuple)) else _value(item) for item in value)
+    else:
+        words = str(value)
+    words = " ".join(words.split())
+    return words if len(words) <= _LONGEST_VALUE else words[: _LONGEST_VALUE - 1] + "…"

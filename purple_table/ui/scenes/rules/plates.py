@@ -1,0 +1,177 @@
+"""The worked examples of a clause: plates of cloth, side by side where they fit, most of them folded away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from purple_table.ui.book import Span
+from purple_table.ui.book_text import Point, Prose
+from purple_table.ui.kit import Kit
+from purple_table.ui.scenes.rules import drawing, paper
+from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray, Drawing
+from purple_table.ui.scenes.rules.items import Item, Place
+from purple_table.ui.scenes.rules.pictures import Plate
+from purple_table.ui.theme import Size
+from purple_table.ui.widgets import Button
+
+SHOWN = 2
+"""How many examples a clause shows before it is asked for more."""
+
+_PADDING = 16
+_GAP = 12
+_TWO_COLUMNS = 560
+
+
+class PlateBox:
+    """One example: title, conditions, picture, answer. `rect` is relative to the group it stands in."""
+
+    def __init__(self, kit: Kit, plate: Plate, tray: CardTray) -> None:
+        self.plate = plate
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.natural = drawing.natural_width(kit, plate.picture) + 2 * kit.px(_PADDING)
+        self._tray = tray
+        self._drawing = Drawing()
+        self._at = (0, 0)
+        tags = [
+            part for words in plate.conditions for part in (Span(words.replace(" ", "\u00a0"), tag=True), Span(" "))
+        ]
+        title = Prose((Span(plate.title),), paper.caption(kit), paper.ON_CLOTH, leading=1.35)
+        conditions = Prose(tags[:-1], paper.caption(kit), paper.ON_CLOTH, leading=1.6)
+        answer = Prose((Span(plate.answer),), paper.note(kit), paper.FAINT_ON_CLOTH, leading=1.4)
+        self.texts = tuple(prose for prose in (title, conditions, answer) if prose.text)
+        self._above = tuple(prose for prose in (title, conditions) if prose.text)
+        self.places: list[Place] = []
+
+    @property
+    def slots(self) -> Sequence[CardSlot]:
+        """The cards of the picture."""
+        return self._drawing.cards
+
+    def lay_out(self, kit: Kit, width: int) -> int:
+        """Take a width in pixels; answers the height."""
+        padding = kit.px(_PADDING)
+        inner = width - 2 * padding
+        self.places = []
+        top = padding - kit.px(3)
+        for prose in self._above:
+            self.places.append((prose, (padding, top)))
+            top += prose.lay_out(inner)[1] + kit.px(2)
+        top += kit.px(8)
+        self._at = (padding, top)
+        self._drawing = drawing.lay_out(kit, self.plate.picture, inner, self._tray)
+        top += self._drawing.height
+        for prose in self.texts[len(self._above) :]:
+            self.places.append((prose, (padding, top + kit.px(10))))
+            top += prose.lay_out(inner)[1] + kit.px(10)
+        self.rect.size = (width, top + padding - kit.px(2))
+        return self.rect.height
+
+    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
+        """Draw cloth, texts and picture; `at` is the corner of the group."""
+        rect = self.rect.move(at)
+        kit.box(surface, rect, paper.CLOTH, kit.theme.radius)
+        for prose, (left, top) in self.places:
+            prose.draw(kit, surface, (rect.left + left, rect.top + top))
+        drawing.paint(kit, surface, self._drawing, (rect.left + self._at[0], rect.top + self._at[1]), self._tray)
+
+
+class FoldButton(Button):
+    """Opens and closes what is folded away; it looks like something printed on the page."""
+
+    opened = False
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Room for the arrow and the caption."""
+        return kit.text.width(self.caption, paper.caption(kit)) + kit.px(46), kit.px(32)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw an outlined pill, filled under the mouse."""
+        radius = self.rect.height // 2
+        kit.box(surface, self.rect, paper.FOLD_HOVERED if self.hovered else paper.FOLD, radius)
+        arrow = (self.rect.left + kit.px(19), self.rect.centery)
+        kit.chevron(surface, arrow, kit.px(13), paper.VIOLET, "up" if self.opened else "down")
+        picture = kit.text.line(self.caption, paper.caption(kit), paper.VIOLET)
+        surface.blit(picture, picture.get_rect(midleft=(self.rect.left + kit.px(32), self.rect.centery)))
+        if self.ringed:
+            kit.outline(surface, self.rect, paper.VIOLET, radius, max(1, kit.px(2)))
+
+
+class ExampleGroup(Item):
+    """The examples of one clause. `button` opens and closes what is folded away; the page places it."""
+
+    def __init__(self, kit: Kit, plates: Sequence[Plate], tray: CardTray, opened: bool, button: FoldButton) -> None:
+        self.boxes = [PlateBox(kit, plate, tray) for plate in plates]
+        self.button = button if len(plates) > SHOWN else None
+        self.button_top = 0
+        self.opened = False
+        self.open(opened)
+
+    def open(self, opened: bool) -> None:
+        """Show all examples, or only the first; the group must be laid out anew."""
+        self.opened = opened
+        if self.button is not None:
+            more = len(self.boxes) - SHOWN
+            self.button.opened = opened
+            self.button.caption = "Fewer examples" if opened else f"{more} more example{'s' if more > 1 else ''}"
+
+    @property
+    def shown(self) -> Sequence[PlateBox]:
+        """The plates that can be seen."""
+        return self.boxes if self.opened else self.boxes[:SHOWN]
+
+    @property
+    def texts(self) -> Sequence[Prose]:
+        """The texts of all plates."""
+        return [prose for box in self.boxes for prose in box.texts]
+
+    @property
+    def places(self) -> Sequence[Place]:
+        """The texts of the plates that can be seen."""
+        return [
+            (prose, (box.rect.left + left, box.rect.top + top))
+            for box in self.shown
+            for prose, (left, top) in box.places
+        ]
+
+    def hides(self, prose: Prose) -> bool:
+        """Whether a text is in a plate that is folded away."""
+        return not self.opened and any(prose in box.texts for box in self.boxes[SHOWN:])
+
+    def lay_out(self, kit: Kit, width: int) -> None:
+        """Put plates side by side where both have room, and the button below them."""
+        gap = kit.px(_GAP)
+        half = (width - gap) // 2
+        two = width >= kit.px(_TWO_COLUMNS)
+        top = 0
+        for row in _rows(self.shown, half if two else 0):
+            across = half if len(row) == 2 or (two and row[0].natural <= half) else width
+            height = max(box.lay_out(kit, across) for box in row)
+            for place, box in enumerate(row):
+                box.rect = pygame.Rect(place * (half + gap), top, across, height)
+            top += height + gap
+        self.button_top = top
+        if self.button is not None:
+            top += self.button.measure(kit, None)[1] + gap
+        self.gap, self.height = kit.px(16), top - gap
+
+    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
+        """Draw the plates inside the surface's clip."""
+        for box in self.visible(surface.get_clip(), at):
+            box.draw(kit, surface, at)
+
+    def visible(self, clip: pygame.Rect, at: Point) -> Iterator[PlateBox]:
+        """The plates inside a clip, with the group's corner at a point."""
+        return (box for box in self.shown if box.rect.move(at).colliderect(clip))
+
+
+def _rows(boxes: Sequence[PlateBox], half: int) -> Iterator[list[PlateBox]]:
+    """Pairs of neighbours that are narrow enough, and single ones."""
+    place = 0
+    while place < len(boxes):
+        pair = list(boxes[place : place + 2])
+        if len(pair) < 2 or any(box.natural > half for box in pair):
+            pair = pair[:1]
+        yield pair
+        place += len(pair)

@@ -1,0 +1,321 @@
+"""The rules scene: a rule book with contents, search and worked examples; it opens at the clause that was asked for."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.ui import theme as colors
+from purple_table.ui.book import Heading, read_book
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules.contents import Contents, headings
+from purple_table.ui.scenes.rules.page import BookPage, Hit, Link
+from purple_table.ui.scenes.rules.pictures import Plate, read_plate
+from purple_table.ui.scenes.rules.source import RuleBook
+from purple_table.ui.text import escape
+from purple_table.ui.theme import Size
+from purple_table.ui.widgets import (
+    Button,
+    Column,
+    DropDown,
+    Form,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Space,
+    TextEntry,
+    Widget,
+)
+
+_WIDE = 1000
+"""From this width on, in reference units, the contents stand beside the page."""
+_CONTENTS = 290
+_WIDEST = 1240
+_ABOVE = 14
+_SCROLL_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END, pygame.K_UP, pygame.K_DOWN)
+
+
+class RulesScene(Scene):
+    """Lies on top of the title or the table; Escape or Back takes it off."""
+
+    def __init__(self, rules: RuleBook, cards: CardSurfaces, clause: str | None = None) -> None:
+        """`clause` is a clause or row id to open at; one that the book does not have is named in a note."""
+        self._rules = rules
+        self._book = read_book(rules.text)
+        self._backdrop = Backdrop((0.5, 0.1), 0.5)
+        self._wanted = self._place_of(clause)
+        notes = list(rules.faults)
+        if clause and self._wanted is None and rules.text:
+            notes.insert(0, f"This book has no clause named “{clause}”.")
+        if not rules.text.strip() and not notes:
+            notes.append("This book is empty.")
+        self._page = BookPage(self._book, _plates(rules), notes, cards, self.follow, self._relaid)
+        self._trail: list[tuple[int, float]] = []
+        self._hits: list[Hit] = []
+        self._hit = -1
+        self._contents: Contents | None = None
+        self._drop: DropDown[int] | None = None
+        self._contents_area: ScrollArea | None = None
+        self._area = ScrollArea(self._page)
+        self._search = TextEntry(
+            "",
+            self._look_for,
+            on_submit=lambda _: self.step(1),
+            placeholder="Search the rules",
+            tooltip="Search (*Ctrl+F* or */*); *Enter* goes on to the next",
+            width=230,
+        )
+        self._count = Label("", style="small", color=colors.LAVENDER, width=84, align="right", wrap=False)
+        self._before = Button("‹", lambda: self.step(-1), tooltip="Previous hit (*Shift+F3*)", width=38)
+        self._after = Button("›", lambda: self.step(1), tooltip="Next hit (*F3*)", width=38)
+        self._tell_count()
+        self.form = Form(Column([]))
+
+    @property
+    def page(self) -> BookPage:
+        """The page with its items."""
+        return self._page
+
+    @property
+    def area(self) -> ScrollArea:
+        """The window onto the page."""
+        return self._area
+
+    @property
+    def search_field(self) -> TextEntry:
+        """Where a search is typed."""
+        return self._search
+
+    @property
+    def hits(self) -> tuple[list[Hit], int]:
+        """What the search has found, and the place of the one that is shown (-1: none)."""
+        return self._hits, self._hit
+
+    def resize(self, size: Size) -> None:
+        """Lay out anew for a window; what was at the top of the view stays there."""
+        kit = self.stage.kit
+        place = self._place()
+        first = self._drop is None and self._contents is None
+        self._backdrop.lay_out(size)
+        focused = self.form.focused if self.form.focused in (self._search, self._area) else None
+        self.form = Form(self._root(size[0] >= kit.px(_WIDE)), on_cancel=self._escape)
+        margin = kit.px(18)
+        across = min(size[0] - 2 * margin, kit.px(_WIDEST))
+        rect = pygame.Rect((size[0] - across) // 2, kit.px(14), across, size[1] - kit.px(28))
+        self.form.lay_out(kit, rect, size)
+        self.form.focus(focused or self._area)
+        if first and self._wanted is not None:
+            self._show(self._wanted)
+        else:
+            self._return_to(place)
+        self._follow_scrolling()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take the keys of search, scrolling and the way back; hand the rest to the form."""
+        if event.type == pygame.KEYDOWN and self.form.popup is None and self._key(event):
+            return True
+        if event.type == pygame.TEXTINPUT and event.text == "/" and self.form.focused is not self._search:
+            return False
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let scrolling glide, cards be made and the ground of a clause fade."""
+        moving = self.form.update(dt)
+        return self._follow_scrolling() or moving
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground and form."""
+        self._backdrop.draw(surface)
+        self.form.draw(surface)
+
+    def follow(self, target: str) -> None:
+        """Go to a clause or row id and show it; Alt+Left or Backspace comes back."""
+        place = self._place_of(target)
+        if place is not None:
+            self._leave_here()
+            self._show(place)
+
+    def go_to(self, block: int) -> None:
+        """Go to a block of the book and show it."""
+        self._leave_here()
+        self._show(block)
+
+    def go_back(self) -> None:
+        """Return to where the last link or contents row was followed from."""
+        if self._trail:
+            self._return_to(self._trail.pop())
+            self._follow_scrolling()
+
+    def step(self, steps: int) -> None:
+        """Go to the next or previous hit of the search, round the end."""
+        if self._hits:
+            self._show_hit((self._hit + steps) % len(self._hits))
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        writing = self.form.focused is self._search
+        if (event.key == pygame.K_f and control) or (event.key == pygame.K_SLASH and not writing):
+            self.form.focus(self._search, ring=True)
+            self._search.select_all()
+        elif event.key == pygame.K_F3 or (event.key == pygame.K_g and control):
+            self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and writing and event.mod & pygame.KMOD_SHIFT:
+            self.step(-1)
+        elif (event.key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT) or (
+            event.key == pygame.K_BACKSPACE and not writing
+        ):
+            self.go_back()
+        elif event.key in _SCROLL_KEYS and self._scrolls(event.key):
+            return self._area.key_down(event)
+        else:
+            return False
+        return True
+
+    def _scrolls(self, key: int) -> bool:
+        """Whether a key moves the page although something else has the keyboard."""
+        focused = self.form.focused
+        if focused is None or isinstance(focused, Link) or focused is self._search:
+            return key not in (pygame.K_HOME, pygame.K_END) or focused is not self._search
+        return key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and focused is not self._contents_area
+
+    def _escape(self) -> None:
+        """Escape first ends a search, then leaves."""
+        if self._search.text:
+            self._search.text = ""
+            self._search.caret = self._search.anchor = 0
+            self._look_for("")
+            self.form.focus(self._area)
+        else:
+            self.stage.pop()
+
+    # --- layout ------------------------------------------------------------------------------------------------------
+
+    def _root(self, wide: bool) -> Widget:
+        back = Button("Back", self.stage.pop, tooltip="Back (*Escape*)")
+        title = Label(f"The rules of {escape(self._rules.name)}", style="heading", grow=1, wrap=False)
+        head: list[Widget] = [back, Space(4), title, self._count, self._search, self._before, self._after]
+        sheet = Panel([self._area], padding=4, skin=paper.SHEET, shadow=True, grow=1)
+        self._area.grow = 1
+        self._contents = self._drop = self._contents_area = None
+        named = headings(self._book)
+        if not named:
+            return Column([Row(head, gap=8), sheet], gap=12)
+        if wide:
+            self._contents = Contents(self._book, self.go_to, self._focus_row)
+            self._contents_area = ScrollArea(self._contents, grow=1)
+            side = Panel([self._contents_area], padding=12, width=_CONTENTS)
+            return Column([Row(head, gap=8), Row([side, sheet], align="stretch", gap=14, grow=1)], gap=12)
+        options = [(place, _indented(heading)) for place, heading in named]
+        self._drop = DropDown(options, options[0][0], self.go_to, grow=1, tooltip="Contents")
+        return Column([Row(head, gap=8), Row([self._drop]), sheet], gap=10)
+
+    def _relaid(self) -> None:
+        """The page has become higher or lower: what is in view stays where it is."""
+        place = self._place()
+        self.form.relayout()
+        self._return_to(place)
+        self._follow_scrolling()
+
+    def _focus_row(self, row: Widget) -> None:
+        self.form.focus(row, ring=True)
+        if self._contents_area is not None:
+            self._contents_area.reveal(row.rect)
+
+    # --- where the reader is -----------------------------------------------------------------------------------------
+
+    def _place(self) -> tuple[int, float]:
+        """The item at the top of the view, and how much of it is above, as a share of its height."""
+        if not self._page.items:
+            return 0, 0.0
+        offset = self._area.offset
+        item = self._page.item_at(offset)
+        return item, (offset - self._page.top_of(item)) / max(1, self._page.items[item].height)
+
+    def _return_to(self, place: tuple[int, float]) -> None:
+        item, share = place
+        if item < len(self._page.items):
+            self._area.scroll_to(self._page.top_of(item) + share * self._page.items[item].height)
+
+    def _leave_here(self) -> None:
+        self._trail = [*self._trail[-49:], self._place()]
+
+    def _place_of(self, target: str | None) -> int | None:
+        """The block of a clause or row id, read without regard to case and brackets."""
+        wanted = (target or "").strip().strip("[]()").casefold()
+        return next((place for name, place in self._book.anchors.items() if name.casefold() == wanted), None)
+
+    def _show(self, block: int) -> None:
+        item = self._page.item_of(block)
+        self._area.scroll_to(self._page.top_of(item) - self.stage.kit.px(_ABOVE))
+        self._page.glow(item)
+        self._follow_scrolling()
+        self.stage.redraw()
+
+    def _follow_scrolling(self) -> bool:
+        """Tell page and contents what is in view; True if the contents changed."""
+        self._page.look_at(self._area.rect)
+        if not self._page.items or not self._book.blocks:
+            return False
+        top = self._area.offset + self.stage.kit.px(3 * _ABOVE)
+        block = self._page.block_at(top)
+        if self._drop is not None:
+            section = max((place for place, _ in self._drop.options if place <= block), default=self._drop.value)
+            changed = section != self._drop.value
+            self._drop.value = section
+            return changed
+        row = self._contents.show(block) if self._contents is not None else None
+        if row is None:
+            return False
+        if self._contents_area is not None:
+            self._contents_area.reveal(row.rect)
+        return True
+
+    # --- search ------------------------------------------------------------------------------------------------------
+
+    def _look_for(self, text: str) -> None:
+        """Find a text and show its first place from here on."""
+        self._hits, self._hit = self._page.search(text), -1
+        if self._hits:
+            here = self._page.item_at(self._area.offset + self.stage.kit.px(_ABOVE))
+            self._show_hit(next((place for place, hit in enumerate(self._hits) if hit.item >= here), 0))
+        self._tell_count()
+
+    def _show_hit(self, place: int) -> None:
+        self._hit = place
+        hit = self._hits[place]
+        for other in self._hits:
+            other.prose.current = None
+        hit.prose.current = (hit.start, hit.end)
+        clause = self._page.fold_of(hit)
+        if clause is not None:
+            self._page.fold(clause)
+        box = self._page.box_of(self.stage.kit, hit)
+        if not self._area.rect.inflate(0, -box.height * 4).contains(box):
+            self._area.scroll_to(self._area.offset + box.centery - self._area.rect.top - self._area.rect.height // 3)
+        self._follow_scrolling()
+        self._tell_count()
+        self.stage.redraw()
+
+    def _tell_count(self) -> None:
+        if not self._search.text.strip():
+            self._count.text = ""
+        else:
+            self._count.text = f"{self._hit + 1} of {len(self._hits)}" if self._hits else "Not found"
+        for button in (self._before, self._after):
+            button.disabled_because = None if self._hits else "Nothing to go to"
+
+
+def _plates(rules: RuleBook) -> dict[str, list[Plate]]:
+    """The examples by clause, in the order of the file."""
+    plates: dict[str, list[Plate]] = {}
+    for example in rules.examples:
+        plates.setdefault(example.clause, []).append(read_plate(example, rules))
+    return plates
+
+
+def _indented(heading: Heading) -> str:
+    clause = f"  –  {heading.clause}" if heading.clause else ""
+    return "    " * max(0, heading.level - 2) + heading.title + clause

@@ -1,0 +1,66 @@
+"""What the rules scene shows: the book of a game with its examples, read from the rule folders without ever failing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from purple_table import library
+from purple_table.core.cards import Deck
+from purple_table.core.examples import Example
+from purple_table.core.options import Option, read_options
+from purple_table.core.rulebook import RuleError, Table
+
+Sides = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """The rules of one game for people.
+
+    `deck` is for the pictures of the examples; `usual`, `options` and `sides` (by number of players: who plays
+    together) are for their words. `faults` are sentences on what could not be read.
+    """
+
+    name: str
+    text: str
+    examples: tuple[Example, ...] = ()
+    deck: Deck | None = None
+    usual: int = 0
+    options: tuple[Option, ...] = ()
+    sides: Mapping[int, Sides] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+
+
+def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
+    """The rule book of a game. What cannot be read is left out, and `faults` says why; nothing is raised."""
+    faults: list[str] = []
+    name, text = game_id, ""
+    deck: Deck | None = None
+    usual = 0
+    options: tuple[Option, ...] = ()
+    examples: tuple[Example, ...] = ()
+    sides: dict[int, Sides] = {}
+    try:
+        text = library.read_book(folders, game_id).text
+    except RuleError as error:
+        faults.append(f"The book cannot be read. {error}")
+    try:
+        rules = library.read_rules(folders, game_id)
+        book = Table(rules.book, str(rules.folder / "game.toml"))
+        name = book.text("name")
+        deck = Deck.from_mapping(rules.deck, str(rules.deck_file))
+        usual = rules.usual
+        options = read_options(book)
+    except RuleError as error:
+        faults.append(f"The rule file cannot be read. {error}")
+    else:
+        try:
+            examples = library.load_examples(folders, game_id)
+            build = library.builder(folders)
+            for players in {example.players for example in examples}:
+                sides[players] = build(game_id, players, {}).sides
+        except RuleError as error:
+            faults.append(f"The worked examples cannot be read. {error}")
+    return RuleBook(name, text, examples, deck, usual, options, sides, tuple(faults))
