@@ -27,70 +27,79 @@ class Sampler:
         self.reading = reading = Reading(game, view)
         players = reading.players
         opener = reading.leader if not reading.played else reading.opener
-        self.opener = opener if view.status.phase == phases.PLAY.name else None
+        # After a lead with the lowest card itself the reading knows that nobody holds a lower one.
+        settled = game.leading.opening_card and reading.played
+        self.opener = opener if view.status.phase == phases.PLAY.name and not settled else None
         # A place to fill: the seats' hands, then what they laid out to pass, then the hidden cards aside.
         self.room = [0] * (2 * players + 1)
-        self.barred = [0] * (2 * players + 1)
+        barred = [0] * (2 * players + 1)
+        # What is known to lie there.
+        self.known = [*reading.holds, *([0] * (players + 1))]
+        self.known[reading.seat] = reading.hand
+        self.known[players + reading.seat] = reading.given
         for seat in range(players):
             if seat != reading.seat:
                 self.room[seat] = reading.sizes[seat] - reading.holds[seat].bit_count()
                 self.room[players + seat] = reading.laid[seat]
-                self.barred[seat] = reading.excluded[seat]
+                barred[seat] = reading.excluded[seat]
         self.room[-1] = reading.aside_hidden
         self.loose = reading.unknown
         for holds in reading.holds:
             self.loose &= ~holds
         self.places = [place for place, room in enumerate(self.room) if room]
-        cards = []
+        self.cards: list[tuple[int, list[int]]] = []
         rest = self.loose
         while rest:
             low = lowest(rest)
             rest ^= low
-            cards.append((low, [place for place in self.places if not self.barred[place] & low]))
-        # Cards with the fewest places first: the draw then seldom gets stuck.
-        self.cards = sorted(cards, key=lambda entry: len(entry[1]))
-        self.fixed = next((n for n, entry in enumerate(self.cards) if len(entry[1]) > 1), len(self.cards))
-        self.free = bool(self.cards) and all(len(entry[1]) == len(self.places) for entry in self.cards)
+            fit = [place for place in self.places if not barred[place] & low]
+            if len(fit) == 1 and self.room[fit[0]]:
+                self.known[fit[0]] |= low
+                self.room[fit[0]] -= 1
+            else:
+                self.cards.append((low, fit))
+        self.places = [place for place in self.places if self.room[place]]
+        # Cards with few places come first, so that the draw seldom gets stuck; those that fit anywhere come last.
+        tight = [(bit, [place for place in fit if self.room[place]]) for bit, fit in self.cards]
+        self.tight = sorted(
+            (entry for entry in tight if len(entry[1]) < len(self.places)), key=lambda entry: len(entry[1])
+        )
+        self.free = [bit for bit, fit in tight if len(fit) == len(self.places)]
 
     def draw(self, rng: Random) -> list[int]:
         """The places filled at random: a mask each for the hands, the laid-out cards and the cards aside."""
         for _ in range(200):
-            places = self._free_draw(rng) if self.free else self._draw(rng)
+            places = self._draw(rng)
             if places is not None and self._agrees(places):
-                return self._whole(places)
-        return self._whole(self._matched(rng))
-
-    def _free_draw(self, rng: Random) -> list[int]:
-        cards = [bit for bit, _ in self.cards]
-        rng.shuffle(cards)
-        places = [0] * len(self.room)
-        start = 0
-        for place in self.places:
-            for bit in cards[start : start + self.room[place]]:
-                places[place] |= bit
-            start += self.room[place]
-        return places
+                return places
+        return self._matched(rng)
 
     def _draw(self, rng: Random) -> list[int] | None:
         """Card by card into a place chosen in proportion to its room; None where a card finds none."""
+        random = rng.random
+        places = self.known[:]
         room = self.room[:]
-        places = [0] * len(room)
-        cards = self.cards[self.fixed :]
-        rng.shuffle(cards)
-        cards.sort(key=lambda entry: len(entry[1]))
-        for bit, fit in (*self.cards[: self.fixed], *cards):
+        for bit, fit in self.tight:
             total = 0
             for place in fit:
                 total += room[place]
             if not total:
                 return None
-            pick = int(rng.random() * total)
+            pick = random() * total
             for place in fit:
                 pick -= room[place]
                 if pick < 0:
                     places[place] |= bit
                     room[place] -= 1
                     break
+        # What fits anywhere: dealt in random order.
+        cards = sorted(self.free, key=lambda bit: random())
+        start = 0
+        for place in self.places:
+            end = start + room[place]
+            for bit in cards[start:end]:
+                places[place] |= bit
+            start = end
         return places
 
     def _matched(self, rng: Random) -> list[int]:
@@ -123,7 +132,7 @@ class Sampler:
         for bit in order:
             if not settle(bit, set()):
                 raise ValueError("the view contradicts itself: no deal agrees with it")
-        places = [0] * len(self.room)
+        places = self.known[:]
         for bit, place in owner.items():
             places[place] |= bit
         return places
@@ -133,18 +142,8 @@ class Sampler:
         if self.opener is None:
             return True
         reading = self.reading
-        hands = self._whole(places)[: reading.players]
-        began = [hand | played for hand, played in zip(hands, reading.played_by, strict=True)]
+        began = [hand | played for hand, played in zip(places, reading.played_by, strict=False)]
         return reading.game.leading.opening(began, reading.view.status.dealer)[0] == self.opener
-
-    def _whole(self, places: list[int]) -> list[int]:
-        reading = self.reading
-        whole = places[:]
-        for seat in range(reading.players):
-            whole[seat] |= reading.holds[seat]
-        whole[reading.seat] = reading.hand
-        whole[reading.players + reading.seat] = reading.given
-        return whole
 
 
 def guess(game: TrickGame, view: View, rng: Random) -> TrickState:

@@ -21,11 +21,11 @@ ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW = r
 
 THREAT = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
 """What stopping a moon is worth, as a part of its points, by how many of its cards one seat has captured."""
-STOPPER = 0.3
+STOPPER = 0.2
 """What a card that will take a trick of a moon's color is worth for stopping it, as a part of the moon's points."""
 FEWER = 0.7
 """What it is worth to throw a card of a color with one card less."""
-POINT = 0.7
+POINT = 1.0
 """What it is worth to throw a point onto somebody else's trick."""
 
 Threats = Sequence[tuple[int, float, int, int]]
@@ -152,34 +152,34 @@ def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats:
     others = stakes.after[turn][0]
     open_to = known.open
     value = stakes.value
+    tables = stakes.shed
+    peaks = legal & stakes.peaks
     best, found = -1e9, 0
     for index, color in enumerate(stakes.colors):
         mine = legal & color
         if not mine:
             continue
         out = unseen & color
-        seats = (open_to[index] & others).bit_count()
-        shed = stakes.shed[index][seats][out.bit_count()]
-        card = 1 << (mine.bit_length() - 1)
-        gain = shed[(out & (card - 1)).bit_count()]
+        shed = tables[index][(open_to[index] & others).bit_count()][out.bit_count()]
+        place = mine.bit_length()
+        card = 1 << (place - 1)
+        below = (out & (card - 1)).bit_count()
         extra = -FEWER * mine.bit_count()
-        stopper = 0.0
-        for cards, worth, who, points in threats:
-            if mine & cards:
-                if who == kernel.winner or who == NOBODY:
-                    extra -= worth
-                    stopper = STOPPER * points
-                else:
-                    extra += worth
-        if stopper:
-            extra -= stopper * stakes.take[-1][seats][out.bit_count()][(out & (card - 1)).bit_count()]
-        score = gain + extra + POINT * value[card.bit_length()]
+        if threats:
+            for cards, worth, who, points in threats:
+                if color & cards:
+                    if who == kernel.winner or who == NOBODY:
+                        chance = stakes.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
+                        extra -= worth + STOPPER * points * chance
+                    else:
+                        extra += worth
+        score = shed[below] + extra + POINT * value[place]
         if score > best:
             best, found = score, card
-        peak = mine & stakes.peaks
-        if peak and peak != card:
-            peak = 1 << (peak.bit_length() - 1)
-            score = shed[(out & (peak - 1)).bit_count()] + extra + POINT * value[peak.bit_length()]
+        if peaks & color and peaks & color != card:
+            place = (peaks & color).bit_length()
+            card = 1 << (place - 1)
+            score = shed[(out & (card - 1)).bit_count()] + extra + POINT * value[place]
             if score > best:
-                best, found = score, peak
+                best, found = score, card
     return found, THROW

@@ -10,62 +10,51 @@ from purple_table.players.tricks.stakes import Stakes
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
-LEAST = 3
-"""Cards of the color, held or captured, below which a moon is never tried."""
-
 
 def aim(kernel: Kernel, known: Knowledge, stakes: Stakes) -> int:
     """The cards of every moon that the seat to play should try to shoot now; 0 for none."""
     turn = kernel.turn
-    hand = kernel.hands[turn]
+    collector = known.collector
     found = 0
+    hand = winners = left = 0
     for index, (cards, _, bar) in enumerate(stakes.moons):
-        who = known.collector[index]
-        if who in (turn, NOBODY):
-            got = kernel.won[turn] & cards
-            if ((hand & cards) | got).bit_count() >= LEAST:
-                unseen = known.rest & ~hand
-                count = kernel.count
-                trick = kernel.trick if count else 0
-                free = not count and not kernel.locked & cards
-                if strength(stakes, hand, got, unseen, trick, cards, not count, free) > bar:
-                    found |= cards
+        if collector[index] == turn or collector[index] == NOBODY:
+            if not left:
+                hand = kernel.hands[turn]
+                winners = hand & ~stakes.shadow(known.rest ^ hand)
+                left = hand.bit_count()
+            trick = kernel.trick & cards if kernel.count else 0
+            out = (known.rest & cards & ~hand).bit_count()
+            odds = strength(hand & cards, kernel.won[turn] & cards, out, winners, cards, left)
+            if not kernel.count:
+                odds += LEADS
+                if winners & cards and not kernel.locked & cards:
+                    odds += LEADS_COLOR
+            elif trick:
+                odds -= AT_STAKE
+            if odds > bar:
+                found |= cards
     return found
 
 
-def strength(
-    stakes: Stakes, hand: int, got: int, unseen: int, trick: int, cards: int, leads: bool, free: bool
-) -> float:
+LEADS = 1.04
+LEADS_COLOR = 1.52
+AT_STAKE = 0.49
+
+
+def strength(own: int, got: int, out: int, winners: int, cards: int, left: int) -> float:
     """How good the prospects of capturing all of `cards` are: the logarithm of the odds.
 
-    `got` of them are captured, `trick` lies on the table, `leads` says whether the hand is to lead and `free` whether
-    it may lead the color. The weights are a logistic fit to hands of self-play in which the moon was tried.
+    `own` of them are in the hand of `left` cards, `got` captured, `out` unseen; no unseen card beats the `winners` of
+    the hand. The weights are a logistic fit to hands of self-play in which the moon was tried; who is to lead and what
+    lies on the table come on top.
     """
-    own = hand & cards
-    out = unseen & cards
-    if not out and not trick & cards:
-        return 9.0 if own or got else -9.0
-    length = out.bit_length()
-    tops = (own >> length).bit_count()
-    side = 0
-    for color in stakes.colors:
-        mine = hand & color
-        if mine and color != cards:
-            side += (mine >> (unseen & color).bit_length()).bit_count()
-    left = hand.bit_count()
     held = own.bit_count()
-    odds = -6.24 + 0.45 * held + 0.39 * got.bit_count() + 0.144 * left
-    odds += (5.51 * side + 1.51 * (left - held - side)) / left
-    if tops:
-        odds += 0.6
-        if tops >= out.bit_count():
-            odds += 0.93
-    if leads:
-        odds += 1.04
-        if free and tops:
-            odds += 1.52
-    elif trick & cards:
-        odds -= 0.49
+    top = (winners & cards).bit_count()
+    side = winners.bit_count() - top
+    odds = -6.24 + 0.45 * held + 0.39 * got.bit_count() + 0.144 * left + (4.0 * side + 1.51 * (left - held)) / left
+    if top:
+        odds += 1.53 if top >= out else 0.6
     return odds
 
 

@@ -28,12 +28,13 @@ def plan(hand: int, count: int, stakes: Stakes) -> tuple[int, int]:
     best, kept = AIM, (0, 0)
     unseen = stakes.everything & ~hand
     for cards, points, _ in stakes.moons:
-        if (hand & cards).bit_count() >= moons.LEAST:
-            given = _losers(hand, cards, count, unseen, stakes)
-            odds = moons.strength(stakes, hand & ~given, 0, unseen, 0, cards, False, False) + 0.3
-            worth = points / (1 + exp(-odds))
-            if given and worth > best:
-                best, kept = worth, (given, cards)
+        given = _losers(hand, cards, count, unseen, stakes)
+        rest = hand & ~given
+        out = (unseen & cards).bit_count()
+        odds = 0.3 + moons.strength(rest & cards, 0, out, rest & ~stakes.shadow(unseen), cards, rest.bit_count())
+        worth = points / (1 + exp(-odds))
+        if given and worth > best:
+            best, kept = worth, (given, cards)
     if kept[0]:
         return kept
     given = 0

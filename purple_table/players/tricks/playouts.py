@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
+from purple_table.core.game import View
+from purple_table.games.tricks.guessing import Sampler, kernel_of
 from purple_table.players.tricks.ducking import choose
-from purple_table.players.tricks.knowledge import Knowledge
+from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
 from purple_table.players.tricks.stakes import Stakes
 
 if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+
+
+class Deals:
+    """Full deals that agree with the view of the seat to play, ready to be played out."""
+
+    def __init__(self, game: TrickGame, view: View, stakes: Stakes) -> None:
+        self._sampler = Sampler(game, view)
+        self._players = view.players
+        self._known = knowledge_of(self._sampler.reading, stakes)
+        hands = [0] * view.players
+        hands[view.seat] = self._sampler.reading.hand
+        self._kernel = kernel_of(self._sampler.reading, hands)
+
+    def draw(self, rng: Random) -> tuple[Kernel, Knowledge]:
+        """A deal at the point of the view, and what everybody knows there; both may be played on."""
+        places = self._sampler.draw(rng)
+        kernel = self._kernel.copy()
+        kernel.extra = places.pop()
+        kernel.hands = places[: self._players]
+        return kernel, self._known.copy()
 
 
 def play_out(kernel: Kernel, known: Knowledge, stakes: Stakes) -> None:
@@ -21,7 +45,7 @@ def play_out(kernel: Kernel, known: Knowledge, stakes: Stakes) -> None:
 
 
 def results(kernel: Kernel, stakes: Stakes) -> list[int]:
-    """The points of a finished deal by seat; a shot moon is taken off the shooter, which differs least from adding."""
+    """The points of a finished deal by seat; a shot moon is taken off the shooter, as if that were always chosen."""
     found = [stakes.points(won) for won in kernel.won]
     for cards, points, _ in stakes.moons:
         for seat, won in enumerate(kernel.won):

@@ -47,6 +47,7 @@ class Stakes:
     """
 
     __slots__ = (
+        "_steps",
         "after",
         "base",
         "color_of",
@@ -86,6 +87,13 @@ class Stakes:
             moons.append((moon.cards, moon.points, log(least / (1 - least))))
         self.moons = tuple(moons)
         longest = max(color.bit_count() for color in self.colors)
+        steps = []
+        step = 1
+        while step < longest:
+            # A shifted card must stay inside its color.
+            steps.append((step, sum(_low_part(color, step) for color in self.colors)))
+            step *= 2
+        self._steps = tuple(steps)
         self.take = tuple(_take(later, players - 1, longest) for later in range(players))
         self.followers = tuple(
             tuple(seats * (1 - (1 - 1 / seats) ** held) if seats else 0.0 for held in range(longest + 1))
@@ -99,6 +107,12 @@ class Stakes:
             tuple(sum(1 << (seat + step) % players for step in range(1, players - count)) for count in range(players))
             for seat in range(players)
         )
+
+    def shadow(self, cards: int) -> int:
+        """Every card that is lower than, or one of, `cards` of its color."""
+        for step, room in self._steps:
+            cards |= cards >> step & room
+        return cards
 
     def points(self, cards: int) -> int:
         """The points of a mask of cards, moons apart."""
@@ -146,6 +160,13 @@ class Stakes:
             tuple(tuple(worth * chance if held else 0.0 for chance in row) for held, row in enumerate(table))
             for table in (self.take[seats][seats] for seats in range(self.players))
         )
+
+
+def _low_part(color: int, step: int) -> int:
+    """The places of a color that a card of it can reach by a shift of `step` downwards."""
+    low = (color & -color).bit_length() - 1
+    width = color.bit_length() - low
+    return ((1 << max(width - step, 0)) - 1) << low
 
 
 def _take(later: int, most: int, longest: int) -> Chances:
