@@ -113,7 +113,7 @@ class CardSurfaces:
             if angle % 90 == 0:
                 picture = pygame.transform.rotate(plain, angle)
             else:
-                picture = pygame.transform.rotozoom(plain, angle, 1.0)
+                picture = pygame.transform.rotozoom(_with_air(plain), angle, 1.0)
             picture.set_alpha(255, pygame.RLEACCEL)
             return picture
 
@@ -140,6 +140,16 @@ def draw_posed(
         picture = picture.copy()
         picture.set_alpha(max(0, round(255 * pose.alpha)))
     return target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def _with_air(picture: pygame.Surface) -> pygame.Surface:
+    """Lay clear pixels of the edge's own tint around a picture: turned, its edge is then smooth and has no fringe."""
+    width, height = picture.get_size()
+    tint = picture.get_at((width // 2, 0))
+    wider = transparent((width + 4, height + 4))
+    wider.fill((tint.r, tint.g, tint.b, 0))
+    wider.blit(picture, (2, 2))
+    return wider
 
 
 def _surface(sprite: Sprite) -> pygame.Surface:
