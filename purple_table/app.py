@@ -133,16 +133,17 @@ class App:
         sprites = SpriteCache(self._folders.cache / "cards")
         self._cards = CardSurfaces(sprites)
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
-        settings = self._settings
-        self._loop = _Window(
-            PRODUCT,
-            settings.window or REFERENCE_WINDOW,
-            full_screen=settings.full_screen or self._forced_full_screen,
-            scale=settings.ui_scale or None,
-            mark=Marks(decks),
-            icon=self._cards.icon(_ICON),
-            on_fault=self._on_fault,
-        )
+        settings, icon = self._settings, self._cards.icon(_ICON)
+        with _quiet_libraries():
+            self._loop = _Window(
+                PRODUCT,
+                settings.window or REFERENCE_WINDOW,
+                full_screen=settings.full_screen or self._forced_full_screen,
+                scale=settings.ui_scale or None,
+                mark=Marks(decks),
+                icon=icon,
+                on_fault=self._on_fault,
+            )
         self._stage = self._loop.stage
 
     def _first_scene(self) -> Scene:
@@ -427,7 +428,7 @@ class App:
 
 @contextmanager
 def _quiet_libraries() -> Iterator[None]:
-    """Keep sound libraries from writing to the terminal that there is no device: it is no error."""
+    """Keep the system's libraries from writing to the terminal; what matters comes as an exception."""
     try:
         kept = os.dup(2)
     except OSError:

@@ -91,7 +91,12 @@ def rule_folders(folders: Folders) -> tuple[Path, Path]:
 
 
 def _open_window(folders: Folders, options: argparse.Namespace) -> int:
+    from purple_table.paths import APPLICATION
+
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # By this word the desktop finds the program's icon and name; left to itself pygame puts the script's name there.
+    for variable in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        os.environ.setdefault(variable, APPLICATION)
     from purple_table.app import App, NoDisplay, UnknownGame
 
     try:

@@ -1,0 +1,27 @@
+"""A real window on a display of its own, and hands for it."""
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def display():
+    """The name of a display that nobody else uses."""
+    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"no real window without {' and '.join(missing)}")
+    reading, writing = os.pipe()
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(words, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        number = pipe.readline().strip()
+    if not number:
+        server.wait(5)
+        pytest.skip("Xvfb does not start")
+    yield f":{number}"
+    server.terminate()
+    server.wait(5)

@@ -1,0 +1,99 @@
+"""The program in a real window: started as a player starts it, driven by mouse and keyboard."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+
+class Desktop:
+    """One run of the program with its data in a folder."""
+
+    def __init__(self, display, folder, *words):
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("SDL_")},
+            "DISPLAY": display,
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        self.errors = folder / "errors.txt"
+        with self.errors.open("ab") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "purple_table", "--data-dir", str(folder), *words],
+                env=self.environment,
+                stdout=errors,
+                stderr=errors,
+                cwd=Path(__file__).parents[2],
+            )
+        self.window = self.until("the window", self._find_window)
+        self.until("the first picture", lambda: "the first picture stands" in self.log())
+        time.sleep(0.3)  # the window manager that is not there would take the focus meanwhile
+
+    def log(self):
+        path = self.folder / "log" / "purple-table.log"
+        return path.read_text(encoding="utf-8") if path.exists() else ""
+
+    def until(self, what, found, seconds=12):
+        """The first true answer of `found`; fails when it does not come."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            answer = found()
+            if answer:
+                return answer
+            assert self.process.poll() is None, f"ended: {self.errors.read_text()}"
+            time.sleep(0.03)
+        raise AssertionError(f"{what} does not come\n{self.log()}\n{self.errors.read_text()}")
+
+    def tool(self, *words):
+        done = subprocess.run(
+            ["xdotool", *map(str, words)], env=self.environment, capture_output=True, text=True, check=False, timeout=10
+        )
+        return done.stdout.split()
+
+    def click(self, point):
+        self.tool("mousemove", "--window", self.window, *point, "sleep", "0.05", "click", "1")
+
+    def key(self, *names):
+        for name in names:
+            self.tool("key", name)
+
+    def records(self):
+        return sorted((self.folder / "data" / "matches").glob("*.match"))
+
+    def acts(self):
+        """The actions in the newest match file, whole lines only."""
+        files = self.records()
+        if not files:
+            return []
+        content = files[-1].read_bytes()
+        lines = content[: content.rfind(b"\n") + 1].splitlines()[1:]
+        values = [json.loads(line) for line in lines]
+        return [(value["seat"], value["action"]) for value in values if value["type"] == "act"]
+
+    def children(self):
+        """The process ids of the thinking children."""
+        found = []
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            found += (task / "children").read_text().split()
+        return [pid for pid in map(int, found) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(5)
+
+    def close(self):
+        """End the program if it still runs."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def _find_window(self):
+        found = self.tool("search", "--onlyvisible", "--class", "purple-table")
+        return found[0] if found else None

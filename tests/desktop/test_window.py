@@ -1,0 +1,124 @@
+"""The main paths in a real window."""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from purple_table.art.sprites import SpriteCache
+from purple_table.session.settings import Settings
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scenes.setup import SetupScene, remembered
+from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
+from purple_table.ui.stage import Stage
+from purple_table.ui.theme import REFERENCE_WINDOW
+from tests.desktop.hands import Desktop
+from tests.ui import rounds
+
+pytestmark = pytest.mark.desktop
+
+
+@pytest.fixture
+def start(display, tmp_path):
+    """Start the program with its data below a folder of the test; every run is ended afterwards."""
+    runs = []
+
+    def run(*words, speed="instant"):
+        folder = tmp_path / "table"
+        settings = folder / "config" / "settings.json"
+        if not settings.exists():
+            settings.parent.mkdir(parents=True)
+            settings.write_text(json.dumps({"format": 1, "speed": speed}), encoding="utf-8")
+        runs.append(Desktop(display, folder, *words))
+        return runs[-1]
+
+    yield run
+    for desktop in runs:
+        desktop.close()
+
+
+def places(scene):
+    """Where the widgets of a scene lie in a window of the usual size, by name or caption."""
+    stage = Stage(REFERENCE_WINDOW)
+    stage.push(scene)
+    names = (
+        (getattr(widget, "name", "") or getattr(widget, "caption", ""), widget) for widget in scene.form.root.walk()
+    )
+    return {name: widget.rect.center for name, widget in names if name}
+
+
+def title_places(standing=None):
+    nothing = TitleActions(lambda: None, lambda entry: None, lambda: None, lambda: False)
+    return places(
+        TitleScene([Offer(rounds.entry(), rounds.deck())], standing, CardSurfaces(SpriteCache(None)), nothing, "")
+    )
+
+
+def setup_places():
+    return places(SetupScene(rounds.entry(), remembered(rounds.entry(), Settings()), lambda wish: None, lambda: None))
+
+
+def play_on(desktop, plays):
+    """Pass and play by the keyboard alone until so many cards have been played, and it is the person's turn again."""
+    ends = time.monotonic() + 15
+    while time.monotonic() < ends:
+        acts = desktop.acts()
+        if sum(action.startswith("play ") for _, action in acts) >= plays:
+            return acts
+        desktop.key("Right", "Return")
+        if any(action.startswith("give ") for _, action in acts) or len(acts) < 2:
+            time.sleep(0.05)
+    raise AssertionError(f"only {desktop.acts()}\n{desktop.log()}")
+
+
+def settled(desktop):
+    """The actions once nothing more happens by itself."""
+    before = desktop.acts()
+    while True:
+        time.sleep(0.5)
+        if (now := desktop.acts()) == before:
+            return now
+        before = now
+
+
+def test_a_match_is_set_up_and_dealt_by_mouse(start):
+    desktop = start()
+    desktop.click(title_places()["Hearts"])
+    time.sleep(0.3)
+    desktop.click(setup_places()["Deal"])
+    desktop.until("the deal", lambda: (desktop.acts() or [(0, "")])[0][1] == "deal")
+    saved = json.loads((desktop.folder / "config" / "settings.json").read_text(encoding="utf-8"))
+    assert saved["setups"]["hearts"]["players"] == 4
+    assert desktop.process.poll() is None
+
+
+def test_a_killed_match_goes_on_at_the_same_card(start):
+    desktop = start("--game", "hearts", "--seed", "7")
+    play_on(desktop, 6)
+    before = settled(desktop)
+    desktop.kill()
+    again = start()
+    assert again.acts() == before
+    again.click(title_places(Standing("Hearts", "Deal 1\nYou 0"))["Continue Hearts"])
+    again.until("the match", lambda: "goes on" in again.log())
+    assert settled(again) == before
+    after = play_on(again, sum(action.startswith("play ") for _, action in before) + 1)
+    assert after[: len(before)] == before
+    assert len(again.records()) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_the_thinking_process_holds_neither_window_nor_art(start):
+    desktop = start("--game", "hearts", "--seed", "7")
+    acts = play_on(desktop, 2)
+    assert any(seat for seat, action in acts if action.startswith("play "))
+    (child,) = desktop.children()
+    loaded = Path(f"/proc/{child}/maps").read_text()
+    own = Path(f"/proc/{desktop.process.pid}/maps").read_text()
+    for part in ("/pygame/", "/PIL/", "libSDL"):
+        assert part in own
+        assert part not in loaded
+    desktop.close()
+    assert not Path(f"/proc/{child}").exists() or "Z" in Path(f"/proc/{child}/stat").read_text().split()[2]
