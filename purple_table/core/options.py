@@ -105,7 +105,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     if not least <= players <= most:
         raise RuleError(f"{file}: players: {table.text('name')} is for {least} to {most} players, not {players}")
     known = read_options(table)
-    chosen: dict[str, OptionValue] = dict(book.get("chosen", {}))
+    chosen: dict[str, OptionValue] = dict(table.table("chosen").data) if "chosen" in table else {}
     folded = {name.casefold(): value for name, value in options.items()}
     names = [option.name for option in known]
     for name in folded:
@@ -116,7 +116,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     effective = {key: value for key, value in book.items() if key not in OPTION_KEYS}
     fixed = table.by_players("for_players", players)
     if fixed is not None:
-        effective = _patched(effective, fixed.data, file, f"for_players.{players}")
+        effective = _patched(effective, _parts(fixed), file, f"for_players.{players}")
     for option in known:
         value = chosen[option.name]
         if option.offered(players, chosen):
@@ -147,7 +147,7 @@ def _read_option(name: str, table: Table) -> Option:
     needs = None
     if "needs" in table:
         wanted = table.table("needs")
-        needs = {key: tuple(wanted.raw(key)) for key in wanted}
+        needs = {key: _values(wanted, key) for key in wanted}
     if "values" in table:
         values = tuple(_read_value(row) for row in table.tables("values"))
         if not values:
@@ -174,10 +174,23 @@ def _read_value(row: Table) -> Value:
         value,
         row.text("label"),
         row.text("help"),
-        {} if patch is None else {part: patch.table(part).data for part in patch},
+        {} if patch is None else _parts(patch),
     )
     row.done()
     return result
+
+
+def _values(table: Table, key: str) -> tuple[OptionValue, ...]:
+    """The list of option values at `key`."""
+    values = table.raw(key)
+    if not isinstance(values, list) or not all(isinstance(value, (str, int)) for value in values):
+        raise table.error(key, f"must be a list of option values, not {values!r}")
+    return tuple(values)
+
+
+def _parts(patch: Table) -> dict[str, Mapping[str, Any]]:
+    """A patch as the file has it: part name to a table of parameters."""
+    return {part: patch.table(part).data for part in patch}
 
 
 def _patched(book: dict[str, Any], patch: Mapping[str, Mapping[str, Any]], file: str, place: str) -> dict[str, Any]:

@@ -262,6 +262,8 @@ def test_a_wrong_patch_is_refused_with_its_option(patch: object, said: str) -> N
         ({"values": "long"}, "s.toml: options.length.values: must be a list"),
         ({"values": [{"label": "x", "help": "y"}]}, r"s.toml: options.length.values\[0\].value: is missing"),
         ({"values": [{"value": 1.5, "label": "x", "help": "y"}]}, r"s.toml: .*values\[0\].value: must be text, a num"),
+        ({"needs": {"length": "long"}}, "s.toml: options.length.needs.length: must be a list of option values"),
+        ({"needs": 5}, "s.toml: options.length.needs must be a table"),
         ({"needs": {"size": [1]}}, 's.toml: options.length.needs: there is no option "size"'),
         ({"players": ["2"]}, "s.toml: options.length.players: must hold a whole number only, not '2'"),
         ({"default": "long"}, "s.toml: options.length.default: is not known here"),
@@ -272,6 +274,17 @@ def test_a_wrong_option_is_refused(change: dict[str, Any], said: str) -> None:
     book["options"]["length"].update(change)
     with pytest.raises(RuleError, match=said):
         resolve(book, "s.toml", 2, {})
+
+
+@pytest.mark.parametrize("wrong", [5, "hand", {"ending": 5}, {"ending": ["target"]}])
+def test_what_changes_with_the_number_of_players_must_be_tables_of_parameters(wrong: object) -> None:
+    with pytest.raises(RuleError, match=r"s.toml: for_players.2(.ending)? must be a table"):
+        resolve(small(for_players={"2": wrong}), "s.toml", 2, {})
+
+
+def test_a_rule_book_that_was_tampered_with_is_refused() -> None:
+    with pytest.raises(RuleError, match="chosen must be a table"):
+        resolve(small(chosen=5), "s.toml", 2, {})
 
 
 @pytest.mark.parametrize(

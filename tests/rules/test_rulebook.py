@@ -226,6 +226,19 @@ def test_a_value_that_makes_no_sense_is_refused(place: tuple[str, str], value: o
         build(book, 4)
 
 
+def test_a_damaged_rule_file_is_read_or_refused_with_its_name() -> None:
+    rng = random.Random(4)
+    whole = book_of("hearts")
+    refused = []
+    for _ in range(600):
+        try:
+            build(mutated(whole, rng), rng.choice((3, 4, 5, 6)))
+        except RuleError as error:
+            refused.append(str(error))
+    assert 200 < len(refused) < 560
+    assert all("game.toml: " in error for error in refused)
+
+
 def test_a_damaged_deck_is_read_or_refused_with_its_name() -> None:
     rng = random.Random(5)
     whole = book_of("hearts")

@@ -22,12 +22,12 @@ class Following:
     first_trick_ban: int
 
 
-def color_masks(deck: Deck, cards: int) -> tuple[int, ...]:
-    """By the bit length of a card, every card of `cards` that has its color; index 0 is unused."""
+def color_masks(deck: Deck) -> tuple[int, ...]:
+    """By the bit length of a card, every card of its color, in play or not; index 0 is unused."""
     masks = [0]
     for card in deck.cards:
         mates = (other.code for other in deck.cards if other.color == card.color)
-        masks.append(deck.mask(mates) & cards)
+        masks.append(deck.mask(mates))
     return tuple(masks)
 
 
@@ -40,11 +40,11 @@ def suit_mask(deck: Deck, table: Table, key: str) -> int:
     return deck.mask(card.code for card in deck.cards if card.suit == suit)
 
 
-def read_following(table: Table, deck: Deck, cards: int) -> Following:
-    """The part [following] of a rule book, for a game played with `cards`."""
+def read_following(table: Table, deck: Deck) -> Following:
+    """The part [following] of a rule book."""
     table.choice("part", ["color"])
     part = Following(
-        color_masks(deck, cards),
+        color_masks(deck),
         table.choice("revoke", ["prevented", "penalty"]) == "penalty",
         suit_mask(deck, table, "first_trick_ban"),
     )

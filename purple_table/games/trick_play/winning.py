@@ -25,8 +25,8 @@ class Winning:
         return max(range(len(bits)), key=lambda place: bits[place] if bits[place] & group else 0)
 
 
-def read_winning(table: Table, deck: Deck, cards: int) -> Winning:
+def read_winning(table: Table, deck: Deck) -> Winning:
     """The part [winning] of a rule book."""
     table.choice("part", ["led_color"])
     table.done()
-    return Winning(color_masks(deck, cards))
+    return Winning(color_masks(deck))

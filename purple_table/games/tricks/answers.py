@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.examples import Answer, Question, card_lists_of, cards_of
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import lowest
-from purple_table.games.tricks.scoring import DealFacts, total
+from purple_table.games.tricks.scoring import DealFacts, Topic, total
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 _NO_TRUMP = ("none",)
+_CHOICES = ("add", "subtract")
 
 
 def answer(game: TrickGame, question: Question) -> Answer:
@@ -30,6 +32,7 @@ def _trick(game: TrickGame, facts: Table) -> Answer:
     _trump(facts)
     leader = facts.integer("leader", 0, game.players - 1, 0)
     cards = cards_of(facts, "cards", game.deck)
+    _in_play(game, facts, "cards", cards)
     if not 1 <= len(cards) <= game.players:
         raise facts.error("cards", f"a trick has 1 to {game.players} cards, not {len(cards)}")
     place = game.winning.place([game.bits[card] for card in cards])
@@ -39,8 +42,11 @@ def _trick(game: TrickGame, facts: Table) -> Answer:
 def _legal(game: TrickGame, facts: Table) -> Answer:
     """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
     _trump(facts)
-    hand = game.deck.mask(cards_of(facts, "hand", game.deck))
+    cards = cards_of(facts, "hand", game.deck)
+    hand = game.deck.mask(cards)
     trick = cards_of(facts, "cards", game.deck) if "cards" in facts else ()
+    _in_play(game, facts, "hand", cards)
+    _in_play(game, facts, "cards", trick)
     broken = facts.flag("broken", False)
     first = facts.flag("first_trick", False)
     if not hand:
@@ -69,30 +75,50 @@ def _deal(game: TrickGame, facts: Table) -> Answer:
     totals = facts.integers("totals", -1_000_000, 1_000_000) if "totals" in facts else (0,) * sides
     if len(totals) != sides:
         raise facts.error("totals", f"must hold {sides} numbers, not {len(totals)}")
-    captured = [game.deck.mask(cards) for cards in card_lists_of(facts, "captured", game.deck, game.players)]
+    lists = card_lists_of(facts, "captured", game.deck, game.players)
+    for cards in lists:
+        _in_play(game, facts, "captured", cards)
+    captured = [game.deck.mask(cards) for cards in lists]
     deal = DealFacts(captured, 0, totals, [0] * game.players, {})
-    topics = game.scoring.topics(deal)
-    choices: dict[str, str] = {}
-    wanted = facts.table("moon_choice") if "moon_choice" in facts else None
-    for seat in sorted({topic.seat for topic in topics}):
-        mine = [topic for topic in topics if topic.seat == seat]
-        if wanted is None or str(seat) not in wanted:
-            raise facts.error("moon_choice", f"seat {seat} shot a moon: say what it chooses")
-        words = [wanted.raw(str(seat))] if len(mine) == 1 else wanted.raw(str(seat))
-        if isinstance(words, list) and len(words) == 1 and isinstance(words[0], list):
-            words = words[0]
-        if not isinstance(words, list) or len(words) != len(mine):
-            raise wanted.error(str(seat), f"must hold a choice for each of {len(mine)} moons")
-        for topic, word in zip(mine, words, strict=True):
-            known = [choice for choice, _ in topic.choices]
-            if not isinstance(word, str) or word.casefold() not in known:
-                raise wanted.error(str(seat), f"{word!r} is not one of {', '.join(known)}")
-            choices[topic.name] = word.casefold()
-    if wanted is not None and topics:
-        wanted.done()
+    choices = _choices(game, facts, game.scoring.topics(deal))
     lines = game.scoring.score(DealFacts(captured, 0, totals, [0] * game.players, choices))
     points = total(lines, sides)
     return {"expect_totals": tuple(before + more for before, more in zip(totals, points, strict=True))}
+
+
+def _choices(game: TrickGame, facts: Table, topics: Sequence[Topic]) -> dict[str, str]:
+    """What the shooters choose, topic to choice. A seat without a moon may be named too; it has nothing to choose."""
+    wanted: dict[int, tuple[str, ...]] = {}
+    if "moon_choice" in facts:
+        table = facts.table("moon_choice")
+        wanted = {seat: _words(table, str(seat)) for seat in range(game.players) if str(seat) in table}
+        table.done()
+    choices: dict[str, str] = {}
+    for seat in sorted({topic.seat for topic in topics}):
+        mine = [topic.name for topic in topics if topic.seat == seat]
+        if seat not in wanted:
+            raise facts.error("moon_choice", f"seat {seat} shot a moon: say what it chooses")
+        if len(wanted[seat]) != len(mine):
+            raise facts.error("moon_choice", f"seat {seat} must have a choice for each of {len(mine)} moons")
+        choices.update(zip(mine, wanted[seat], strict=True))
+    return choices
+
+
+def _words(table: Table, seat: str) -> tuple[str, ...]:
+    """The choice of a seat, or the list of its choices."""
+    if isinstance(table.raw(seat), str):
+        return (table.choice(seat, _CHOICES),)
+    words = tuple(word.casefold() for word in table.texts(seat))
+    if not words or not set(words) <= set(_CHOICES):
+        raise table.error(seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {table.raw(seat)!r}")
+    return words
+
+
+def _in_play(game: TrickGame, facts: Table, key: str, cards: Iterable[str]) -> None:
+    """A card taken out before the deal does no harm in an example; a Joker has no color to follow."""
+    for code in cards:
+        if game.deck[code].joker and code not in game.dealing.cards:
+            raise facts.error(key, f"{game.name} is played without the {game.deck[code].name}")
 
 
 def _finished(game: TrickGame, facts: Table) -> Answer:

@@ -86,9 +86,8 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     top.text("summary")
     name = top.text("name")
     dealing = read_dealing(top.table("dealing"), deck, players)
-    cards = deck.mask(dealing.cards)
-    following = read_following(top.table("following"), deck, cards)
-    winning = read_winning(top.table("winning"), deck, cards)
+    following = read_following(top.table("following"), deck)
+    winning = read_winning(top.table("winning"), deck)
     ending = read_ending(top.table("ending"))
     game = TrickGame(
         id=top.text("id"),
