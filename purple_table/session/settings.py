@@ -22,6 +22,10 @@ FORMAT = 1
 MOST_BYTES = 1_000_000
 
 Speed = Literal["relaxed", "normal", "fast", "instant"]
+TrickHold = Literal["time", "click"]
+Sorting = Literal["color", "suit", "rank"]
+Back = Literal["plum", "claret", "indigo", "forest"]
+Felt = Literal["plum", "baize", "midnight", "slate", "claret"]
 _Word = Annotated[str, Meta(max_length=100)]
 _Pixels = Annotated[int, Meta(ge=100, le=20_000)]
 
@@ -44,13 +48,28 @@ class Setup(Struct, frozen=True):
 class Settings(Struct, frozen=True, kw_only=True):
     """The settings; changed by `msgspec.structs.replace`.
 
-    `volume` goes from 0 to 1, `ui_scale` 0 means automatic, `window` is width and height in pixels, `setups` is by
-    game id.
+    `player_name` is offered at set-up. `speed` is the pace of everything that moves and of the computers' turns.
+    `trick_hold`: a full trick is gathered after a "time" that depends on the speed, or stays until a "click" or key.
+    `auto_play` plays the own card where only one may be played. `sorting` orders the own hand: by "color", then rank;
+    by "suit", then rank, its colors mixed; by "rank", then color. `confirm` asks before bids and before giving up.
+    `back` and `felt` are names known to the card art; `large_index` prints rank and pip larger in the corners.
+    `reduced_motion`: things fade in at their place and do not travel.
+
+    `volume` goes from 0 to 1, `mute` silences it. `window` is width and height in pixels; `ui_scale` 0 means
+    automatic. `setups` is by game id.
     """
 
     format: int = FORMAT
     player_name: Annotated[str, Meta(min_length=1, max_length=40)] = "You"
     speed: Speed = "normal"
+    trick_hold: TrickHold = "time"
+    auto_play: bool = False
+    sorting: Sorting = "color"
+    confirm: bool = True
+    back: Back = "plum"
+    felt: Felt = "plum"
+    large_index: bool = False
+    reduced_motion: bool = False
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.6
     mute: bool = False
     full_screen: bool = False

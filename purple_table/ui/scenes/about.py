@@ -1,0 +1,189 @@
+"""About: what runs here, by which licences, who is not affiliated, and where the files lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from purple_table.ui import theme as colors
+from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.about_facts import PRODUCT, Component, components, versions
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.text import escape
+from purple_table.ui.theme import Size
+from purple_table.ui.widgets import (
+    Button,
+    Column,
+    DropDown,
+    Form,
+    Grid,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Space,
+    TextEntry,
+    Widget,
+)
+from purple_table.ui.widgets.entry import write_clipboard
+
+_AFFILIATION = (
+    "The Purple deck and the rules of its games are the work of their authors, who are not affiliated with this "
+    "program and have not reviewed it. The rule books in it are written in our own words."
+)
+_LONGEST_PATH = 4_096
+
+
+class PathEntry(TextEntry):
+    """A path that can be selected and copied, not changed."""
+
+    takes_text = False
+
+    def __init__(self, path: Path, *, tooltip: str = "") -> None:
+        super().__init__(str(path), lambda _: None, longest=_LONGEST_PATH, grow=1, tooltip=tooltip)
+
+    def type_text(self, text: str) -> bool:
+        """Nothing is written here."""
+        return False
+
+    def _write(self, text: str) -> None:
+        """Nothing is deleted, cut or pasted either."""
+
+
+class AboutScene(Scene):
+    """Facts and folders at the left, the licences at the right."""
+
+    def __init__(
+        self,
+        version: str,
+        places: Sequence[tuple[str, Path]],
+        licences: Path,
+        on_back: Callable[[], None],
+        *,
+        copy: Callable[[str], None] = write_clipboard,
+    ) -> None:
+        """`places` are what lies in a folder and the folder; `licences` is the folder of the program's own texts."""
+        self._places = tuple(places)
+        self._parts = components(version, licences)
+        self._versions = versions(self._parts)
+        self._copy = copy
+        self._backdrop = Backdrop((0.5, 0.0), 0.55)
+        self._head = Label("")
+        self._lines = Column([], gap=9)
+        self._text = ScrollArea(self._lines, grow=1)
+        self.which = DropDown(
+            [(part.name, f"{part.name} – {part.licence}") for part in self._parts],
+            PRODUCT,
+            self._show_licence,
+            grow=1,
+            tooltip="Whose licence is shown; Left and Right go through them",
+        )
+        self.paths = [
+            PathEntry(path, tooltip="Ctrl+A selects all, Ctrl+C copies what is selected") for _, path in self._places
+        ]
+        self.form = self._make_form(on_back)
+        self._fill(PRODUCT)
+
+    @property
+    def report(self) -> str:
+        """The facts as plain text, a line each."""
+        lines = [f"{name} {value}" for name, value in self._versions]
+        return "\n".join([*lines, *(f"{what}: {path}" for what, path in self._places)])
+
+    def resize(self, size: Size) -> None:
+        """Use the window, within reason."""
+        kit = self.stage.kit
+        self._backdrop.lay_out(size)
+        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1180))
+        height = min(size[1] - 2 * min(kit.px(28), size[1] // 40), kit.px(680))
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (size[0] // 2, size[1] // 2)
+        self.form.lay_out(kit, rect, size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the form."""
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let tooltips and scrolling go on."""
+        return self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground and form."""
+        self._backdrop.draw(surface)
+        self.form.draw(surface)
+
+    def _make_form(self, on_back: Callable[[], None]) -> Form:
+        done = Button("Done", on_back, kind="primary", width=150, tooltip="Back (Escape)")
+        copy = Button(
+            "Copy for a report",
+            self._copy_report,
+            kind="quiet",
+            tooltip="Versions and folders, to paste into a message",
+        )
+        left = Panel([ScrollArea(Column(self._facts(), gap=14), grow=1)], grow=11)
+        right = Panel([Label("Licences", style="heading"), Row([self.which]), self._head, self._text], grow=10, gap=12)
+        root = Column(
+            [
+                Row([Label("About", style="title"), Space(8), Label(PRODUCT, color=colors.LAVENDER, grow=1)]),
+                Row([left, right], align="stretch", grow=1, gap=18),
+                Row([copy, Space(grow=1), done]),
+            ],
+            gap=14,
+        )
+        return Form(root, on_cancel=on_back, default=done)
+
+    def _facts(self) -> list[Widget]:
+        rows: list[list[Widget]] = [
+            [Label(name, color=colors.LAVENDER), Label(escape(value), style="strong")] for name, value in self._versions
+        ]
+        widgets: list[Widget] = [
+            Grid(rows, row_gap=5),
+            Label(_AFFILIATION, style="small", color=colors.LAVENDER),
+            Label("Where files lie", style="heading"),
+        ]
+        for (what, path), entry in zip(self._places, self.paths, strict=True):
+            button = Button("Copy", self._copier(path), tooltip=f"Copy the folder of: {escape(what)}")
+            widgets.append(
+                Column([Label(escape(what), style="small", color=colors.LAVENDER), Row([entry, button], gap=8)], gap=4)
+            )
+        return widgets
+
+    def _copier(self, path: Path) -> Callable[[], None]:
+        def copy() -> None:
+            self._copy(str(path))
+            self.stage.toast("The folder is on the clipboard.")
+
+        return copy
+
+    def _copy_report(self) -> None:
+        self._copy(self.report)
+        self.stage.toast("Versions and folders are on the clipboard.")
+
+    def _show_licence(self, name: str) -> None:
+        self._fill(name)
+        self.form.relayout()
+        self._text.scroll_to(0)
+
+    def _fill(self, name: str) -> None:
+        part = next(part for part in self._parts if part.name == name)
+        self._head.text = _head(part)
+        # A label for every paragraph: only what is in view is set, however long the licence is.
+        self._lines.set_children([_paragraph(text) for text in _paragraphs(part.text)])
+
+
+def _head(part: Component) -> str:
+    words = f"**{escape(part.name)} {escape(part.version)}** – {escape(part.purpose)}"
+    return "\n".join([words, *(escape(line) for line in part.copyrights[:3])])
+
+
+def _paragraph(text: str) -> Label:
+    return Label(escape(text), style="small", color=colors.LAVENDER)
+
+
+def _paragraphs(text: str) -> list[str]:
+    """The paragraphs of a plain text, their lines joined, so that they are broken where the window wants it."""
+    blocks = text.replace("\r\n", "\n").expandtabs().split("\n\n")
+    return [joined for block in blocks if (joined := " ".join(block.split()))]

@@ -1,0 +1,31 @@
+"""The order of the own hand: a choice of the player, read from the deck and never from a game."""
+
+from collections.abc import Callable
+
+from purple_table.core.cards import Deck
+from purple_table.session.settings import Sorting
+
+
+def hand_order(deck: Deck, sorting: Sorting) -> Callable[[str], tuple[int, ...]]:
+    """A key for sorting card codes, low to high.
+
+    By "color", then rank; by "suit", then rank, so that the colors of a suit lie mixed; by "rank", then color. Jokers
+    come last, packs side by side. A code that is not in the deck is a KeyError.
+    """
+    colors = {color.code: place for place, color in enumerate(deck.colors)}
+    suits = {suit: place for place, suit in enumerate(dict.fromkeys(color.suit for color in deck.colors))}
+    ranks = {rank.code: rank.number for rank in deck.ranks}
+
+    def key(code: str) -> tuple[int, ...]:
+        card = deck[code]
+        place = deck.index[code]
+        if card.joker:
+            return (1, place)
+        color, rank = colors[card.color], ranks[card.rank]
+        if sorting == "rank":
+            return (0, rank, color, place)
+        if sorting == "suit":
+            return (0, suits[card.suit], rank, color, place)
+        return (0, color, rank, place)
+
+    return key
