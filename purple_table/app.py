@@ -275,12 +275,20 @@ class App:
     def _resume(self) -> None:
         """Go on with the match that waits."""
         if self._waiting is not None:
-            self._stage.reset(self._sit_down(self._resumed(self._waiting)))
+            self._show_table(self._resumed(self._waiting))
 
     def _resumed(self, loaded: Loaded) -> Table:
         thinker = ThinkingProcess(loaded.game, games.build, make_player)
         log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
         return Table.resumed(loaded, thinker, self._store)
+
+    def _show_table(self, table: Table) -> None:
+        """Sit down at a table where something was played before; where a deal has just ended, with its results."""
+        self._stage.reset(self._sit_down(table))
+        if table.awaits_deal or table.outcome is not None:
+            for event in table.view(table.viewer).history:
+                if isinstance(event, DealScored):
+                    self._show_results(event)
 
     def _sit_down(self, table: Table) -> TableScene:
         """The scene of a table, which becomes the one at which is played."""
@@ -413,7 +421,7 @@ class App:
         if loaded is not None and not _behind(loaded, table):
             self._leave_table()
             table = self._resumed(loaded)
-        self._stage.reset(self._sit_down(table))
+        self._show_table(table)
 
     def _recorded(self, record: Path | None) -> Loaded | None:
         if record is None:

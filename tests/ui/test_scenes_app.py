@@ -1,0 +1,308 @@
+"""The application from scene to scene, on the dummy display."""
+
+import json
+
+import pygame
+import pytest
+
+from purple_table import app as application
+from purple_table.paths import find_folders
+from purple_table.session.settings import SettingsFile
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.scenes.fault import FaultScene
+from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.setup import SetupScene
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title import TitleScene
+from purple_table.ui.widgets import Button, DialogScene, Label
+
+
+class Running:
+    """An application between two frames: `run` gives it some, with whatever was posted before."""
+
+    def __init__(self, folder, **options):
+        self.folders = find_folders(folder)
+        self.app = application.App(self.folders, **options)
+        self.app._open()
+        self.stage = self.app._stage
+        self.stage.push(self.app._first_scene())
+        self.run(3)
+
+    @property
+    def top(self):
+        return self.stage.scenes.top
+
+    def run(self, frames=1, dt=0.05):
+        for _ in range(frames):
+            self.app._loop.step(dt)
+
+    def key(self, *keys):
+        for key in keys:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
+            self.run(2)
+
+    def until(self, kind, keys=(), frames=3000):
+        for _ in range(frames):
+            if isinstance(self.top, kind):
+                return self.top
+            self.key(*keys)
+            self.run()
+        raise AssertionError(f"{kind.__name__} does not come; there is {type(self.top).__name__}")
+
+    def texts(self):
+        return [widget.text for widget in self.top.form.root.walk() if isinstance(widget, Label)]
+
+    def press(self, caption):
+        buttons = [widget for widget in self.top.form.root.walk() if isinstance(widget, Button)]
+        next(button for button in buttons if button.caption == caption).activate()
+        self.run(2)
+
+
+@pytest.fixture
+def start(monkeypatch, tmp_path):
+    """Start applications one after the other in one data folder; computers think at once."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(
+        application, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
+    )
+    settings = tmp_path / "config" / "settings.json"
+    settings.parent.mkdir()
+    settings.write_text(json.dumps({"format": 1, "speed": "instant", "mute": True}), encoding="utf-8")
+    running = []
+
+    def run(**options):
+        if running:
+            running[-1].app._close()
+        running.append(Running(tmp_path, **options))
+        return running[-1]
+
+    yield run
+    running[-1].app._close()
+
+
+def play(running, actions):
+    """Let everybody act by the rules alone, persons taking the first card allowed, up to a turn of the person's."""
+    table = running.app._table
+    done = 0
+    while (done < actions or not table.persons_turn) and table.outcome is None:
+        if table.awaits_deal:
+            table.next_deal()
+        elif table.to_act in table.persons:
+            table.act(table.legal()[0])
+        else:
+            table.advance()
+        done += 1
+    return table
+
+
+def test_two_clicks_to_a_dealt_hand(start):
+    running = start()
+    running.key(pygame.K_1)
+    assert isinstance(running.top, SetupScene)
+    running.key(pygame.K_RETURN)
+    assert isinstance(running.top, TableScene)
+    running.run(20)
+    assert not running.app._table.awaits_deal
+
+
+def test_a_seed_repeats_the_deals(start):
+    hands = []
+    for seed in (5, 5, 6):
+        running = start(game="hearts", seed=seed)
+        running.run(20)
+        hands.append(running.app._table.view(0).hand)
+    assert hands[0] == hands[1] != hands[2]
+
+
+def test_continue_stands_where_the_match_was_left(start):
+    running = start(game="hearts", seed=1)
+    before = play(running, 30).view(0)
+    running = start()
+    assert isinstance(running.top, TitleScene)
+    running.key(pygame.K_c)
+    assert isinstance(running.top, TableScene)
+    assert running.app._table.view(0) == before
+
+
+def test_a_deal_ends_with_its_results_and_goes_on(start):
+    running = start(game="hearts", seed=1)
+    table = running.app._table
+    play(running, 40)
+    while not table.awaits_deal:
+        if table.persons_turn:
+            table.act(table.legal()[0])
+        else:
+            table.advance()
+    running = start()
+    running.key(pygame.K_c)
+    running.until(ResultsScene)
+    assert "Deal 1" in running.texts()
+    running.key(pygame.K_RETURN)
+    running.run(20)
+    assert isinstance(running.top, TableScene)
+    assert running.app._table.view(0).status.deal == 2
+
+
+def test_after_the_match_it_is_played_again_by_the_same(start):
+    running = start(game="hearts", seed=1)
+    seats = running.app._table.seats
+    play(running, 5000)
+    assert running.app._table.outcome is not None
+    running.app._show_results(running.app._table.view(0).history[-2])
+    running.run(2)
+    running.press("Play again")
+    assert isinstance(running.top, TableScene)
+    assert running.app._table.seats == seats
+    assert running.app._table.outcome is None
+    running.app._show_title()
+    running.run(2)
+    assert len(running.app._store.files()) == 2
+
+
+def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):
+    running = start(game="hearts", seed=2)
+    before = play(running, 25).view(0)
+    table = running.app._table
+
+    def fail(*_):
+        raise ZeroDivisionError("in the picture")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TableScene, "update", fail)
+        running.run(2)
+    assert isinstance(running.top, FaultScene)
+    assert "ZeroDivisionError: in the picture" in running.texts()
+    (report,) = running.folders.log.glob("report-*.txt")
+    text = report.read_text(encoding="utf-8")
+    assert "in the picture" in text
+    assert str(table.record_file) in text
+    running.press("Continue the match")
+    assert isinstance(running.top, TableScene)
+    assert running.app._table is not table
+    assert running.app._table.view(0) == before
+
+
+@pytest.mark.parametrize("method", ["enter", "resize", "draw", "update", "leave"])
+def test_a_scene_that_fails_anywhere_is_replaced(start, monkeypatch, method):
+    running = start()
+
+    def fail(*_):
+        raise RuntimeError(method)
+
+    monkeypatch.setattr(SetupScene, method, fail)
+    running.key(pygame.K_1)
+    if method == "leave":
+        running.key(pygame.K_ESCAPE)
+    running.run(3)
+    assert isinstance(running.top, FaultScene)
+    running.key(pygame.K_RETURN)
+    assert isinstance(running.top, TitleScene)
+
+
+def test_a_fault_of_the_fault_scene_ends_the_program(start, monkeypatch):
+    running = start()
+
+    def fail(*_):
+        raise RuntimeError("again")
+
+    monkeypatch.setattr(TitleScene, "update", fail)
+    monkeypatch.setattr(FaultScene, "update", fail)
+    running.run(3)
+    assert running.stage.closing
+    assert isinstance(running.app._fatal, RuntimeError)
+
+
+def test_a_match_that_cannot_be_saved_goes_on_from_memory(start):
+    running = start(game="hearts", seed=2)
+    table = running.app._table
+    table.record_file.unlink()
+    before = play(running, 10).view(0)
+    running.app._on_fault(running.top, RuntimeError("odd"))
+    running.run(2)
+    running.press("Continue the match")
+    assert running.app._table is table
+    assert table.view(0) == before
+
+
+def test_a_damaged_match_is_told_and_goes_on_from_the_last_good_position(start):
+    running = start(game="hearts", seed=2)
+    table = play(running, 20)
+    path = table.record_file
+    table.close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:12], b'{"type":"act","seat":0,"action":"play ZZ"}\n', *lines[12:]]))
+    running = start()
+    assert isinstance(running.top, DialogScene)
+    text = running.top.text
+    assert f"{path}, line 13" in text.replace("\\", "")
+    assert ".damaged" in text
+    running.press("Play on from there")
+    assert isinstance(running.top, TableScene)
+    assert running.app._table.view(0).status.deal == 1
+
+
+def test_a_match_file_of_nonsense_is_told(start):
+    running = start()
+    running.folders.data.joinpath("matches").mkdir(exist_ok=True)
+    (running.folders.data / "matches" / "x.match").write_bytes(b"nonsense\nnonsense\n")
+    running = start()
+    assert isinstance(running.top, DialogScene)
+    running.press("All right")
+    assert isinstance(running.top, TitleScene)
+
+
+def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
+    file = find_folders(tmp_path).config / "settings.json"
+    file.write_text("{", encoding="utf-8")
+    running = start()
+    assert isinstance(running.top, DialogScene)
+    assert str(file) in running.top.text
+    assert running.app._settings.player_name == "You"
+
+
+def test_set_up_and_window_are_remembered(start):
+    running = start()
+    running.key(pygame.K_1)
+    running.top._wish.name, running.top._wish.levels[0] = "Zoë", "beginner"
+    running.press("Deal")
+    running.stage.set_full_screen(False)
+    running.app._close()
+    saved = SettingsFile(running.folders.config / "settings.json").load()
+    assert saved.player_name == "Zoë"
+    assert saved.setups["hearts"].computers[0].level == "beginner"
+    assert saved.window == (1280, 720)
+    assert not running.app._forced_full_screen
+
+
+def test_a_broken_game_of_the_user_is_named_on_the_title(start, tmp_path):
+    folder = tmp_path / "data" / "rules" / "mine"
+    folder.mkdir(parents=True)
+    (folder / "game.toml").write_text("id = 3\n", encoding="utf-8")
+    running = start()
+    assert any("mine" in text and "cannot be played" in text for text in running.texts())
+
+
+def test_options_that_do_not_go_together_are_told(start):
+    running = start()
+    running.key(pygame.K_1)
+    running.top._wish.options["target"] = 0
+    running.press("Deal")
+    assert isinstance(running.top, DialogScene)
+    assert "option target" in running.top.text
+
+
+def test_the_cards_of_the_table_are_made_on_the_title(start):
+    running = start()
+    running.run(400, dt=0.03)
+    assert not running.app._prepare()
+    made = list((running.folders.cache / "cards").glob("face*"))
+    assert len(made) >= 49
+
+
+def test_leaving_twice_is_leaving_once(start):
+    running = start(game="hearts")
+    running.app._close()
+    running.app._close()
+    assert running.app._table is None
