@@ -36,8 +36,12 @@ from purple_table.ui.layout import table_layout
 from purple_table.ui.loop import Loop, NoDisplay, WindowState
 from purple_table.ui.marks import Marks
 from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.about import AboutScene
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.rules import RulesScene, read_rule_book
+from purple_table.ui.scenes.settings import SettingsScene
+from purple_table.ui.scenes.settings_effect import card_style, sound_and_scale
 from purple_table.ui.scenes.setup import SetupScene, Wish, kept, offered_options, remembered
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import PRODUCT, Offer, Standing, TitleActions, TitleScene
@@ -130,8 +134,8 @@ class App:
                 log.warning("a game cannot be played: %s", offer.entry.fault)
         if self._wanted_game is not None:
             self._entry(self._wanted_game)
-        sprites = SpriteCache(self._folders.cache / "cards")
-        self._cards = CardSurfaces(sprites)
+        self._sprites = SpriteCache(self._folders.cache / "cards")
+        self._cards = CardSurfaces(self._sprites, card_style(self._settings))
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
         settings, icon = self._settings, self._cards.icon(_ICON)
         with _quiet_libraries():
@@ -139,12 +143,12 @@ class App:
                 PRODUCT,
                 settings.window or REFERENCE_WINDOW,
                 full_screen=settings.full_screen or self._forced_full_screen,
-                scale=settings.ui_scale or None,
                 mark=Marks(decks),
                 icon=icon,
                 on_fault=self._on_fault,
             )
         self._stage = self._loop.stage
+        sound_and_scale(settings, self._stage)
 
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:
@@ -200,7 +204,15 @@ class App:
             words = standing_words(self._waiting.view(), self._waiting.seats)
             standing = Standing(self._waiting.game.name, words)
         self._preparation = self._prepare_cards()
-        actions = TitleActions(self._resume, self._show_setup, self._quit, self._prepare)
+        actions = TitleActions(
+            self._resume,
+            self._show_setup,
+            self._show_rules,
+            self._show_settings,
+            self._show_about,
+            self._quit,
+            self._prepare,
+        )
         return TitleScene(self._offers, standing, self._cards, actions, __version__, messages)
 
     def _damage(self, damaged: Damaged) -> tuple[str, str, list[Answer]]:
@@ -222,6 +234,37 @@ class App:
     def _show_setup(self, entry: Entry) -> None:
         wish = remembered(entry, self._settings)
         self._stage.push(SetupScene(entry, wish, lambda made: self._begin(entry, made), self._stage.pop))
+
+    def _show_rules(self) -> None:
+        """The book of what is about to be played."""
+        playable = [offer.entry.id for offer in self._offers if offer.deck is not None]
+        game = self._waiting.game.id if self._waiting is not None else (playable or [""])[0]
+        self._stage.push(RulesScene(read_rule_book(self._rules, game), self._cards))
+
+    def _show_settings(self) -> None:
+        decks = [offer.deck for offer in self._offers if offer.deck is not None]
+        if decks:
+            self._stage.push(SettingsScene(self._settings, self._change, self._stage.pop, self._sprites, decks[0]))
+
+    def _change(self, settings: Settings) -> None:
+        """Keep settings changed on their page, and let them take effect at once."""
+        self._keep(settings)
+        sound_and_scale(settings, self._stage)
+        if card_style(settings) != self._cards.style:
+            self._cards.set_style(card_style(settings))
+            self._preparation = self._prepare_cards()
+
+    def _show_about(self) -> None:
+        folders = self._folders
+        places = (
+            ("Settings", folders.config),
+            ("Matches", folders.data),
+            ("Your own rules", folders.user_rules),
+            ("Card pictures, sounds", folders.cache),
+            ("Log, reports", folders.log),
+            ("Rules of the program", folders.rules),
+        )
+        self._stage.push(AboutScene(__version__, places, folders.assets / "licences", self._stage.pop))
 
     def _quit(self) -> None:
         self._stage.quit()

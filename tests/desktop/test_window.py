@@ -50,7 +50,7 @@ def places(scene):
 
 
 def title_places(standing=None):
-    nothing = TitleActions(lambda: None, lambda entry: None, lambda: None, lambda: False)
+    nothing = TitleActions(*[lambda *_: None] * 6, lambda: False)
     return places(
         TitleScene([Offer(rounds.entry(), rounds.deck())], standing, CardSurfaces(SpriteCache(None)), nothing, "")
     )

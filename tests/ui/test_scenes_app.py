@@ -4,13 +4,17 @@ import json
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from purple_table import app as application
 from purple_table.paths import find_folders
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.scenes.about import AboutScene
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.rules import RulesScene
+from purple_table.ui.scenes.settings import SettingsScene
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import TitleScene
@@ -306,3 +310,25 @@ def test_leaving_twice_is_leaving_once(start):
     running.app._close()
     running.app._close()
     assert running.app._table is None
+
+
+def test_rules_settings_and_about_lie_on_the_title(start):
+    running = start()
+    for key, kind in ((pygame.K_r, RulesScene), (pygame.K_s, SettingsScene), (pygame.K_a, AboutScene)):
+        running.key(key)
+        assert isinstance(running.top, kind)
+        running.run(3)
+        running.key(pygame.K_ESCAPE)
+        assert isinstance(running.top, TitleScene)
+
+
+def test_changed_settings_take_effect_and_are_kept(start):
+    running = start()
+    running.key(pygame.K_s)
+    running.top._on_change(replace(running.app._settings, back="forest", volume=0.25, ui_scale=1.25))
+    assert running.app._cards.style.back == "forest"
+    assert running.stage.sounds.volume == 0.25
+    assert running.stage.kit.theme.scale == 1.25
+    running.run(3)
+    kept = SettingsFile(running.folders.config / "settings.json").load()
+    assert (kept.back, kept.volume, kept.ui_scale) == ("forest", 0.25, 1.25)

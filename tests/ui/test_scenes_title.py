@@ -26,6 +26,9 @@ class Calls:
         self.actions = TitleActions(
             lambda: self.made.append("resume"),
             lambda entry: self.made.append(entry.id),
+            lambda: self.made.append("rules"),
+            lambda: self.made.append("settings"),
+            lambda: self.made.append("about"),
             lambda: self.made.append("quit"),
             self.prepare,
         )
@@ -82,8 +85,8 @@ def test_escape_asks_before_the_window_closes(driver, cards):
     assert isinstance(driver.stage.scenes.top, DialogScene)
     driver.key(pygame.K_ESCAPE)
     assert calls.made == []
-    driver.key(pygame.K_q)
-    assert calls.made == ["quit"]
+    driver.key(pygame.K_r, pygame.K_s, pygame.K_a, pygame.K_q)
+    assert calls.made == ["rules", "settings", "about", "quit"]
 
 
 def test_a_game_that_cannot_be_played_says_why(driver, cards, tmp_path):

@@ -47,6 +47,9 @@ class TitleActions:
 
     resume: Callable[[], None]
     pick: Callable[[Entry], None]
+    rules: Callable[[], None]
+    settings: Callable[[], None]
+    about: Callable[[], None]
     quit: Callable[[], None]
     prepare: Callable[[], bool]
 
@@ -127,11 +130,20 @@ class TitleScene(Scene):
                 Space(18),
                 self._games(),
                 Space(grow=4),
-                Row([Button("Quit", self._actions.quit, key=pygame.K_q, tooltip="Close the window")]),
+                Row(self._buttons(), gap=10),
                 Space(14),
             ],
             gap=6,
         )
+
+    def _buttons(self) -> list[Widget]:
+        actions = self._actions
+        return [
+            Button("Rules", actions.rules, key=pygame.K_r, tooltip="The rule book, with worked examples"),
+            Button("Settings", actions.settings, key=pygame.K_s, tooltip="Speed, sound, cards, window"),
+            Button("About", actions.about, key=pygame.K_a, tooltip="Version, licences, and where files lie"),
+            Button("Quit", actions.quit, key=pygame.K_q, tooltip="Close the window"),
+        ]
 
     def _games(self) -> Widget:
         """Continue and the games; a scroll area where they need more than the window has."""
