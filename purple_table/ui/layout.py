@@ -93,6 +93,8 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
     block = min(block, (free - gap * (rows - 1)) // rows) if side else block
     fan_shown = max(px(18), block - plate[1])
     block = plate[1] + fan_shown
+    # The plate covers the lower part of the fan altogether.
+    back = min(back, (block - gap) * 5 // 7)
 
     others = _others(size, pad, gap, zone_top, zone_bottom, plate, block, side, top)
     blocks = [Rect(0, 0, *plate), *others]
@@ -116,7 +118,6 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
         aside.bottomright = (width - 2 * pad, height - 2 * pad - px(18))
     else:
         aside.bottomright = (width - pad, row_bottom)
-        aside.width = aside.width
     return TableLayout(
         size,
         bar,
@@ -173,6 +174,14 @@ def front_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
     """The poses of cards that another seat has laid out to pass."""
     x, y = layout.seats[place].front
     return [Pose(x + (index - (count - 1) / 2) * layout.back * 0.3, y) for index in range(count)]
+
+
+def pack_pose(layout: TableLayout, place: int, height: int) -> Pose:
+    """The pose of a card of the pack, so many cards up, from which the seat at a place deals."""
+    x, y = layout.seats[place].front
+    if place == 0:
+        x, y = layout.middle.centerx, round(layout.middle.bottom - layout.back * 0.75)
+    return Pose(x, y - height * layout.back * 0.006)
 
 
 def slot_poses(layout: TableLayout) -> list[Pose]:
@@ -281,9 +290,9 @@ def _trick_card(middle: Rect, card: int) -> int:
 def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
     """Where each seat's card lies in the trick: on an ellipse, toward its seat."""
     tall = card_height(card)
-    down = min((middle.height - tall) / 2, tall * 0.56)
     players = len(blocks)
-    across = min((middle.width - card) / 2, card * (0.98 + 0.16 * max(0, players - 4)))
+    down = min((middle.height - tall) / 2, tall * (0.56 + 0.3 * max(0, players - 4)))
+    across = min((middle.width - card) / 2, card * (0.98 + 0.55 * max(0, players - 4)))
     poses = [Pose(middle.centerx, middle.centery + down)]
     for block in blocks[1:]:
         x = (block.centerx - middle.centerx) / max(1, middle.width)

@@ -8,7 +8,7 @@ from purple_table.core.actions import Action
 from purple_table.core.game import Ask
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import DIALOG
-from purple_table.ui.text import escape
+from purple_table.ui.text import Align, escape
 from purple_table.ui.widgets import Button, Grid, Label, Panel, Widget
 from purple_table.ui.widgets.label import Style
 
@@ -24,10 +24,12 @@ class WaysPanel(Panel):
         self.buttons: list[Button] = []
         shown = any(way.totals for way in ask.ways)
         if shown:
-            head: list[Widget] = [Label("Totals after it", style="small", color=colors.LAVENDER)]
-            head.append(Label("Now", style="small", color=colors.LAVENDER, align="right"))
-            head += [Label(escape(way.label), style="small", color=colors.GOLD_TOP, align="center") for way in ask.ways]
-            rows.append(head)
+            words: list[tuple[str, Align]] = [
+                ("Totals", "left"),
+                ("now", "right"),
+                *((word, "center") for word in ["then"] * len(ask.ways)),
+            ]
+            rows.append([Label(word, style="small", color=colors.LAVENDER, align=align) for word, align in words])
             for side, name in enumerate(sides):
                 style: Style = "strong" if side == own else "body"
                 row: list[Widget] = [

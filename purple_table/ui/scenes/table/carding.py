@@ -91,6 +91,11 @@ class Glides:
         self._homes = dict(homes)
         self._ways = {key: way for key, way in self._ways.items() if key in self._homes}
 
+    @property
+    def moving(self) -> bool:
+        """Whether anything is not at home yet."""
+        return bool(self._ways)
+
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True while something glides."""
         if not self._ways:

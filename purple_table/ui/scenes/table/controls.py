@@ -73,8 +73,8 @@ class Controls(Widget):
         self.bar_room = pygame.Rect(room_left, layout.bar.top, right - inset - room_left, layout.bar.height)
         self.confirm.place(kit, layout.confirm)
         if self.ways is not None:
-            wanted = self.ways.measure(kit, layout.size[0] - kit.px(40))
-            panel = pygame.Rect(0, 0, max(wanted[0], kit.px(360)), wanted[1])
+            width = min(max(self.ways.measure(kit, None)[0], kit.px(360)), layout.size[0] - kit.px(40))
+            panel = pygame.Rect(0, 0, width, self.ways.measure(kit, width)[1])
             panel.center = layout.middle.center
             panel.clamp_ip(pygame.Rect((0, 0), layout.size))
             self.ways.place(kit, panel)

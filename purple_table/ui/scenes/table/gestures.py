@@ -23,13 +23,14 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class Gestures:
     """Turns events into what the scene can do; holds what the mouse and the keyboard point at.
 
-    `hovered` is the card under the mouse, `cursor` the one the keyboard is on.
+    `hovered` is the card under the mouse, `cursor` the one the keyboard is on, `place` the name plate under the mouse.
     """
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self.hovered: str | None = None
         self.cursor: str | None = None
+        self.place: int | None = None
         self._calm = 0.0
         self._rested = 0.0
 
@@ -38,6 +39,7 @@ class Gestures:
         scene, form = self._scene, self._scene.controls.form
         if event.type == pygame.MOUSEMOTION:
             used = form.handle(event)
+            used = self._look_at_plate(event.pos) or used
             return self._hover(None if form.covers(event.pos) else self.card_at(event.pos)) or used
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._click(event)
@@ -50,7 +52,8 @@ class Gestures:
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             used = form.handle(event)
             hidden = event.type == pygame.WINDOWFOCUSLOST and scene.show_last(False)
-            return self._hover(None) or hidden or used
+            left = self._look_at_plate((-1, -1))
+            return self._hover(None) or hidden or used or left
         return form.handle(event)
 
     def update(self, dt: float) -> bool:
@@ -89,6 +92,15 @@ class Gestures:
         self._scene.sayings.hush()
         self._scene.settle()
         return True
+
+    def _look_at_plate(self, point: tuple[int, int]) -> bool:
+        """Note the name plate under a point; True if it is another one than before."""
+        layout = self._scene.layout
+        before, self.place = self.place, None
+        if layout is not None and self._scene.controls.ways is None:
+            under = (place for place, seat in enumerate(layout.seats) if seat.plate.collidepoint(point))
+            self.place = next(under, None)
+        return before != self.place
 
     def _click(self, event: pygame.event.Event) -> bool:
         scene = self._scene

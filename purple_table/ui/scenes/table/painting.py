@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -12,10 +13,12 @@ from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose
 from purple_table.ui.kit import Skin
-from purple_table.ui.layout import TableLayout, fan_poses, front_poses
-from purple_table.ui.scenes.table.plates import Plates, PlateState
+from purple_table.ui.layout import TableLayout, fan_poses, front_poses, pack_pose
+from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.words import side_of, standing_lines
 from purple_table.ui.text import escape
+from purple_table.ui.theme import Color
 from purple_table.ui.widgets import draw_note
 
 if TYPE_CHECKING:
@@ -25,7 +28,18 @@ _FELT = next(iter(FELTS))
 _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 200)
+_PACK_SHOWN = 5
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
+
+
+class _OwnCard(NamedTuple):
+    """A card of the own hand or tray as it is seen; one that `rests` is part of the ground."""
+
+    code: str
+    pose: Pose
+    dimmed: bool
+    frame: Color | None
+    rests: bool
 
 
 class Painting:
@@ -34,19 +48,24 @@ class Painting:
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self._plates = Plates()
+        self._ground = Ground()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything, the lowest first."""
         layout = self._scene.layout
         if layout is None:
             return
-        surface.blit(self._scene.cards.felt(_FELT, layout.size), (0, 0))
-        self._draw_bar(surface, layout)
-        self._draw_backs(surface, layout)
+        own = self._own_cards()
+        self._lay_ground(layout, own)
+        self._ground.draw(surface)
+        self._draw_laid(surface, layout)
         self._draw_aside(surface, layout)
         self._draw_trick(surface, layout)
         self._draw_tray(surface, layout)
-        self._draw_own(surface, layout)
+        for card in own:
+            if not card.rests:
+                self._draw_card(surface, layout, card)
+        self._draw_pack(surface, layout)
         self._draw_flights(surface)
         self._draw_plates(surface, layout)
         self._draw_prompt(surface, layout)
@@ -76,12 +95,40 @@ class Painting:
         place = lower.get_rect(midtop=(middle, top + upper.get_height()))
         surface.blit(lower, place)
 
-    def _draw_backs(self, surface: pygame.Surface, layout: TableLayout) -> None:
+    def _lay_ground(self, layout: TableLayout, own: list[_OwnCard]) -> None:
+        """Bring everything at rest up to date: bar, fans of backs, own hand."""
+        scene = self._scene
+        picture, ground = scene.picture, self._ground
+        ground.lay(scene.cards.felt(_FELT, layout.size))
+        bar = (standing_lines(scene.view), picture.out, scene.controls.bar_room.topleft, scene.controls.bar_room.size)
+        ground.part("bar", layout.bar, bar, lambda target: self._draw_bar(target, layout))
+        for place in range(1, picture.players):
+            seat = layout.seats[place]
+            room = seat.fan.union(seat.plate).inflate(layout.back // 4, 0)
+            count = picture.counts[place]
+            ground.part(place, room, count, partial(self._draw_fan, layout, place, count))
+        resting = tuple(card for card in own if card.rests)
+        room = layout.hand.inflate(layout.card // 3, 0)
+        room.top -= 2 * layout.lift
+        room.height = layout.size[1] - room.top
+        ground.cards(
+            room,
+            resting,
+            lambda card: _bounds(layout, card.pose),
+            lambda target, card: self._draw_card(target, layout, card),
+        )
+
+    def _draw_fan(self, layout: TableLayout, place: int, count: int, surface: pygame.Surface) -> None:
+        for pose in fan_poses(layout, place, count):
+            self._scene.painter.draw(surface, None, layout.back, pose, shadow=False)
+
+    def _draw_card(self, surface: pygame.Surface, layout: TableLayout, card: _OwnCard) -> None:
+        self._scene.painter.draw(surface, card.code, layout.card, card.pose, dimmed=card.dimmed, frame=card.frame)
+
+    def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene
         picture = scene.picture
         for place in range(1, picture.players):
-            for pose in fan_poses(layout, place, picture.counts[place]):
-                scene.painter.draw(surface, None, layout.back, pose, shadow=False)
             for pose in front_poses(layout, place, len(picture.laid[place])):
                 scene.painter.draw(surface, None, layout.back, pose)
 
@@ -159,12 +206,15 @@ class Painting:
         for slot in layout.slots:
             kit.box(surface, slot, _SLOT, kit.px(7))
 
-    def _draw_own(self, surface: pygame.Surface, layout: TableLayout) -> None:
+    def _own_cards(self) -> list[_OwnCard]:
+        """The cards of hand and tray that are seen, the lowest first."""
         scene = self._scene
-        flying = scene.picture.flights
+        found = []
+        tray = scene.tray()
+        away = scene.picture.away
         hinted = scene.hint.action.card if scene.hint and isinstance(scene.hint.action, Play | Give) else None
-        for code in (*scene.held(), *scene.tray()):
-            if code in flying or code not in scene.glides:
+        for code in (*scene.held(), *tray):
+            if code in away or code not in scene.glides:
                 continue
             frame = None
             if code == hinted:
@@ -174,7 +224,18 @@ class Painting:
             elif code in scene.picture.fresh:
                 frame = colors.GOLD
             dimmed = scene.legal is not None and code not in scene.legal
-            scene.painter.draw(surface, code, layout.card, scene.glides.pose(code), dimmed=dimmed, frame=frame)
+            rests = not scene.glides.moving and code not in tray
+            found.append(_OwnCard(code, scene.glides.pose(code), dimmed, frame, rests))
+        return found
+
+    def _draw_pack(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what the dealer has not dealt yet; of a high pack only the uppermost cards can be seen."""
+        picture = self._scene.picture
+        if picture.pack is not None:
+            place, count = picture.pack
+            for height in range(max(0, count - _PACK_SHOWN), count):
+                pose = pack_pose(layout, place, height)
+                self._scene.painter.draw(surface, None, layout.back, pose, shadow=height == count - 1)
 
     def _draw_flights(self, surface: pygame.Surface) -> None:
         for flight, pose in self._scene.picture.flying():
@@ -187,11 +248,13 @@ class Painting:
         scene = self._scene
         ask = scene.view.ask
         if ask is not None and ask.kind != "deal" and not scene.course.busy:
-            text, own = f"**Your turn.** {escape(ask.prompt)}", True
+            # A panel says itself what is asked.
+            wanted = "Choose one." if scene.controls.ways is not None else escape(ask.prompt)
+            text, own = f"**Your turn.** {wanted}", True
         else:
             text, own = scene.told, False
         if scene.sayings.remark:
-            text = f"*{scene.sayings.remark}*   {text}" if text else scene.sayings.remark
+            text = f"*{scene.sayings.remark}*  ·  {text}" if text else scene.sayings.remark
         return text, own
 
     def _draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
@@ -247,6 +310,10 @@ class Painting:
 
     def _draw_note(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene
+        place = scene.gestures.place
+        if place is not None and place < len(layout.seats):
+            note = plate_note(self._plate(place))
+            draw_note(scene.stage.kit, surface, note, layout.seats[place].plate, surface.get_rect())
         text, card = scene.sayings.note, scene.sayings.card
         if not text:
             return
@@ -259,6 +326,13 @@ class Painting:
         elif scene.hint is not None and isinstance(scene.hint.action, Choose) and scene.controls.ways is not None:
             at = scene.controls.ways.rect
         draw_note(scene.stage.kit, surface, text, at, surface.get_rect())
+
+
+def _bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:
+    """The room of a card of the hand with its shadow and its frame, tilted as it may be."""
+    rect = pygame.Rect(0, 0, round(layout.card * 1.5), round(layout.card * 1.85))
+    rect.center = (round(pose.x), round(pose.y))
+    return rect
 
 
 def _centered(room: pygame.Rect, bar: pygame.Rect, width: int) -> int:

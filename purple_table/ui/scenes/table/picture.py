@@ -6,14 +6,14 @@ It is moved by events and squared with the view afterwards, so it never knows mo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Set
 from dataclasses import dataclass
 from functools import partial
 
 from purple_table.core.events import DealBegan, Event, Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.ui.animation import AnimationQueue, Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
-from purple_table.ui.layout import TableLayout, fan_poses, front_poses, hand_poses, slot_poses
+from purple_table.ui.layout import TableLayout, fan_poses, front_poses, hand_poses, pack_pose, slot_poses
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
 _PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS = 0.3, 0.42, 0.55, 0.16
@@ -49,8 +49,16 @@ class Picture:
         self.aside: tuple[str | None, ...] = ()
         self.out: tuple[str, ...] = ()
         self.fresh: set[str] = set()
+        self.pack: tuple[int, int] | None = None
+        """Whose place deals, and how many cards are still in the pack, while they are dealt."""
+        self._coming: set[str] = set()
         self._order = order
         self._sound = play
+
+    @property
+    def away(self) -> Set[Hashable]:
+        """The own cards that have a place in the hand but are not there yet."""
+        return self._coming | self.flights.keys()
 
     def place(self, seat: int) -> int:
         """The place of a seat."""
@@ -60,6 +68,8 @@ class Picture:
         """Show exactly what the view says; whatever moved is there."""
         self.queue.finish()
         self.flights.clear()
+        self._coming.clear()
+        self.pack = None
         leader = view.status.leader
         self.hand = sorted(view.hand, key=self._order)
         self.counts, self.laid = [0] * self.players, [[] for _ in range(self.players)]
@@ -135,21 +145,22 @@ class Picture:
                 if number >= len(event.cards):
                     continue
                 place = self.place(event.target.owner or 0)
-                start = partial(self._pack_pose, dealer, place == 0, total - len(steps))
+                start = partial(self._pack_pose, dealer, place == 0, total - len(steps) - 1)
                 quiet = len(steps) % 3
                 if place == 0 and self.hand:
                     index = number * _STRIDE % len(self.hand) if len(self.hand) % _STRIDE else number
                     code = self.hand[index]
                     end = partial(self._hand_pose, index, len(self.hand), 1.0)
-                    self._fly(code, Flight(None, code, self._card))
-                    landed: Callable[[], None] = partial(self._land_own, code, "" if quiet else "deal")
+                    flight = Flight(None, code, self._card)
+                    landed: Callable[[], None] = partial(self._land_own, code)
                     key: Hashable = code
                 else:
                     key = ("deal", place, number)
                     end = partial(self._fan_pose, place, number, number + 1)
-                    self._fly(key, Flight(None, None, self._back))
-                    landed = partial(self._land_back, key, place, "" if quiet else "deal")
-                steps.append(Sequence(Move(key, start, end, _DEAL_SECONDS), Call(landed)))
+                    flight, landed = Flight(None, None, self._back), partial(self._land_back, key, place)
+                left = partial(self._leave_pack, key, flight, "" if quiet else "deal")
+                steps.append(Sequence(Call(left), Move(key, start, end, _DEAL_SECONDS), Call(landed)))
+        self.pack, self._coming = (dealer, total), set(self.hand)
         self.queue.add(Together(*steps, stagger=_DEAL_STAGGER))
 
     def _play(self, event: Moved) -> None:
@@ -230,16 +241,20 @@ class Picture:
     def _fly(self, key: Hashable, flight: Flight) -> None:
         self.flights[key] = flight
 
-    def _land_own(self, code: str, sound: str = "") -> None:
-        self.flights.pop(code, None)
+    def _leave_pack(self, key: Hashable, flight: Flight, sound: str) -> None:
+        if self.pack is not None:
+            self.pack = (self.pack[0], self.pack[1] - 1)
+        self._fly(key, flight)
         if sound:
             self._sound(sound)
 
-    def _land_back(self, key: Hashable, place: int, sound: str = "") -> None:
+    def _land_own(self, code: str) -> None:
+        self.flights.pop(code, None)
+        self._coming.discard(code)
+
+    def _land_back(self, key: Hashable, place: int) -> None:
         self.flights.pop(key, None)
         self.counts[place] += 1
-        if sound:
-            self._sound(sound)
 
     def _land_laid(self, key: Hashable, place: int) -> None:
         self.flights.pop(key, None)
@@ -275,11 +290,7 @@ class Picture:
 
     def _pack_pose(self, place: int, to_own: bool, height: int) -> Pose:
         layout = self._laid_out()
-        x, y = layout.seats[place].front
-        scale = layout.back / layout.card if to_own else 1.0
-        if place == 0:
-            y = round(layout.middle.bottom - layout.back * 0.7)
-        return Pose(x, y - height * layout.back * 0.004, scale)
+        return pack_pose(layout, place, height)._replace(scale=layout.back / layout.card if to_own else 1.0)
 
     def _hand_pose(self, index: int, count: int, turn: float = 0.0) -> Pose:
         return hand_poses(self._laid_out(), count)[index]._replace(turn=turn)

@@ -10,6 +10,7 @@ from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
 from purple_table.ui.surfaces import transparent
+from purple_table.ui.text import escape
 from purple_table.ui.theme import Color
 
 
@@ -51,6 +52,15 @@ class Plates:
         for dot in range(3):
             color = colors.INK if dot == phase % 3 else colors.mix(colors.IVORY, colors.INK, 0.35)
             kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
+
+
+def plate_note(state: PlateState) -> str:
+    """Everything a plate has to say, with markup, for where the plate itself is too small."""
+    who = f"**{escape(state.name)}**" + (f", computer ({escape(state.note)})" if state.note else "")
+    words = [f"Total {state.total}", *(f"{label} {value} this deal" for label, value in state.counters)]
+    if state.dealer:
+        words.append("Dealer")
+    return f"{who}\n" + "\n".join(escape(word) for word in words)
 
 
 def _make(kit: Kit, size: tuple[int, int], state: PlateState) -> pygame.Surface:

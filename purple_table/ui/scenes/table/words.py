@@ -71,6 +71,6 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> str:
         return f"{escape(won.short)} is the highest trump"
     if won.color and won.color == led.color and highest:
         if len(same) == 1:
-            return f"{escape(won.short)} was led, and nobody followed with {escape(won.color_name)}"
-        return f"{escape(won.short)} is the highest {escape(won.color_name)}, the color that was led"
+            return f"{escape(won.color_name)} was led, and nobody followed"
+        return f"{escape(won.color_name)} was led, and the {escape(won.printed)} is highest"
     return f"with {escape(won.short)}"

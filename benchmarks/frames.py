@@ -1,0 +1,121 @@
+"""How long a frame of the table takes while everything moves: a deal of all cards, then tricks, hints and hovering.
+
+python benchmarks/frames.py [width height] ...     sizes; without them 1920x1080 and 3840x2160
+
+Plays the first deal of a four-handed match in a window (on a display, or the dummy driver where SDL_VIDEODRIVER says so),
+pinned to one core, and prints the working time of the drawn frames: events, update, drawing and handing the picture over.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import pygame
+
+from purple_table.art.sprites import SpriteCache
+from purple_table.core.events import DealScored
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.library import load_game
+from purple_table.players.levels import make_player
+from purple_table.session.settings import Settings
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.layout import hand_poses
+from purple_table.ui.loop import FRAME, Loop
+from purple_table.ui.marks import Marks
+from purple_table.ui.scenes.table import TableScene
+
+RULES = Path(__file__).parent.parent / "rules"
+SIZES = ((1920, 1080), (3840, 2160))
+LONGEST = 6000
+"""Frames after which a deal that has not been scored counts as stuck."""
+
+
+def measure(size: tuple[int, int], art: Path) -> None:
+    """Play a deal and print what its frames took."""
+    game = load_game([RULES], "hearts", 4, {})
+    seats = [Seat("You", computer=False), Seat("Ada"), Seat("Ben"), Seat("Eve")]
+    table = Table.new(game, seats, Chance(secret_from_seed(11)), ImmediateThinker(game, make_player))
+    loop = Loop("frames", size, mark=Marks([game.deck]))
+    scored: list[DealScored] = []
+    scene = TableScene(
+        table,
+        CardSurfaces(SpriteCache(art)),
+        Settings(mute=True),
+        on_results=scored.append,
+        on_leave=lambda: None,
+        on_settings=lambda _: None,
+    )
+    loop.stage.push(scene)
+    loop.step(0.0)
+    warm = CardSurfaces(SpriteCache(art))
+    for card in game.deck.cards:
+        if scene.layout is not None:
+            for width in (scene.layout.card, scene.layout.trick_card):
+                warm.face(card, width)
+    dealing: list[float] = []
+    playing: list[float] = []
+    frames = 0
+    while not scored:
+        frames += 1
+        if frames > LONGEST:
+            raise SystemExit("the deal does not end")
+        _act(scene)
+        loop.frame_times = playing if scene.view.status.phase not in ("deal",) else dealing
+        loop.step(FRAME)
+    actual = loop.stage.size
+    print(f"{actual[0]} x {actual[1]}, driver {pygame.display.get_driver()}, UI scale {loop.stage.kit.theme.scale}")
+    _tell("  dealing 48 cards", dealing)
+    _tell("  the rest of the deal", playing)
+    loop.frame_times = None
+    loop.close()
+    table.close()
+
+
+def _act(scene: TableScene) -> None:
+    """Hover over the hand, pick and play, as a quick person would."""
+    if scene.controls.ways is not None:
+        scene.controls.ways.buttons[0].activate()
+    if scene.legal is None or scene.course.busy or scene.layout is None:
+        return
+    held = scene.held()
+    poses = hand_poses(scene.layout, len(held))
+    point = (round(poses[0].x), round(poses[0].y))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    if scene.controls.confirm.visible and scene.controls.confirm.enabled:
+        scene.controls.confirm.activate()
+    else:
+        scene.choose(max(code for code in held if code in scene.legal))
+
+
+def _tell(what: str, times: list[float]) -> None:
+    ordered = sorted(times)
+    if not ordered:
+        return
+
+    def share(part: float) -> float:
+        return ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000
+
+    print(
+        f"{what}: {len(ordered)} frames, median {share(0.5):.1f} ms, "
+        f"p95 {share(0.95):.1f} ms, p99 {share(0.99):.1f} ms, longest {ordered[-1] * 1000:.1f} ms"
+    )
+
+
+def main() -> None:
+    """Measure the sizes of the command line."""
+    numbers = [int(word) for word in sys.argv[1:]]
+    sizes = list(zip(numbers[::2], numbers[1::2], strict=True)) or list(SIZES)
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {0})
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    with tempfile.TemporaryDirectory() as folder:
+        for size in sizes:
+            measure(size, Path(folder))
+
+
+if __name__ == "__main__":
+    main()
