@@ -53,8 +53,12 @@ class _Job:
 
 def run_command(arguments: Sequence[str], folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
     """Play as the arguments say; the result goes to `out`, progress and errors to `err`. Gives the exit status."""
+    parser = _parser()
+    if "-h" in arguments or "--help" in arguments:
+        out.write(parser.format_help())
+        return 0
     try:
-        return _run(_parser().parse_args(list(arguments)), folders, out, err)
+        return _run(parser.parse_args(list(arguments)), folders, out, err)
     except (_Wrong, RuleError) as error:
         err.write(f"purple-table arena: {error}\n")
         return 2
@@ -64,7 +68,11 @@ def run_command(arguments: Sequence[str], folders: Sequence[Path], out: TextIO, 
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="purple-table arena", description="Computer players against each other, on duplicate deals.")
+    parser = _Parser(
+        prog="purple-table arena",
+        allow_abbrev=False,
+        description="Computer players against each other, on duplicate deals.",
+    )
     parser.add_argument("--game", required=True, metavar="ID", help="the rule folder of the game")
     parser.add_argument(
         "--players", required=True, metavar="A,B,…", help=f"a level a seat, the first is measured: {', '.join(LEVELS)}"

@@ -17,7 +17,7 @@ POINT = 0.5
 """What it is worth to pass a point."""
 SHORT = 1.2
 """What it is worth to pass a card of a color with one card less: soon the hand is out of it."""
-MASTER = 2.0
+MASTER = 3.5
 """What it costs to pass the highest card of a color that can be shot: it stops moons here and makes them there."""
 AIM = 3.5
 """The hand is kept for a moon when the chance of it times its points is more than this."""

@@ -71,7 +71,7 @@ class Stakes:
         self.players = players = game.players
         self.hand = game.dealing.hand
         self.everything = game.deck.mask(game.dealing.cards)
-        self.colors = tuple(sorted({mask for mask in game.tables.following if mask}))
+        self.colors = tuple(sorted({mask & self.everything for mask in game.tables.following} - {0}))
         by_place = (
             next((index for index, color in enumerate(self.colors) if color >> place & 1), 0)
             for place in range(len(game.deck.cards))

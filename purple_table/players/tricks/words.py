@@ -80,13 +80,13 @@ class Words:
 
     def _throw(self, card: int, name: str) -> str:
         color = self._card(self._kernel.best).color_name
-        if self._stakes.value[card.bit_length()] > 0:
-            return f"I have no {color}, so the points of the {name} go to somebody else."
         legal = self._hand & self._kernel.discards or self._hand
         else_thrown = ducking.throw(self._kernel, self._known, self._stakes, legal, ())[0]
         if else_thrown != card:
             kept = self._name(else_thrown)
             return f"I have no {color}. I hold the {kept} back because of the moons, and throw the {name}."
+        if self._stakes.value[card.bit_length()] > 0:
+            return f"I have no {color}, so the points of the {name} go to somebody else."
         return f"I have no {color}, and the {name} is the card that I most want to be rid of."
 
     def _threatened(self, cards: int) -> str:

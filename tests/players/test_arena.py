@@ -1,0 +1,106 @@
+"""The arena: a pinned small run, the same with processes, a file that reproduces it, and errors in words."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from purple_table.arena.command import run_command
+from purple_table.arena.duplicate import rotations, summary
+from purple_table.arena.match import deals
+from tests.contract.matches import RULES
+from tests.players.positions import hearts
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    out, err = StringIO(), StringIO()
+    status = run_command(arguments, [RULES], out, err)
+    return status, out.getvalue(), err.getvalue()
+
+
+def small(tmp_path: Path, *more: str) -> dict[str, Any]:
+    file = tmp_path / "result.json"
+    arguments = ["--game", "hearts", "--players", "reference,random,random,random", "--deals", "4", "--seed", "3"]
+    status, out, err = run(*arguments, "--out", str(file), *more)
+    assert (status, err) == (0, "")
+    assert "reference against random, random, random: 4 deals with seed 3" in out
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def test_a_small_run_is_pinned(tmp_path: Path) -> None:
+    """The Reference never changes, so its figures may not either."""
+    found = small(tmp_path)
+    assert found["plays"][0] == [[0, 9, 17, 0], [3, 7, 1, 15], [0, 0, 18, 8], [0, 0, 9, 17]]
+    assert len(found["plays"]) == 4
+    assert found["better"][0] == 6.0
+
+
+def test_processes_change_nothing(tmp_path: Path) -> None:
+    assert small(tmp_path, "--jobs", "2")["plays"] == small(tmp_path)["plays"]
+
+
+def test_the_file_reproduces_the_run(tmp_path: Path) -> None:
+    first = small(tmp_path, "--options", "moon=additive", "opening_card=false", "pass_count=2")
+    again = tmp_path / "again.json"
+    status, _, _ = run(*first["command"], "--out", str(again))
+    assert status == 0
+    assert json.loads(again.read_text(encoding="utf-8")) == first
+    assert first["options"]["pass_count"] == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--game", "hearts", "--players", "club,reference"], "hearts is for 3 to 6 players, and --players names 2"),
+        (["--game", "hearts", "--players", "club,clubb,random"], 'there is no level "clubb"'),
+        (["--game", "harts", "--players", "club,club,club"], 'no game "harts"; did you mean "hearts"'),
+        (["--game", "hearts", "--players", "club,club,club", "--deals", "0"], '"0" is not a whole number above 0'),
+        (["--game", "hearts", "--players", "club,club,club", "--options", "moon"], "is not of the form name=value"),
+        (["--game", "hearts", "--players", "club,club,club", "--options", "moon=blue"], 'option moon: "blue"'),
+        (["--game", "hearts", "--players", "club,club,club", "--options", "mon=x"], 'did you mean "moon"'),
+        (["--game", "hearts", "--players", "club,club,club", "--out", "nowhere/x.json"], "there is no folder nowhere"),
+        (["--players", "club"], "--game"),
+    ],
+)
+def test_wrong_arguments_are_told_in_a_line(arguments: list[str], words: str) -> None:
+    status, out, err = run(*arguments)
+    assert status == 2
+    assert out == ""
+    assert err.startswith("purple-table arena: ")
+    assert words in err
+    assert err.count("\n") == 1
+
+
+def test_help_says_what_there_is() -> None:
+    status, out, _ = run("--help")
+    assert status == 0
+    assert "--players" in out
+
+
+def test_every_player_sits_everywhere_once() -> None:
+    turns = rotations(4)
+    for entry in range(4):
+        assert sorted(turn.index(entry) for turn in turns) == [0, 1, 2, 3]
+
+
+def test_deals_pass_in_every_direction() -> None:
+    game = hearts()
+    found = deals(game, 1, 0, 12)
+    assert {(game.passing.direction(deal.number), deal.dealer) for deal in found} == {
+        (direction, dealer) for direction in ("left", "right", "none") for dealer in range(4)
+    }
+    assert len({deal.key for deal in found}) == 12
+
+
+def test_figures_are_by_deal() -> None:
+    plays = [[(0, 4, 8, 12)] * 4, [(2, 2, 2, 2)] * 4]
+    result = summary(hearts(), plays)
+    assert result.better.mean == 4
+    assert result.better.margin == pytest.approx(1.96 * 4)
+    assert (result.points.mean, result.others.mean) == (1, 5)
+    assert result.wins.mean == pytest.approx((1 + 0.25) / 2)

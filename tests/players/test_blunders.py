@@ -1,0 +1,141 @@
+"""Positions in which some plays are blunders: what may be played instead, and that the reason names it."""
+
+from __future__ import annotations
+
+import pytest
+
+from purple_table.core.actions import Choose, Give, NextDeal, Play
+from purple_table.core.shuffle import OneDeal
+from purple_table.games.tricks.state import TrickState
+from tests.players.positions import decide, hearts, position
+
+GAME = hearts()
+SILVER = "Sv8 Sv9 SvT SvJ"
+"""A first trick led by seat 0 and taken by seat 3."""
+
+
+def played(state: TrickState, level: str = "club") -> str:
+    decision = decide(GAME, state, level)
+    assert isinstance(decision.action, Play)
+    assert GAME.deck[decision.action.card].short in decision.reason
+    return decision.action.card
+
+
+@pytest.mark.parametrize("level", ["club", "reference"])
+def test_ducks_a_trick_that_holds_the_red_queen(level: str) -> None:
+    hand = "BkA Bk9 Bk8 GoT Go9 SvA PuA GnQ GnK BzJ BzT"
+    state = position(GAME, {2: hand}, [SILVER, "BkT BkJ RdQ"])
+    assert played(state, level) in ("Bk8", "Bk9")
+
+
+@pytest.mark.parametrize("level", ["club", "reference"])
+def test_plays_the_red_queen_under_a_higher_card(level: str) -> None:
+    hand = "RdQ Rd8 BkA Bk9 GoT Go9 SvA PuA GnQ BzJ"
+    state = position(GAME, {1: hand}, [SILVER, "Go8 GoJ GoQ GoK", "RdT RdK"], leader=1)
+    assert state.to_act == 1
+    assert played(state, level) == "RdQ"
+
+
+def test_throws_the_red_queen_when_it_cannot_follow() -> None:
+    hand = "RdQ GoT Go9 Sv8 PuA PuK GnQ GnK BzJ BzT"
+    state = position(GAME, {0: hand}, ["SvA SvJ SvT SvK", "PuT Pu8 Pu9 GoJ", "BkQ BkJ Bk9"], leader=1)
+    assert state.to_act == 0
+    assert played(state) == "RdQ"
+
+
+def test_spends_no_red_queen_on_a_trick_that_it_must_take() -> None:
+    """All of the hand's Reds beat the trick: it takes it without the Queen."""
+    hand = "RdQ RdJ BkA Bk9 GoT Go9 SvA PuA GnQ BzJ"
+    state = position(GAME, {1: hand}, [SILVER, "GoJ GoK GoQ Go8", "Rd8 Rd9 RdT"], leader=2)
+    assert state.to_act == 1
+    assert played(state) == "RdJ"
+
+
+def test_takes_a_worthless_last_trick_high() -> None:
+    """Last to play, nothing in the trick, nobody can throw anything more: the high card goes."""
+    hand = "BkA Bk8 Go8 GoT SvA PuA GnQ GnK BzJ BzT Bz9"
+    state = position(GAME, {2: hand}, [SILVER, "BkT BkJ BkQ"])
+    assert played(state) == "BkA"
+
+
+def test_leads_a_card_that_cannot_take_the_trick() -> None:
+    hand = "BkA BkK SvA SvK PuA GnK GnA BzK BzA Go8 Pu8"
+    state = position(GAME, {3: hand}, [SILVER])
+    decision = decide(GAME, state)
+    # With so many winners it may also try for a moon; then it must say so.
+    assert decision.action == Play("Pu8") or "trying to capture" in decision.reason
+
+
+COLLECTED = ["Sv8 SvT SvA SvJ", "PuA RdK PuJ PuT", "BzA Bz9 RdT BzQ", "BkA RdJ RdQ BkT", "GnK Rd9"]
+"""Seat 2 takes four tricks with four Reds and leads to the fifth, where seat 3 throws another; seat 0 plays."""
+
+
+def test_takes_a_red_from_somebody_who_collects_them() -> None:
+    state = position(GAME, {0: "GnA Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, COLLECTED)
+    assert state.to_act == 0
+    assert played(state) == "GnA"
+    assert "One player has all the Red" in decide(GAME, state).reason
+
+
+def test_does_not_give_a_red_to_somebody_who_collects_them() -> None:
+    state = position(GAME, {0: "RdA Bk9 Go8 Go9 Sv9 Pu8 Pu9"}, COLLECTED)
+    assert state.to_act == 0
+    assert played(state) != "RdA"
+    assert "I hold the Red A back because of the moons" in decide(GAME, state).reason
+
+
+COLD = {0: "RdA RdK RdQ RdJ RdT BkA BkK BkQ PuK GnA"}
+"""Seat 0 is on lead after these tricks, with Hearts broken."""
+BROKEN = ["Sv8 SvT SvA SvJ", "PuT Go8 PuA Pu8"]
+
+
+def test_shoots_a_cold_moon() -> None:
+    """The others' two Reds must fall under Ace and King, wherever they are."""
+    state = position(GAME, COLD, BROKEN)
+    assert state.to_act == 0
+    assert "trying to capture every" in decide(GAME, state).reason
+    while state.phase.name == "playing":
+        state.apply(decide(GAME, state).action)
+    red = GAME.scoring.moons[0].cards
+    assert state.kernel.won[0] & red == red
+    assert state.to_act == 0
+    assert isinstance(decide(GAME, state).action, Choose)
+
+
+@pytest.mark.parametrize(
+    ("totals", "choice"),
+    [((0, 0, 0, 0), "add"), ((50, 40, 50, 30), "add"), ((90, 10, 80, 85), "subtract"), ((60, 10, 20, 30), "subtract")],
+)
+def test_adds_a_moon_unless_somebody_stays_below(totals: tuple[int, ...], choice: str) -> None:
+    state = position(GAME, COLD, BROKEN, totals=totals)
+    while state.phase.name == "playing":
+        state.apply(decide(GAME, state).action)
+    state.kernel.won = [GAME.scoring.moons[0].cards, 0, 0, 0]
+    decision = decide(GAME, state)
+    assert decision.action == Choose(GAME.scoring.moons[0].topic, choice)
+
+
+@pytest.mark.parametrize(
+    ("hand", "kept"),
+    [
+        ("RdA RdK Bz9 BzT BzJ Gn9 GnT SvQ Sv9 Pu9 PuT BkT", "RdA RdK"),
+        ("RdA Rd8 GoA Bz9 BzJ Gn9 GnT SvQ Pu9 PuT BkT Bk9", "RdA GoA"),
+        ("RdA RdK RdQ RdJ RdT BkA BkK GnA GnK PuA Sv9 Bz9", "RdA RdK RdQ RdJ RdT"),
+    ],
+)
+def test_passes_no_card_that_makes_a_neighbours_moon(hand: str, kept: str) -> None:
+    state = GAME.start(OneDeal(bytes(32), 0, 1))
+    state.apply(NextDeal())
+    seat = state.to_act
+    assert seat == 1
+    own = GAME.deck.mask(hand.split())
+    others = GAME.deck.codes(sum(state.kernel.hands) & ~own)
+    dealt = [GAME.deck.mask(others[start : start + 12]) for start in (0, 12, 24)]
+    state.kernel.hands = [dealt[0], own, *dealt[1:]]
+    state.allowed = own
+    for _ in range(3):
+        decision = decide(GAME, state)
+        assert isinstance(decision.action, Give)
+        assert decision.action.card not in kept.split()
+        assert GAME.deck[decision.action.card].short in decision.reason
+        state.apply(decision.action)

@@ -1,0 +1,175 @@
+"""Every level under every option: legal, honest, repeatable, with a reason; and what the card rules count on."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+
+from purple_table.core.actions import Play
+from purple_table.core.game import Game, View
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.reading import Reading
+from purple_table.games.tricks.state import TrickState
+from purple_table.players.levels import LEVELS, make_player
+from purple_table.players.player import Budget
+from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
+from purple_table.players.tricks.playouts import Deals, play_out, results
+from purple_table.players.tricks.stakes import Stakes
+from tests.contract.matches import chance, random_game
+from tests.players.positions import hearts
+
+BUDGET = Budget()
+
+
+def play(game: Game, seed: int, deals: int) -> list[str]:
+    """Play some deals by players of all levels; every decision is checked. Gives the actions and reasons."""
+    rng = Random(seed)
+    levels = [rng.choice(list(LEVELS)) for _ in range(game.players)]
+    players = [make_player(game, level) for level in levels]
+    state = game.start(chance(seed))
+    told = []
+    while (seat := state.to_act) is not None:
+        view = state.view(seat)
+        if view.status.phase == "deal" and len(view.sheet) >= deals:
+            break
+        legal = tuple(state.legal_actions())
+        decision = players[seat].choose(view, legal, rng, BUDGET)
+        assert decision.action in legal, (seed, levels[seat])
+        assert len(decision.reason) > 10
+        assert decision.reason.endswith(".")
+        if isinstance(state, TrickState) and levels[seat] != "random" and state.kernel.count:
+            led = state.kernel.hands[seat] & state.kernel.led
+            if led and isinstance(decision.action, Play):
+                assert state.game.bits[decision.action.card] & led, "a computer fails to follow"
+        told.append(f"{seat} {decision.action} {decision.reason}")
+        state.apply(decision.action)
+    return told
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_level_plays_legally_under_any_options(seed: int) -> None:
+    assert play(random_game("hearts", Random(seed)), seed, 2)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_match_is_played_twice(seed: int) -> None:
+    game = random_game("hearts", Random(seed))
+    assert play(game, seed, 2) == play(game, seed, 2)
+
+
+@pytest.mark.parametrize("level", ["club", "beginner", "reference"])
+def test_a_choice_does_not_depend_on_what_is_hidden(level: str) -> None:
+    rng = Random(5)
+    for players in (3, 4, 5, 6):
+        game = hearts(players)
+        player = make_player(game, level)
+        state = game.start(chance(players))
+        state.apply(next(iter(state.legal_actions())))
+        while state.phase.name in ("passing", "playing"):
+            assert state.to_act is not None
+            view = state.view(state.to_act)
+            legal = tuple(state.legal_actions())
+            decision = player.choose(view, legal, Random(9), BUDGET)
+            if rng.random() < 0.3:
+                other = game.guess(view, rng)
+                again = player.choose(other.view(view.seat), tuple(other.legal_actions()), Random(9), BUDGET)
+                assert again == decision
+            state.apply(decision.action)
+
+
+def test_levels_that_there_are_not_are_refused() -> None:
+    game = hearts()
+    with pytest.raises(ValueError, match='no level "grandmaster"; known are beginner, club'):
+        make_player(game, "grandmaster")
+    with pytest.raises(ValueError, match='no temper "sulky"'):
+        make_player(game, "club", "sulky")
+
+
+def test_the_set_up_offers_beginner_and_club() -> None:
+    assert [name for name, level in LEVELS.items() if level.offered] == ["beginner", "club"]
+
+
+def positions(game: TrickGame, seed: int) -> list[tuple[TrickState, View]]:
+    """Every state of a deal in play, with the view of the seat to play."""
+    state = game.start(chance(seed))
+    rng = Random(seed)
+    player = make_player(game, "club")
+    found = []
+    state.apply(next(iter(state.legal_actions())))
+    while state.phase.name in ("passing", "playing"):
+        assert state.to_act is not None
+        legal = tuple(state.legal_actions())
+        view = state.view(state.to_act)
+        if state.phase.name == "playing":
+            found.append((state.copy(), view))
+        state.apply(player.choose(view, legal, rng, BUDGET).action if rng.random() < 0.7 else rng.choice(legal))
+    return found
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
+    game = hearts(players)
+    stakes = Stakes(game)
+    found = positions(game, 11)
+    known = knowledge_of(Reading(game, found[0][1]), stakes)
+    known = Knowledge(known.rest, [(1 << players) - 1] * len(stakes.colors), known.collector, known.alive)
+    kernel = found[0][0].kernel
+    for (state, _), (after, view) in pairwise(found):
+        bit = sum(state.kernel.hands) ^ sum(after.kernel.hands)
+        known.play(kernel, bit, stakes)
+        seen = knowledge_of(Reading(game, view), stakes)
+        assert (known.rest, known.collector, known.alive) == (seen.rest, seen.collector, seen.alive)
+        for index, color in enumerate(stakes.colors):
+            # The view tells more: a color of which nothing is unseen is closed to everybody else.
+            assert seen.open[index] & ~(1 << view.seat) & ~known.open[index] == 0
+            holders = sum(1 << seat for seat, hand in enumerate(after.kernel.hands) if hand & color)
+            assert holders & ~known.open[index] == 0
+
+
+@pytest.mark.parametrize("options", [{}, {"fifth_seat_card": "first_trick"}, {"moon": "additive"}])
+def test_play_outs_end_the_deal_with_every_card_captured(options: dict[str, object]) -> None:
+    game = hearts(5, **options)
+    stakes = Stakes(game)
+    rng = Random(3)
+    for state, view in positions(game, 7)[::6]:
+        kernel, known = Deals(game, view, stakes).draw(rng)
+        assert [hand.bit_count() for hand in kernel.hands] == [hand.bit_count() for hand in state.kernel.hands]
+        assert kernel.hands[view.seat] == state.kernel.hands[view.seat]
+        play_out(kernel, known, stakes)
+        assert sum(kernel.won).bit_count() == 45 + (1 if options.get("fifth_seat_card") else 0)
+        assert len(results(kernel, stakes)) == 5
+
+
+def test_results_take_a_moon_off_the_shooter() -> None:
+    for option, expected in (("replace", -26), ("additive", -9)):
+        game = hearts(moon=option)
+        state = game.start(chance(1))
+        red, gold = (moon.cards for moon in game.scoring.moons)
+        state.kernel.won = [red, gold ^ game.bits["Go8"] | game.bits["BkA"], 0, 0]
+        assert results(state.kernel, Stakes(game)) == [expected, 8, 0, 0]
+
+
+def test_the_chance_to_take_a_trick_is_counted_out() -> None:
+    """Three seats hold two higher and one lower card anyhow; the lead wins where every holder of a higher can duck."""
+    stakes = Stakes(hearts())
+    ways = list(product(range(3), repeat=3))
+    wins = sum(set(high) <= {low} for *high, low in ways)
+    assert stakes.take[3][3][3][1] == pytest.approx(wins / len(ways))
+    later = sum({seat for seat in high if seat < 2} <= {low} for *high, low in ways)
+    assert stakes.take[2][3][3][1] == pytest.approx(later / len(ways))
+    assert stakes.take[3][3][2][0] == 0
+    assert stakes.take[3][3][2][2] == pytest.approx(1)
+
+
+def test_the_shadow_of_cards_is_what_they_beat() -> None:
+    stakes = Stakes(hearts())
+    rng = Random(2)
+    for _ in range(200):
+        cards = rng.getrandbits(49) & rng.getrandbits(49) & stakes.everything
+        expected = 0
+        for color in stakes.colors:
+            if cards & color:
+                expected |= color & ((1 << (cards & color).bit_length()) - 1)
+        assert stakes.shadow(cards) & stakes.everything == expected
