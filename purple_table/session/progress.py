@@ -32,15 +32,16 @@ class Failure(NamedTuple):
 
 
 class Progress:
-    """The state of a match and its standing steps. Only `session` may look at `state`."""
+    """The state of a match, its standing steps and what came of each. Only `session` may look at `state`."""
 
-    __slots__ = ("chance", "game", "state", "steps")
+    __slots__ = ("chance", "events", "game", "state", "steps")
 
     def __init__(self, game: Game, chance: Chance) -> None:
         self.game = game
         self.chance = chance
         self.state = game.start(chance)
         self.steps: list[Step] = []
+        self.events: list[list[Event]] = []
 
     def take(self, seat: int, action: Action, reason: str = "") -> list[Event]:
         """Carry out an action of `seat`, whose turn it must be. Raises Refused and then changes nothing."""
@@ -49,15 +50,22 @@ class Progress:
         choices = 0 if isinstance(action, NextDeal) else len(list(islice(self.state.legal_actions(), 2)))
         events = self.state.apply(action)
         self.steps.append(Step(seat, action, choices > 1, reason))
+        self.events.append(events)
         return events
 
     def first(self, steps: Sequence[Step]) -> Progress:
         """A progress of the same match that has come as far as `steps`."""
         again = Progress(self.game, self.chance)
-        for step in steps:
-            again.state.apply(step.action)
+        again.events = [again.state.apply(step.action) for step in steps]
         again.steps = list(steps)
         return again
+
+    def since(self, seat: int) -> list[Event]:
+        """What happened after the last action of `seat`, other than dealing; everything if it has not acted."""
+        begin = len(self.steps)
+        while begin and (self.steps[begin - 1].seat != seat or isinstance(self.steps[begin - 1].action, NextDeal)):
+            begin -= 1
+        return [event for events in self.events[begin:] for event in events]
 
     def last_decision(self, seat: int) -> int | None:
         """How many steps stood before the last free decision of `seat` in the running deal; None if it made none.

@@ -6,8 +6,10 @@ replays is offered. A file of a newer format stays untouched.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -33,6 +35,8 @@ from purple_table.session.writer import RecordInUseError, RecordWriter, SaveErro
 
 MOST_BYTES = 16_000_000
 _MOST_LOOKED_AT = 200
+_DELETED = ".deleted"
+_KEEP_DELETED = 30 * 24 * 3600
 
 
 class RecordError(Exception):
@@ -144,7 +148,11 @@ class Store:
         return tuple(self.folder / name for _, name in sorted(found, reverse=True))
 
     def latest(self) -> Loaded | Damaged | None:
-        """The match to continue: the one played last that is neither over nor open in another copy of the program.
+        """The match to continue: the one played last that is neither over nor open in another copy of the program."""
+        return next(self.unfinished(), None)
+
+    def unfinished(self) -> Iterator[Loaded | Damaged]:
+        """Every match that can be continued, last played first, read one at a time as they are asked for.
 
         A damaged file on the way is answered as such, once; files that cannot be loaded are passed over.
         """
@@ -156,8 +164,36 @@ class Store:
             except (OSError, RecordError):
                 continue
             if isinstance(read, Damaged) or not read.finished:
-                return read
-        return None
+                yield read
+
+    def delete(self, path: Path) -> Path:
+        """Put a match away; the path where it lies until `purge`, for `restore`. Raises SaveError."""
+        target = path.with_name(f"{path.name}{_DELETED}")
+        try:
+            os.replace(path, target)
+            os.utime(target)
+        except OSError as error:
+            raise SaveError(path, f"cannot be deleted ({error.strerror or error})") from error
+        return target
+
+    def restore(self, deleted: Path) -> Path:
+        """Take back a `delete`. Raises SaveError."""
+        target = deleted.with_name(deleted.name.removesuffix(_DELETED))
+        try:
+            if target.exists():
+                raise FileExistsError(17, "there is a file of that name")
+            os.replace(deleted, target)
+        except OSError as error:
+            raise SaveError(deleted, f"cannot be restored ({error.strerror or error})") from error
+        return target
+
+    def purge(self) -> None:
+        """Remove what was put away more than a month ago."""
+        limit = time.time() - _KEEP_DELETED
+        for path in self.folder.glob(f"*.match{_DELETED}"):
+            with contextlib.suppress(OSError):
+                if path.stat().st_mtime < limit:
+                    path.unlink()
 
     def load(self, path: Path) -> Loaded | Damaged:
         """Read and replay a match file. Raises RecordError where it cannot be read or has a newer format."""

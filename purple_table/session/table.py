@@ -55,6 +55,8 @@ class Table:
         self._ended = self.outcome is not None
         self._asked: str | None = None
         self._hint: Decision | None = None
+        self._claimed: list[Action] | None = None
+        self._claimer = 0
         self.viewer = self.persons[0] if self.persons else 0
 
     @classmethod
@@ -189,8 +191,10 @@ class Table:
         A scene calls it, every frame if it likes, once it has shown what came before.
         """
         seat = self.to_act
-        if seat is None or seat in self.persons or self.awaits_deal:
+        if seat is None or self.awaits_deal:
             return None
+        if seat in self.persons:
+            return self._take_claimed(seat)
         who = self._seats[seat]
         decision = self._thought("turn", seat, who.level, who.temper)
         if decision is None:
@@ -224,13 +228,44 @@ class Table:
         if keep is None or not self.can_undo(seat):
             return False
         self._forget()
+        self._claimed = None
         self._progress = self._progress.first(self._progress.steps[:keep])
         self._save(Undone(seat, keep))
         return True
 
+    def undo_needs(self, seat: int) -> tuple[int, ...]:
+        """The other people at the table: an undo of `seat` takes back what they saw, so they are asked first."""
+        return tuple(other for other in self.persons if other != seat)
+
+    def recap(self, seat: int) -> tuple[Event, ...]:
+        """What happened since `seat` last acted, as that seat saw it."""
+        return tuple(event.seen_by(seat) for event in self._progress.since(seat))
+
+    def can_claim(self) -> bool:
+        """Whether the person whose turn it is wins everything that is left, whatever the others hold and play."""
+        return self.persons_turn and bool(self.game.claim(self.view(self.to_act or 0)))
+
+    def claim(self) -> bool:
+        """Have the rest of the deal played for the person whose turn it is; False where it is not certain.
+
+        A claim is a run of ordinary actions: `advance` carries them out, everybody's in turn. Other people's first
+        possible card is played: it cannot change anything.
+        """
+        if self.to_act is None or not self.can_claim():
+            return False
+        self._claimed = list(self.game.claim(self.view(self.to_act)))
+        self._claimer = self.to_act
+        return True
+
+    @property
+    def claiming(self) -> bool:
+        """Whether the rest of the deal is being played for somebody."""
+        return self._claimed is not None
+
     def hand_over(self, seat: int, new: Seat) -> None:
         """Let somebody else, person or computer, take a seat."""
         self._forget()
+        self._claimed = None
         self._seats[seat] = new
         self._save(handed(seat, new))
 
@@ -253,9 +288,18 @@ class Table:
             self._asked = None
         return decision
 
+    def _take_claimed(self, seat: int) -> tuple[Event, ...] | None:
+        """The next action of a person while the rest of a deal is played by a claim."""
+        if self._claimed is None:
+            return None
+        action = self._claimed.pop(0) if seat == self._claimer and self._claimed else self.legal()[0]
+        return self._take(seat, action)
+
     def _take(self, seat: int, action: Action, reason: str = "") -> tuple[Event, ...]:
         events = self._progress.take(seat, action, reason)
         self._forget()
+        if self.awaits_deal or self.outcome is not None:
+            self._claimed = None
         acted = Acted(seat, str(action))
         self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
         return tuple(event.seen_by(self.viewer) for event in events)

@@ -1,0 +1,135 @@
+"""Several people at one table, claims, and several kept matches."""
+
+from pathlib import Path
+
+import pytest
+
+from purple_table.core.events import Moved, TrickWon
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.records import Damaged, Loaded
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.session.writer import SaveError
+from tests.rules.positions import hearts
+from tests.session.playing import new_table, store
+
+PEOPLE = (Seat("Ann", computer=False), Seat("Clara"), Seat("Ben", computer=False), Seat("Mina"))
+
+
+def company(seed: int = 3, **options: object) -> Table:
+    game = hearts(**options)
+    return Table.new(game, PEOPLE, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+
+
+def go_on(table: Table) -> None:
+    """Let computers act until a person must decide or the deal is over."""
+    while not table.persons_turn and not table.awaits_deal and table.outcome is None:
+        assert table.advance() is not None
+
+
+def test_the_turn_goes_from_person_to_person() -> None:
+    table = company(passing="off")
+    table.next_deal()
+    turns = set()
+    for _ in range(8):
+        go_on(table)
+        if table.awaits_deal:
+            break
+        turns.add(table.to_act)
+        table.act(table.legal()[0])
+    assert turns == {0, 2}
+
+
+def test_a_recap_tells_what_came_since_as_that_person_saw_it() -> None:
+    table = company()
+    table.next_deal()
+    seen: dict[int, tuple[object, ...]] = {}
+    while not table.awaits_deal:
+        go_on(table)
+        if table.awaits_deal:
+            break
+        seat = table.to_act or 0
+        recap = table.recap(seat)
+        if seat in seen:
+            plays = [event for event in recap if isinstance(event, Moved) and event.target.role == "trick"]
+            assert plays or any(isinstance(event, Moved) for event in recap) or recap == ()
+            assert not any(event.source.owner == seat for event in plays)
+        for event in recap:
+            if isinstance(event, Moved) and event.source.role in ("stock", "pass"):
+                mine = seat in (event.source.owner, event.target.owner)
+                assert mine or set(event.cards) == {None} or event.target.role == "aside"
+        seen[seat] = recap
+        table.act(table.legal()[0])
+    assert set(seen) == {0, 2}
+
+
+def test_undo_names_the_other_people() -> None:
+    table = company()
+    assert table.undo_needs(0) == (2,)
+    assert table.undo_needs(2) == (0,)
+    table.hand_over(2, Seat("Ben", computer=True))
+    assert table.undo_needs(0) == ()
+
+
+def test_a_claim_plays_the_rest_by_ordinary_actions() -> None:
+    for seed in range(60):
+        table = company(seed, passing="off", moon_choice="subtract")
+        table.next_deal()
+        while not table.awaits_deal:
+            go_on(table)
+            if table.awaits_deal:
+                break
+            if table.can_claim() and len(table.legal()) > 1:
+                seat = table.to_act
+                assert table.claim()
+                won = []
+                while not table.awaits_deal:
+                    events = table.advance()
+                    assert events is not None
+                    won += [event.seat for event in events if isinstance(event, TrickWon)]
+                    assert table.claiming == (not table.awaits_deal)
+                assert set(won) <= {seat}
+                return
+            table.act(table.legal()[0])
+    pytest.fail("no deal of sixty offers a claim")
+
+
+def test_a_claim_that_is_not_certain_is_not_granted() -> None:
+    table = company(passing="off")
+    table.next_deal()
+    go_on(table)
+    assert not table.can_claim()
+    assert not table.claim()
+    assert not table.claiming
+
+
+def test_unfinished_matches_come_last_played_first_and_damaged_ones_are_told(tmp_path: Path) -> None:
+    kept = store(tmp_path)
+    for _ in range(3):
+        table = new_table(tmp_path)
+        table.next_deal()
+        table.close()
+    kept.files()[1].write_text("nonsense\n", encoding="utf-8")
+    found = list(kept.unfinished())
+    assert sum(isinstance(one, Loaded) for one in found) == 2
+    assert sum(isinstance(one, Damaged) for one in found) == 1
+
+
+def test_a_deleted_match_can_be_restored(tmp_path: Path) -> None:
+    kept = store(tmp_path)
+    table = new_table(tmp_path)
+    table.next_deal()
+    table.close()
+    path = kept.files()[0]
+    away = kept.delete(path)
+    assert kept.files() == ()
+    kept.purge()
+    assert away.exists(), "a fresh deletion is kept"
+    assert kept.restore(away) == path
+    assert kept.files() == (path,)
+    with pytest.raises(SaveError):
+        kept.restore(away)
+    with pytest.raises(SaveError):
+        kept.delete(tmp_path / "missing.match")
