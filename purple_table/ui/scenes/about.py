@@ -34,6 +34,8 @@ _AFFILIATION = (
     "program and have not reviewed it. The rule books in it are written in our own words."
 )
 _LONGEST_PATH = 4_096
+_FIRST, _MORE = 16, 8
+"""How many paragraphs of a licence are laid out at once, and in every step after: the longest has some 350."""
 
 
 class PathEntry(TextEntry):
@@ -43,6 +45,8 @@ class PathEntry(TextEntry):
 
     def __init__(self, path: Path, *, tooltip: str = "") -> None:
         super().__init__(str(path), lambda _: None, longest=_LONGEST_PATH, grow=1, tooltip=tooltip)
+        # A long path is shown from its beginning.
+        self.caret = self.anchor = 0
 
     def type_text(self, text: str) -> bool:
         """Nothing is written here."""
@@ -73,6 +77,7 @@ class AboutScene(Scene):
         self._head = Label("")
         self._lines = Column([], gap=9)
         self._text = ScrollArea(self._lines, grow=1)
+        self._rest: list[str] = []
         self.which = DropDown(
             [(part.name, f"{part.name} – {part.licence}") for part in self._parts],
             PRODUCT,
@@ -107,8 +112,15 @@ class AboutScene(Scene):
         return self.form.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Let tooltips and scrolling go on."""
-        return self.form.update(dt)
+        """Let tooltips and scrolling go on, and put in more of a long licence."""
+        moving = self.form.update(dt)
+        if not self._rest:
+            return moving
+        offset = self._text.offset
+        self._put_in(_MORE)
+        self.form.relayout()
+        self._text.scroll_to(offset)
+        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw ground and form."""
@@ -124,7 +136,7 @@ class AboutScene(Scene):
             tooltip="Versions and folders, to paste into a message",
         )
         left = Panel([ScrollArea(Column(self._facts(), gap=14), grow=1)], grow=11)
-        right = Panel([Label("Licences", style="heading"), Row([self.which]), self._head, self._text], grow=10, gap=12)
+        right = Panel([Row([Label("Licences", style="heading"), self.which]), self._head, self._text], grow=10, gap=12)
         root = Column(
             [
                 Row([Label("About", style="title"), Space(8), Label(PRODUCT, color=colors.LAVENDER, grow=1)]),
@@ -136,13 +148,15 @@ class AboutScene(Scene):
         return Form(root, on_cancel=on_back, default=done)
 
     def _facts(self) -> list[Widget]:
-        rows: list[list[Widget]] = [
+        cells = [
             [Label(name, color=colors.LAVENDER), Label(escape(value), style="strong")] for name, value in self._versions
         ]
+        half = len(cells) // 2
+        rows = [[*left, *right] for left, right in zip(cells[:half], cells[half:], strict=True)]
         widgets: list[Widget] = [
             Grid(rows, row_gap=5),
             Label(_AFFILIATION, style="small", color=colors.LAVENDER),
-            Label("Where files lie", style="heading"),
+            Label("Where files lie", style="strong", color=colors.GOLD_TOP),
         ]
         for (what, path), entry in zip(self._places, self.paths, strict=True):
             button = Button("Copy", self._copier(path), tooltip=f"Copy the folder of: {escape(what)}")
@@ -170,13 +184,18 @@ class AboutScene(Scene):
     def _fill(self, name: str) -> None:
         part = next(part for part in self._parts if part.name == name)
         self._head.text = _head(part)
-        # A label for every paragraph: only what is in view is set, however long the licence is.
-        self._lines.set_children([_paragraph(text) for text in _paragraphs(part.text)])
+        self._rest = _paragraphs(part.text)
+        self._lines.set_children([])
+        self._put_in(_FIRST)
+
+    def _put_in(self, count: int) -> None:
+        """Show the next paragraphs, a label each, so that only what is in view is drawn."""
+        more, self._rest = self._rest[:count], self._rest[count:]
+        self._lines.set_children([*self._lines.children, *map(_paragraph, more)])
 
 
 def _head(part: Component) -> str:
-    words = f"**{escape(part.name)} {escape(part.version)}** – {escape(part.purpose)}"
-    return "\n".join([words, *(escape(line) for line in part.copyrights[:3])])
+    return f"**{escape(part.name)} {escape(part.version)}** – {escape(part.purpose)}"
 
 
 def _paragraph(text: str) -> Label:

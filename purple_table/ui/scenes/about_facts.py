@@ -38,12 +38,6 @@ class Component:
                 found = ""
         return found or f"The text of the licence ({self.licence}) is not installed with {self.name}."
 
-    @property
-    def copyrights(self) -> tuple[str, ...]:
-        """The copyright lines at the head of the licence; none where it has none of its own."""
-        lines = [" ".join(line.split()) for line in self.text[:2_000].splitlines()]
-        return tuple(line for line in lines if re.match(r"(Copyright\b|©).*\d{4}", line))
-
 
 def components(version: str, licences: Path) -> tuple[Component, ...]:
     """The program and everything it uses; `licences` is the folder of texts that come with it."""
@@ -54,7 +48,7 @@ def components(version: str, licences: Path) -> tuple[Component, ...]:
             "pygame-ce",
             pygame.version.ver,
             "LGPL 2.1",
-            "window, input and sound",
+            "window, input and sound; used as it is, its source is at github.com/pygame-community/pygame-ce",
             "pygame-ce",
             licences / "pygame-ce.txt",
         ),
@@ -80,7 +74,7 @@ def versions(parts: Sequence[Component]) -> tuple[tuple[str, str], ...]:
         (PRODUCT, known[PRODUCT]),
         ("Python", platform.python_version()),
         *((name, known[name]) for name in ("pygame-ce", "SDL", "Pillow")),
-        ("System", f"{platform.system()} {platform.release()} ({platform.machine()})"),
+        ("System", f"{platform.system()} {platform.machine()}"),
     )
 
 

@@ -232,11 +232,11 @@ class SettingsScene(Scene):
             ],
             "window": [
                 self._heading("Sound"),
-                self._setting("mute", "Sound", self._sound_words()),
+                self._setting("mute", "Play sounds", self._sound_words()),
                 self._setting("volume", "Volume", "You hear a card when you change it."),
                 self._heading("Window"),
                 self._setting("full_screen", "Full screen", "The table fills the whole display."),
-                self._setting("ui_scale", "Size of texts and buttons", "Automatic follows the window."),
+                self._setting("ui_scale", "Interface size", "Of texts and buttons, in every scene."),
                 self._heading("Comfort"),
                 self._setting("reduced_motion", "Reduced motion", "Cards fade in where they belong."),
             ],

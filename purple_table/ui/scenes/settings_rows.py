@@ -20,6 +20,7 @@ MakePicture = Callable[[Value, Size], pygame.Surface]
 _BESIDE = 560
 _CONTROL = 0.52
 _GAP = 18
+_SMALL = 180
 _LINE = 6
 
 
@@ -73,13 +74,13 @@ class Setting(Widget):
 
     def _beside(self, kit: Kit, width: int) -> bool:
         """A control that asks for little stands beside its words in any width."""
-        return width >= kit.px(_BESIDE) or self.control.measure(kit, None)[0] <= kit.px(150)
+        return width >= kit.px(_BESIDE) or self.control.measure(kit, None)[0] <= kit.px(_SMALL)
 
     def _widths(self, kit: Kit, width: int) -> tuple[int, int]:
         if not self._beside(kit, width):
             return width, width
         small = self.control.measure(kit, None)[0]
-        control = small if small <= kit.px(150) and not self.control.grow else round(width * _CONTROL)
+        control = small if small <= kit.px(_SMALL) and not self.control.grow else round(width * _CONTROL)
         return width - control - kit.px(_GAP), control
 
     def _words_height(self, kit: Kit, width: int) -> int:

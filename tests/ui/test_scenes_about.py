@@ -1,0 +1,169 @@
+"""About: facts and licences are the installed ones, folders can be copied, everything has room."""
+
+from importlib import metadata
+from pathlib import Path
+
+import pygame
+import pytest
+
+from purple_table.ui.scenes import about, about_facts
+from purple_table.ui.scenes.about import AboutScene
+from purple_table.ui.scenes.about_facts import components
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.widgets import Label
+from tests.ui.fitting import check, resized
+
+ROOT = Path(__file__).parents[2]
+LICENCES = ROOT / "assets" / "licences"
+PLACES = [
+    ("Settings", Path("/home/zoe/.config/purple-table")),
+    ("Matches and own rules", Path("/home/zoe/.local/share/purple-table")),
+    ("Cards and sounds", Path("/home/zoe/.cache/purple-table")),
+    ("Log and reports", Path("/home/zoe/" + "a long way down/" * 12 + "log")),
+]
+
+
+@pytest.fixture
+def copied():
+    return []
+
+
+@pytest.fixture(autouse=True)
+def no_ground(monkeypatch):
+    """The painted ground takes a third of the time and has nothing to do with what is tested here."""
+    monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
+
+
+@pytest.fixture
+def scene(driver, copied):
+    scene = AboutScene("1.2.3", PLACES, LICENCES, driver.stage.pop, copy=copied.append)
+    driver.stage.push(scene)
+    driver.loop.step()
+    return scene
+
+
+def shown(scene):
+    return "\n".join(widget.text for widget in scene.form.root.walk() if isinstance(widget, Label))
+
+
+def test_versions_are_the_running_ones(scene):
+    text = shown(scene)
+    assert "1.2.3" in text
+    assert metadata.version("pillow") in text
+    assert pygame.version.ver in text
+    assert ".".join(map(str, pygame.get_sdl_version())) in text
+    assert "not affiliated" in text
+
+
+SAID = {
+    ("Purple Table", "MIT"): "The Purple Table developers",
+    ("pygame-ce", "LGPL 2.1"): "GNU LESSER GENERAL PUBLIC LICENSE",
+    ("SDL", "zlib"): "Sam Lantinga",
+    ("Pillow", "MIT-CMU"): "Secret Labs AB",
+    ("msgspec", "BSD 3-Clause"): "Jim Crist-Harif",
+    ("platformdirs", "MIT"): "platformdirs developers",
+    ("Inter", "OFL 1.1"): "Copyright 2020 The Inter Project Authors",
+    ("EB Garamond", "OFL 1.1"): "Copyright 2017 The EB Garamond Project Authors",
+}
+
+
+def test_every_licence_is_shown(driver, scene):
+    scene.form.focus(scene.which, ring=True)
+    for (name, licence), said in SAID.items():
+        assert (scene.which.value, scene.which.options[scene.which.index][1]) == (name, f"{name} – {licence}")
+        assert said in shown(scene)
+        driver.key(pygame.K_RIGHT)
+
+
+def test_a_long_licence_can_be_read_to_its_end_with_the_keyboard(driver, scene):
+    scene.which.choose([value for value, _ in scene.which.options].index("pygame-ce"))
+    driver.stage.redraw()
+    driver.settle()
+    scene.form.focus(scene._text, ring=True)
+    assert len(scene._lines.children) == len(about._paragraphs(scene._parts[1].text)), "all of it is there in the end"
+    driver.key(pygame.K_END)
+    driver.settle()
+    last = scene._lines.children[-1]
+    assert scene._text.rect.contains(last.rect)
+    scene.which.choose(0)
+    assert scene._text.offset == 0
+
+
+def test_a_long_licence_comes_by_and_by_and_nothing_jumps(driver, scene):
+    scene.which.choose([value for value, _ in scene.which.options].index("Pillow"))
+    first = len(scene._lines.children)
+    scene._text.scroll_to(90)
+    driver.loop.step()
+    driver.loop.step()
+    assert first < len(scene._lines.children) < len(about._paragraphs(scene._parts[3].text))
+    assert scene._text.offset == 90
+
+
+def test_the_programs_own_licence_is_the_one_of_the_source():
+    own = LICENCES / "purple-table.txt"
+    assert own.read_text("utf-8") == (ROOT / "LICENSE").read_text("utf-8")
+
+
+def test_what_is_not_installed_is_told(monkeypatch, tmp_path):
+    def missing(name):
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(about_facts.metadata, "version", missing)
+    monkeypatch.setattr(about_facts.metadata, "distribution", missing)
+    parts = {part.name: part for part in components("1", tmp_path)}
+    assert parts["Pillow"].version == "unknown"
+    assert "MIT-CMU" in parts["Pillow"].text
+    assert "not installed" in parts["SDL"].text
+
+
+def test_a_folder_is_copied_by_mouse_and_by_keyboard(driver, scene, copied):
+    entry = scene.paths[0]
+    driver.click((entry.rect.right + 40, entry.rect.centery))
+    assert copied == [str(PLACES[0][1])]
+    scene.form.focus(scene.paths[1], ring=True)
+    driver.tab()
+    driver.key(pygame.K_RETURN)
+    assert copied[1:] == [str(PLACES[1][1])]
+
+
+def test_a_path_can_be_selected_but_not_changed(driver, scene, monkeypatch):
+    clipboard = []
+    monkeypatch.setattr("purple_table.ui.widgets.entry.write_clipboard", clipboard.append)
+    monkeypatch.setattr("purple_table.ui.widgets.entry.read_clipboard", lambda: "elsewhere")
+    entry = scene.paths[0]
+    driver.click(entry)
+    driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    for key in (pygame.K_c, pygame.K_x, pygame.K_v):
+        driver.key(key, mod=pygame.KMOD_CTRL)
+    driver.type("x")
+    driver.key(pygame.K_BACKSPACE, pygame.K_DELETE)
+    assert entry.text == str(PLACES[0][1])
+    assert clipboard == [entry.text, entry.text]
+
+
+def test_the_report_has_versions_and_folders(driver, scene, copied):
+    driver.click((scene.form.root.rect.left + 60, scene.form.root.rect.bottom - 20))
+    assert copied == [scene.report]
+    assert "Purple Table 1.2.3" in scene.report
+    assert f"Settings: {PLACES[0][1]}" in scene.report
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
+def test_escape_and_enter_go_back(driver, scene, key):
+    driver.key(key)
+    assert driver.stage.scenes.top is not scene
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_everything_has_room(driver, scene, size):
+    kit = resized(driver, size)
+    check(scene.form, kit)
+    for place in range(len(scene.which.options)):
+        scene.which.choose(place)
+        check_head(scene, kit)
+
+
+def check_head(scene, kit):
+    """The line below the list stands whole, above the text."""
+    assert kit.text.layout(scene._head.text, kit.theme.body, scene._head.rect.width).size[1] <= scene._head.rect.height
+    assert scene._head.rect.bottom <= scene._text.rect.top

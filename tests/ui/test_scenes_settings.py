@@ -1,0 +1,344 @@
+"""The settings: every control by mouse and keyboard, the picture beside them, and room at every size."""
+
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from purple_table import library
+from purple_table.art.sprites import BACKS, FELTS, CardStyle, SpriteCache
+from purple_table.session import settings as fields
+from purple_table.session.settings import Settings, SettingsFile, Setup
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.settings import SettingsScene
+from purple_table.ui.scenes.settings_effect import (
+    card_style,
+    fitting_scale,
+    offered_scales,
+    restored,
+    sound_and_scale,
+)
+from purple_table.ui.scenes.settings_rows import Pictures
+from purple_table.ui.sorting import hand_order
+from purple_table.ui.widgets import Choice, DialogScene, Slider, TextEntry, Toggle
+from tests.ui.fitting import check, resized
+
+RULES = Path(__file__).parents[2] / "rules"
+PAGES = {
+    "table": ["player_name", "speed", "trick_hold", "auto_play", "confirm"],
+    "cards": ["back", "felt", "large_index", "sorting"],
+    "window": ["mute", "volume", "full_screen", "ui_scale", "reduced_motion"],
+}
+FIELDS = [(page, field) for page, names in PAGES.items() for field in names]
+
+
+@pytest.fixture(scope="module")
+def sprites():
+    return SpriteCache(None)
+
+
+@pytest.fixture(scope="module")
+def deck():
+    return library.load_game([RULES], "hearts", 4, {}).deck
+
+
+@pytest.fixture
+def saved():
+    return []
+
+
+@pytest.fixture(autouse=True)
+def no_ground(monkeypatch):
+    """The painted ground takes a third of the time and has nothing to do with what is tested here."""
+    monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
+
+
+@pytest.fixture
+def scene(driver, sprites, deck, saved):
+    scene = SettingsScene(Settings(), saved.append, driver.stage.pop, sprites, deck)
+    driver.stage.push(scene)
+    driver.loop.step()
+    return scene
+
+
+class Ear:
+    """Stands in for the sounds and remembers what was heard."""
+
+    audible = True
+
+    def __init__(self):
+        self.heard, self.volume, self.muted = [], 1.0, False
+
+    def play(self, name):
+        self.heard.append((name, self.volume, self.muted))
+
+    def set_volume(self, volume):
+        self.volume = volume
+
+    def set_muted(self, muted):
+        self.muted = muted
+
+
+def turn_to(driver, scene, page):
+    pages = scene._pages
+    place = list(PAGES).index(page)
+    driver.click((pages.rect.left + pages.rect.width * (2 * place + 1) // 6, pages.rect.centery))
+    assert scene.controls[PAGES[page][0]].rect.width > 0
+
+
+def by_mouse(driver, scene, field):
+    """Change a control with the mouse."""
+    control = scene.controls[field]
+    scene._scroll.reveal(control.rect)
+    if isinstance(control, TextEntry):
+        driver.click(control)
+        driver.type(" B.")
+    elif isinstance(control, Toggle):
+        driver.click(control)
+    elif isinstance(control, Choice):
+        driver.click((control.rect.right - 20, control.rect.centery))
+    elif isinstance(control, Pictures):
+        driver.click(control.slot(control.options[-1][0]).center)
+    elif isinstance(control, Slider):
+        driver.click((control.rect.left + 20, control.rect.centery))
+    else:
+        driver.click(control)
+        popup = scene.form.popup
+        driver.click((popup.rect.centerx, popup.rect.top + 60))
+
+
+def by_keyboard(driver, scene, field):
+    """Change a control with keys alone, reached with Tab."""
+    control = scene.controls[field]
+    for _ in range(30):
+        if scene.form.focused is control:
+            break
+        driver.tab()
+    assert scene.form.focused is control
+    assert control.ringed
+    assert scene._scroll.rect.inflate(10, 10).contains(control.rect), "the keyboard brings it into view"
+    if isinstance(control, TextEntry):
+        driver.type("!")
+    elif isinstance(control, Toggle):
+        driver.key(pygame.K_SPACE)
+    else:
+        driver.key(pygame.K_LEFT if isinstance(control, Slider) else pygame.K_RIGHT)
+
+
+def test_every_field_is_offered_or_known_not_to_be(scene):
+    kept_elsewhere = {"format", "window", "setups"}
+    assert set(scene.controls) | kept_elsewhere == set(msgspec.structs.asdict(Settings()))
+    assert {field for _, field in FIELDS} == set(scene.controls)
+
+
+@pytest.mark.parametrize("change", [by_mouse, by_keyboard])
+def test_a_control_changes_its_field_and_no_other(driver, scene, saved, change):
+    turn_to(driver, scene, "window")
+    for page, field in reversed(FIELDS):
+        before = scene.settings
+        if scene._page != page:
+            turn_to(driver, scene, page)
+        change(driver, scene, field)
+        assert saved, f"{field}: the change is told"
+        now = msgspec.structs.asdict(saved[-1])
+        assert {name for name, value in now.items() if value != getattr(before, name)} == {field}
+        assert scene.settings == saved[-1]
+        assert msgspec.json.decode(msgspec.json.encode(saved[-1]), type=Settings) == saved[-1]
+        if field == "mute":
+            change(driver, scene, field)
+        saved.clear()
+
+
+def test_the_names_that_are_offered_can_be_stored():
+    assert fields.Back.__args__ == BACKS
+    assert fields.Felt.__args__ == tuple(FELTS)
+    assert (Settings().back, Settings().felt) == (BACKS[0], next(iter(FELTS)))
+
+
+def test_an_empty_name_is_the_usual_one(driver, scene, saved):
+    driver.click(scene.controls["player_name"])
+    driver.key(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    driver.key(pygame.K_BACKSPACE)
+    assert scene.controls["player_name"].text == ""
+    assert saved[-1].player_name == "You"
+    driver.type("  ")
+    assert saved[-1].player_name == "You"
+    driver.type("Zoë")
+    assert saved[-1].player_name == "Zoë"
+
+
+def test_volume_is_heard_at_once_and_not_too_often(driver, scene):
+    ear = driver.stage.sounds = Ear()
+    turn_to(driver, scene, "window")
+    slider = scene.controls["volume"]
+    driver.click((slider.rect.left + 20, slider.rect.centery))
+    assert ear.heard == [("card", slider.value, False)]
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT):
+        driver.key(key)
+    driver.settle()
+    for _ in range(20):
+        driver.loop.step()
+    assert [volume for _, volume, _ in ear.heard] == [ear.heard[0][1], slider.value], "one echo for two quick changes"
+
+
+def test_sound_off_takes_the_volume_along(driver, scene, saved):
+    ear = driver.stage.sounds = Ear()
+    turn_to(driver, scene, "window")
+    driver.click(scene.controls["mute"])
+    assert saved[-1].mute
+    assert ear.muted
+    assert scene.controls["volume"].disabled_because
+    driver.click(scene.controls["volume"])
+    assert saved[-1].volume == Settings().volume
+    driver.click(scene.controls["mute"])
+    assert not ear.muted
+    assert scene.controls["volume"].enabled
+
+
+def test_the_scale_is_seen_at_once(driver, scene, saved):
+    turn_to(driver, scene, "window")
+    control = scene.controls["ui_scale"]
+    assert [scale for scale, _ in control.options] == [0.0, 1.0, 1.25, 1.5, 1.75]
+    control.choose(3)
+    driver.settle()
+    assert saved[-1].ui_scale == 1.5
+    assert driver.stage.kit.theme.scale == 1.5
+    check(scene.form, driver.stage.kit)
+
+
+def test_full_screen_by_switch_and_by_key(driver, scene, saved):
+    turn_to(driver, scene, "window")
+    driver.click(scene.controls["full_screen"])
+    assert driver.stage.full_screen
+    driver.key(pygame.K_F11)
+    driver.settle()
+    scene.resize(driver.stage.size)
+    assert not scene.controls["full_screen"].value, "the switch follows the key"
+
+
+def test_the_picture_follows(driver, scene):
+    preview = scene._preview
+    driver.settle()
+    before = pygame.image.tobytes(driver.surface.subsurface(preview.rect), "RGB")
+    for field, value in (("felt", "baize"), ("back", "indigo"), ("large_index", True), ("sorting", "rank")):
+        scene._setter(field)(value)
+        driver.stage.redraw()
+        driver.settle()
+        now = pygame.image.tobytes(driver.surface.subsurface(preview.rect), "RGB")
+        assert now != before, field
+        before = now
+
+
+def test_a_new_pace_plays_a_card(driver, scene):
+    lengths = {}
+    for speed in ("relaxed", "fast", "instant"):
+        turn_to(driver, scene, "table")
+        driver.settle()
+        scene._setter("speed")(speed)
+        steps = 0
+        while scene.update(1 / 60):
+            steps += 1
+        lengths[speed] = steps
+    assert lengths["relaxed"] > 2 * lengths["fast"] > 4 * max(1, lengths["instant"])
+
+
+def test_the_orders_of_the_hand(deck):
+    codes = ["RdA", "Bz9", "GnK", "Bk8", "Gn8", "BzA", "Jk1"]
+    assert sorted(codes, key=hand_order(deck, "color")) == ["Bz9", "BzA", "Gn8", "GnK", "RdA", "Bk8", "Jk1"]
+    assert sorted(codes, key=hand_order(deck, "suit")) == ["Gn8", "Bz9", "GnK", "BzA", "RdA", "Bk8", "Jk1"]
+    assert sorted(codes, key=hand_order(deck, "rank")) == ["Gn8", "Bk8", "Bz9", "GnK", "BzA", "RdA", "Jk1"]
+
+
+def test_restoring_asks_and_keeps_name_window_and_setups(driver, sprites, deck, saved):
+    changed = Settings(
+        player_name="Zoë",
+        speed="fast",
+        volume=0.1,
+        back="forest",
+        sorting="rank",
+        window=(1000, 700),
+        setups={"hearts": Setup(5)},
+    )
+    scene = SettingsScene(changed, saved.append, driver.stage.pop, sprites, deck)
+    driver.stage.push(scene)
+    driver.settle()
+    driver.click(scene._restore)
+    assert isinstance(driver.stage.scenes.top, DialogScene)
+    driver.key(pygame.K_ESCAPE)
+    assert saved == []
+    driver.click(scene._restore)
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert saved == [Settings(player_name="Zoë", window=(1000, 700), setups={"hearts": Setup(5)})]
+    assert scene.controls["speed"].value == "normal"
+    assert scene.controls["volume"].value == Settings().volume
+    assert scene._restore.disabled_because
+    assert restored(saved[0]) == saved[0]
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
+def test_escape_and_enter_go_back(driver, scene, key):
+    driver.key(key)
+    assert driver.stage.scenes.top is not scene
+
+
+def test_escape_first_closes_an_open_list(driver, scene):
+    turn_to(driver, scene, "window")
+    driver.click(scene.controls["ui_scale"])
+    driver.key(pygame.K_ESCAPE)
+    assert driver.stage.scenes.top is scene
+    assert scene.form.popup is None
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_everything_has_room(driver, scene, size):
+    for scale in (None, offered_scales(size)[-1]):
+        resized(driver, size)
+        driver.stage.set_scale(scale)
+        for page in PAGES:
+            scene._turn_to(page)
+            check(scene.form, driver.stage.kit)
+    for control in scene.controls.values():
+        assert control.tooltip
+
+
+def test_scales_fit_the_window(driver):
+    assert offered_scales((800, 600)) == (1.0, 1.25)
+    assert offered_scales((3840, 2160))[-1] == 3.0
+    assert offered_scales((320, 200)) == (1.0,)
+    assert fitting_scale(0.0, (800, 600)) is None
+    assert fitting_scale(3.0, (800, 600)) == 1.25
+    assert fitting_scale(0.5, (800, 600)) == 1.0
+    driver.stage.sounds = Ear()
+    sound_and_scale(Settings(volume=0.3, mute=True, ui_scale=1.5), driver.stage)
+    assert (driver.stage.sounds.volume, driver.stage.sounds.muted) == (0.3, True)
+    assert driver.stage.kit.theme.scale == 1.5
+    assert card_style(Settings(back="claret", large_index=True)) == CardStyle("claret", True)
+
+
+@pytest.mark.parametrize(
+    ("field", "bad"),
+    [
+        ("trick_hold", "forever"),
+        ("auto_play", "yes"),
+        ("sorting", "points"),
+        ("confirm", 1),
+        ("back", "tartan"),
+        ("felt", "../felt"),
+        ("large_index", None),
+        ("reduced_motion", []),
+        ("speed", "warp"),
+        ("volume", 1.5),
+        ("mute", 0),
+        ("full_screen", "no"),
+        ("ui_scale", -1),
+        ("player_name", ""),
+    ],
+)
+def test_a_bad_value_is_named_and_the_defaults_are_used(tmp_path, field, bad):
+    path = tmp_path / "settings.json"
+    path.write_bytes(msgspec.json.encode({"format": 1, field: bad}))
+    file = SettingsFile(path)
+    assert file.load() == Settings()
+    assert f"$.{field}" in (file.notice or "")
