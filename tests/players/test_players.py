@@ -114,13 +114,13 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
     stakes = Stakes(game)
     found = positions(game, 11)
     known = knowledge_of(Reading(game, found[0][1]), stakes)
-    known = Knowledge(known.rest, [(1 << players) - 1] * len(stakes.colors), known.collector, known.alive)
+    known = Knowledge(known.rest, [(1 << players) - 1] * len(stakes.colors), known.moons)
     kernel = found[0][0].kernel
     for (state, _), (after, view) in pairwise(found):
         bit = sum(state.kernel.hands) ^ sum(after.kernel.hands)
         known.play(kernel, bit, stakes)
         seen = knowledge_of(Reading(game, view), stakes)
-        assert (known.rest, known.collector, known.alive) == (seen.rest, seen.collector, seen.alive)
+        assert (known.rest, known.moons, known.alive) == (seen.rest, seen.moons, seen.alive)
         for index, color in enumerate(stakes.colors):
             # The view tells more: a color of which nothing is unseen is closed to everybody else.
             assert seen.open[index] & ~(1 << view.seat) & ~known.open[index] == 0

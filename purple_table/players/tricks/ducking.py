@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.players.tricks import moons
-from purple_table.players.tricks.knowledge import BROKEN, NOBODY, Knowledge
+from purple_table.players.tricks.knowledge import NOBODY, Knowledge, Moon
 from purple_table.players.tricks.stakes import DUMP, LEAD_AGAIN, Stakes
 
 if TYPE_CHECKING:
@@ -19,17 +19,12 @@ if TYPE_CHECKING:
 ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW = range(11)
 """The rules by which a card is chosen; `words` has what they mean."""
 
-THREAT = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
-"""What stopping a moon is worth, as a part of its points, by how many of its cards one seat has captured."""
 STOPPER = 0.2
 """What a card that will take a trick of a moon's color is worth for stopping it, as a part of the moon's points."""
 FEWER = 0.7
 """What it is worth to throw a card of a color with one card less."""
 POINT = 1.0
 """What it is worth to throw a point onto somebody else's trick."""
-
-Threats = Sequence[tuple[int, float, int, int]]
-"""Moons that others may shoot: cards, what stopping it is worth, who collects (or NOBODY), and its points."""
 
 
 def choose(kernel: Kernel, known: Knowledge, stakes: Stakes) -> tuple[int, int]:
@@ -45,12 +40,11 @@ def choose(kernel: Kernel, known: Knowledge, stakes: Stakes) -> tuple[int, int]:
         legal = hand & kernel.leadable or hand
     if not legal & (legal - 1):
         return legal, ONLY
-    threats: Threats = ()
-    if known.alive:
+    threats = known.moons
+    if threats:
         wanted = moons.aim(kernel, known, stakes)
         if wanted:
             return moons.collect(kernel, known, stakes, legal, wanted), SHOOT
-        threats = _threats(kernel, known, stakes, turn)
     if mine:
         return _follow(kernel, known, stakes, mine, threats)
     if count:
@@ -58,17 +52,9 @@ def choose(kernel: Kernel, known: Knowledge, stakes: Stakes) -> tuple[int, int]:
     return _lead(known, stakes, legal, hand, turn, threats)
 
 
-def _threats(kernel: Kernel, known: Knowledge, stakes: Stakes, turn: int) -> Threats:
-    found = []
-    for index, (cards, points, _) in enumerate(stakes.moons):
-        who = known.collector[index]
-        if who != BROKEN and who != turn:
-            worth = 0.0 if who == NOBODY else THREAT[min((kernel.won[who] & cards).bit_count(), 7)] * points
-            found.append((cards, worth, who, points))
-    return found
-
-
-def _lead(known: Knowledge, stakes: Stakes, legal: int, hand: int, turn: int, threats: Threats) -> tuple[int, int]:
+def _lead(
+    known: Knowledge, stakes: Stakes, legal: int, hand: int, turn: int, threats: Sequence[Moon]
+) -> tuple[int, int]:
     """The lead with the least cost: the lowest card of a color, or the highest to stop a moon."""
     unseen = known.rest & ~hand
     others = stakes.after[turn][0]
@@ -84,8 +70,8 @@ def _lead(known: Knowledge, stakes: Stakes, legal: int, hand: int, turn: int, th
             cost = costs[(out & (low - 1)).bit_count()]
             if cost < best:
                 best, found, rule = cost, low, LEAD
-            for cards, worth, _, _ in threats:
-                if worth and mine & cards:
+            for cards, worth, who, _, _ in threats:
+                if worth and mine & cards and who != turn:
                     top = 1 << (mine.bit_length() - 1)
                     below = (out & (top - 1)).bit_count()
                     chance = stakes.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
@@ -95,7 +81,7 @@ def _lead(known: Knowledge, stakes: Stakes, legal: int, hand: int, turn: int, th
     return found, rule
 
 
-def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats: Threats) -> tuple[int, int]:
+def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats: Sequence[Moon]) -> tuple[int, int]:
     """Stay under with the highest card; take the trick to stop a moon, to be rid of a high card, or because it must."""
     turn = kernel.turn
     count = kernel.count
@@ -107,8 +93,8 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
     base = stakes.base[index]
     points = stakes.points(trick) if trick & stakes.costly else 0
     stop = 0.0
-    for cards, worth, who, _ in threats:
-        if worth and (trick | mine) & cards:
+    for cards, worth, who, _, _ in threats:
+        if worth and who != turn and (trick | mine) & cards:
             if who == kernel.winner:
                 stop += worth
             elif stakes.after[turn][count] >> who & 1:
@@ -145,7 +131,7 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
     return duck, UNLOAD if duck & stakes.peaks else UNDER
 
 
-def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats: Threats) -> tuple[int, int]:
+def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats: Sequence[Moon]) -> tuple[int, int]:
     """Not able to follow: be rid of points and of cards that would take tricks, but feed no moon."""
     turn = kernel.turn
     unseen = known.rest & ~kernel.hands[turn]
@@ -166,8 +152,8 @@ def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats:
         below = (out & (card - 1)).bit_count()
         extra = -FEWER * mine.bit_count()
         if threats:
-            for cards, worth, who, points in threats:
-                if color & cards:
+            for cards, worth, who, points, _ in threats:
+                if color & cards and who != turn:
                     if who == kernel.winner or who == NOBODY:
                         chance = stakes.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
                         extra -= worth + STOPPER * points * chance

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.players.tricks.stakes import Stakes
@@ -12,30 +13,40 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 """Nobody has captured a card of the moon yet."""
-BROKEN = -2
-"""Two seats have, or a card is out of play: nobody can shoot it any more."""
+
+THREAT = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
+"""What stopping a moon is worth, as a part of its points, by how many of its cards one seat has captured."""
+
+Moon = tuple[int, float, int, int, float]
+"""A moon that can still be shot: its cards, what stopping it is worth, the only seat that has captured any (or NOBODY),
+its points, and the strength from which trying it pays."""
 
 
 class Knowledge:
     """Public facts of a deal in progress.
 
-    rest        every card not yet played, whoever holds it
-    open        the seats that may still hold a color, as a bit mask, by color index
-    collector   who alone has captured cards of a moon, by moon: a seat, NOBODY or BROKEN
-    alive       the cards of every moon that somebody may still shoot
+    rest     every card not yet played, whoever holds it
+    open     the seats that may still hold a color, as a bit mask, by color index
+    moons    every moon that can still be shot
+    alive    their cards
     """
 
-    __slots__ = ("alive", "collector", "open", "rest")
+    __slots__ = ("alive", "moons", "open", "rest")
 
-    def __init__(self, rest: int, open_to: list[int], collector: list[int], alive: int) -> None:
+    def __init__(self, rest: int, open_to: list[int], moons: Sequence[Moon]) -> None:
         self.rest = rest
         self.open = open_to
-        self.collector = collector
-        self.alive = alive
+        self.moons = moons
+        self.alive = sum(moon[0] for moon in moons)
 
     def copy(self) -> Knowledge:
         """An independent knowledge at the same point."""
-        return Knowledge(self.rest, self.open[:], self.collector[:], self.alive)
+        twin = Knowledge.__new__(Knowledge)
+        twin.rest = self.rest
+        twin.open = self.open[:]
+        twin.moons = self.moons
+        twin.alive = self.alive
+        return twin
 
     def play(self, kernel: Kernel, card: int, stakes: Stakes) -> None:
         """Play `card` in `kernel` and take account of it."""
@@ -44,23 +55,30 @@ class Knowledge:
             self.open[stakes.color_of[kernel.best.bit_length()]] &= ~(1 << kernel.turn)
         kernel.play(card)
         if not kernel.count and kernel.trick & self.alive:
-            self._settle(kernel.trick, kernel.winner, stakes)
+            self._settle(kernel)
 
-    def _settle(self, trick: int, winner: int, stakes: Stakes) -> None:
+    def _settle(self, kernel: Kernel) -> None:
         """A trick with cards of a moon has been taken."""
-        for index, (cards, _, _) in enumerate(stakes.moons):
-            if trick & cards & self.alive:
-                who = self.collector[index]
-                if who == NOBODY:
-                    self.collector[index] = winner
-                elif who != winner:
-                    self.collector[index] = BROKEN
-                    self.alive &= ~cards
+        winner = kernel.winner
+        left = []
+        for moon in self.moons:
+            cards, _, who, points, bar = moon
+            if not kernel.trick & cards:
+                left.append(moon)
+            elif who in (NOBODY, winner):
+                left.append((cards, _worth(kernel.won[winner] & cards, points), winner, points, bar))
+            else:
+                self.alive &= ~cards
+        self.moons = left
+
+
+def _worth(captured: int, points: int) -> float:
+    """What stopping the collector of `captured` cards is worth."""
+    return THREAT[min(captured.bit_count(), len(THREAT) - 1)] * points
 
 
 def knowledge_of(reading: Reading, stakes: Stakes) -> Knowledge:
     """What the seat of a view knows, its own cards included."""
-    rest = reading.hand | reading.unknown
     open_to = []
     for color in stakes.colors:
         seats = 0
@@ -68,13 +86,10 @@ def knowledge_of(reading: Reading, stakes: Stakes) -> Knowledge:
             if seat == reading.seat or color & reading.unknown & ~reading.excluded[seat]:
                 seats |= 1 << seat
         open_to.append(seats)
-    collector = []
-    alive = 0
-    for cards, _, _ in stakes.moons:
-        owners = [seat for seat, won in enumerate(reading.won) if won & cards]
-        if len(owners) > 1 or reading.aside_shown & cards:
-            collector.append(BROKEN)
-        else:
-            collector.append(owners[0] if owners else NOBODY)
-            alive |= cards
-    return Knowledge(rest, open_to, collector, alive)
+    moons = []
+    for cards, points, bar in stakes.moons:
+        owners = [seat for seat, captured in enumerate(reading.won) if captured & cards]
+        if len(owners) < 2 and not reading.aside_shown & cards:
+            who = owners[0] if owners else NOBODY
+            moons.append((cards, _worth(reading.won[who] & cards, points) if owners else 0.0, who, points, bar))
+    return Knowledge(reading.hand | reading.unknown, open_to, moons)

@@ -14,23 +14,21 @@ if TYPE_CHECKING:
 def aim(kernel: Kernel, known: Knowledge, stakes: Stakes) -> int:
     """The cards of every moon that the seat to play should try to shoot now; 0 for none."""
     turn = kernel.turn
-    collector = known.collector
     found = 0
     hand = winners = left = 0
-    for index, (cards, _, bar) in enumerate(stakes.moons):
-        if collector[index] == turn or collector[index] == NOBODY:
+    for cards, _, who, _, bar in known.moons:
+        if who in (turn, NOBODY):
             if not left:
                 hand = kernel.hands[turn]
                 winners = hand & ~stakes.shadow(known.rest ^ hand)
                 left = hand.bit_count()
-            trick = kernel.trick & cards if kernel.count else 0
             out = (known.rest & cards & ~hand).bit_count()
             odds = strength(hand & cards, kernel.won[turn] & cards, out, winners, cards, left)
             if not kernel.count:
                 odds += LEADS
                 if winners & cards and not kernel.locked & cards:
                     odds += LEADS_COLOR
-            elif trick:
+            elif kernel.trick & cards:
                 odds -= AT_STAKE
             if odds > bar:
                 found |= cards

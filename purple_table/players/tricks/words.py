@@ -24,11 +24,6 @@ class Words:
         self._stakes = stakes
         self._hand = reading.hand
         self._unseen = known.rest & ~reading.hand
-        self._collects = [
-            cards
-            for index, (cards, _, _) in enumerate(stakes.moons)
-            if known.collector[index] >= 0 and known.collector[index] != kernel.turn
-        ]
 
     def of(self, rule: int, card: int) -> str:
         """The sentence for a card that a rule of `ducking` chose."""
@@ -90,8 +85,11 @@ class Words:
         return f"I have no {color}, and the {name} is the card that I most want to be rid of."
 
     def _threatened(self, cards: int) -> str:
-        """The colors among `cards` that one other player collects."""
-        return self._colors(sum(moon for moon in self._collects if moon & cards))
+        """The first color among `cards` that one other player collects."""
+        for moon, worth, who, _, _ in self._known.moons:
+            if worth and who != self._kernel.turn and moon & cards:
+                return self._colors(moon)
+        return self._colors(cards)
 
     def _colors(self, cards: int) -> str:
         names = [self._card(cards & color).color_name for color in self._stakes.colors if cards & color]
