@@ -166,7 +166,7 @@ def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
         offset = index - (count - 1) / 2
         spread = min(lean, 14 / max(1, count - 1))
         drop = (offset / max(1.0, (count - 1) / 2)) ** 2 * back * 0.05
-        poses.append(Pose(area.centerx + offset * step, middle + drop, angle=-offset * spread))
+        poses.append(Pose(area.centerx + offset * step, middle + drop, angle=2 * round(-offset * spread / 2)))
     return poses
 
 

@@ -6,20 +6,62 @@ from collections.abc import Hashable, Mapping
 
 import pygame
 
+from purple_table.art.sprites import card_height
 from purple_table.core.cards import Deck
+from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose, between, ease_out
 from purple_table.ui.cards import CardSurfaces, draw_posed
+from purple_table.ui.surfaces import transparent
 from purple_table.ui.theme import Color
 
 _GLIDE = 0.16
+_STEP = 2
+"""Cards at rest lie at whole steps of so many degrees; there are few of them, so that most are made already."""
+_PIXELS_TURNED = 100_000
+_MOST_VEILS = 40
+_SHADE = 118
 
 
 class CardPainter:
-    """Draws cards of a deck by code; None is a back."""
+    """Draws cards of a deck by code; None is a back.
+
+    To turn a large card for the first time takes as long as a frame may take, so only so much is turned in a frame;
+    `owing` tells that another frame is needed.
+    """
 
     def __init__(self, cards: CardSurfaces, deck: Deck) -> None:
         self._cards = cards
         self._deck = deck
+        self._turned: set[tuple[str | None, int, int]] = set()
+        self._veils: dict[tuple[int, int], pygame.Surface] = {}
+        self._allowance = 0
+        self.owing = False
+
+    def begin(self) -> None:
+        """Begin a frame."""
+        self._allowance = _PIXELS_TURNED
+        self.owing = False
+
+    def angle(self, code: str, width: int, wanted: float) -> int:
+        """The angle at which a card can be drawn at rest in this frame: the wanted one, or upright until it is made."""
+        angle = _STEP * round(wanted / _STEP)
+        if not angle:
+            return 0
+        for what in (None, code):
+            key = (what, width, angle)
+            if key in self._turned:
+                continue
+            if self._allowance <= 0:
+                self.owing = True
+                return 0
+            self._allowance -= width * card_height(width)
+            self._turned.add(key)
+            if what is None:
+                self._cards.shadow(width, angle=angle)
+                self._veil(width, angle)
+            else:
+                self._side(what, width, angle)
+        return angle
 
     def draw(
         self,
@@ -42,8 +84,11 @@ class CardPainter:
         if shadow:
             picture = self._cards.shadow(wide, angle=angle)
             surface.blit(picture, picture.get_rect(center=(middle[0], middle[1] + max(1, wide // 60))))
-        picture = self._side(code, wide, dimmed, angle)
+        picture = self._side(code, wide, angle)
         surface.blit(picture, picture.get_rect(center=middle))
+        if dimmed:
+            picture = self._veil(wide, angle)
+            surface.blit(picture, picture.get_rect(center=middle))
         if frame is not None:
             picture = self._cards.outline(wide, frame, angle=angle)
             surface.blit(picture, picture.get_rect(center=middle))
@@ -58,17 +103,33 @@ class CardPainter:
         if pose.alpha >= 1.0 and (not pose.turn or first == then):
             # One pass over the pixels for tilt and scale together.
             if pose.scale == 1.0:
-                picture = self._side(first, width, False, round(pose.angle))
+                picture = self._side(first, width, round(pose.angle))
             else:
                 picture = pygame.transform.rotozoom(front, pose.angle, pose.scale)
             surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
             return
         draw_posed(surface, pose, front, behind)
 
-    def _side(self, code: str | None, width: int, dimmed: bool = False, angle: int = 0) -> pygame.Surface:
+    def _side(self, code: str | None, width: int, angle: int = 0) -> pygame.Surface:
         if code is None:
             return self._cards.back(width, angle=angle)
-        return self._cards.face(self._deck[code], width, dimmed=dimmed, angle=angle)
+        return self._cards.face(self._deck[code], width, angle=angle)
+
+    def _veil(self, width: int, angle: int) -> pygame.Surface:
+        """The shade over a card that may not be chosen: one for all cards of an angle."""
+        veil = self._veils.get((width, angle))
+        if veil is None:
+            if len(self._veils) > _MOST_VEILS:
+                self._veils.clear()
+            back = self._cards.back(width, angle=angle)
+            veil = transparent(back.get_size())
+            veil.blit(back, (0, 0))
+            veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            veil.fill((*colors.NIGHT, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            veil.fill((255, 255, 255, _SHADE), special_flags=pygame.BLEND_RGBA_MULT)
+            veil.set_alpha(255, pygame.RLEACCEL)
+            self._veils[(width, angle)] = veil
+        return veil
 
 
 class Glides:

@@ -66,7 +66,7 @@ class Gestures:
 
     def forget(self) -> None:
         """Let go of cards that are no longer in the hand."""
-        shown = self._scene.own_cards()
+        shown = self._scene.hand.within_reach()
         if self.cursor not in shown:
             self.cursor = None
         if self.hovered not in shown:
@@ -77,10 +77,10 @@ class Gestures:
         scene, layout = self._scene, self._scene.layout
         if layout is None:
             return None
-        for slot, code in zip(layout.slots, scene.tray(), strict=False):
+        for slot, code in zip(layout.slots, scene.hand.tray(), strict=False):
             if slot.collidepoint(point):
                 return code
-        held = scene.held()
+        held = scene.hand.held()
         raised = held.index(self.hovered) if self.hovered in held else None
         index = card_at(hand_poses(layout, len(held)), layout.card, point, above=layout.lift, raised=raised)
         return held[index] if index >= 0 else None
@@ -156,7 +156,7 @@ class Gestures:
     def _step(self, step: int) -> bool:
         """Go to the neighbour of the focused card; at first to a card that may be played."""
         scene = self._scene
-        cards = scene.own_cards()
+        cards = scene.hand.within_reach()
         scene.controls.form.focus(None)
         scene.sayings.hush()
         if not cards:
@@ -164,7 +164,7 @@ class Gestures:
         if self.cursor in cards:
             self.cursor = cards[(cards.index(self.cursor) + step) % len(cards)]
         else:
-            legal = [code for code in cards if scene.legal is None or code in scene.legal]
+            legal = [code for code in cards if scene.hand.legal is None or code in scene.hand.legal]
             self.cursor = (legal or cards)[0 if step > 0 else -1]
         self.hovered = None
         scene.settle()

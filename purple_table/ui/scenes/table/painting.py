@@ -55,7 +55,8 @@ class Painting:
         layout = self._scene.layout
         if layout is None:
             return
-        own = self._own_cards()
+        self._scene.painter.begin()
+        own = self._own_cards(layout)
         self._lay_ground(layout, own)
         self._ground.draw(surface)
         self._draw_laid(surface, layout)
@@ -192,7 +193,7 @@ class Painting:
     def _draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene
         ask = scene.view.ask
-        if not layout.slots or not (scene.tray() or (scene.legal is not None and ask is not None)):
+        if not layout.slots or not (scene.hand.tray() or (scene.hand.legal is not None and ask is not None)):
             return
         kit = scene.stage.kit
         kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
@@ -206,15 +207,15 @@ class Painting:
         for slot in layout.slots:
             kit.box(surface, slot, _SLOT, kit.px(7))
 
-    def _own_cards(self) -> list[_OwnCard]:
+    def _own_cards(self, layout: TableLayout) -> list[_OwnCard]:
         """The cards of hand and tray that are seen, the lowest first."""
         scene = self._scene
         found = []
-        tray = scene.tray()
+        tray = scene.hand.tray()
         away = scene.picture.away
         hinted = scene.hint.action.card if scene.hint and isinstance(scene.hint.action, Play | Give) else None
-        for code in (*scene.held(), *tray):
-            if code in away or code not in scene.glides:
+        for code in (*scene.hand.held(), *tray):
+            if code in away or code not in scene.hand.glides:
                 continue
             frame = None
             if code == hinted:
@@ -223,9 +224,11 @@ class Painting:
                 frame = colors.GOLD_TOP
             elif code in scene.picture.fresh:
                 frame = colors.GOLD
-            dimmed = scene.legal is not None and code not in scene.legal
-            rests = not scene.glides.moving and code not in tray
-            found.append(_OwnCard(code, scene.glides.pose(code), dimmed, frame, rests))
+            dimmed = scene.hand.legal is not None and code not in scene.hand.legal
+            rests = not scene.hand.glides.moving and code not in tray
+            pose = scene.hand.glides.pose(code)
+            pose = pose._replace(angle=scene.painter.angle(code, round(layout.card * pose.scale), pose.angle))
+            found.append(_OwnCard(code, pose, dimmed, frame, rests))
         return found
 
     def _draw_pack(self, surface: pygame.Surface, layout: TableLayout) -> None:
@@ -318,8 +321,8 @@ class Painting:
         if not text:
             return
         at = layout.prompt
-        if card is not None and card in scene.glides:
-            pose = scene.glides.pose(card)
+        if card is not None and card in scene.hand.glides:
+            pose = scene.hand.glides.pose(card)
             width, height = scene.cards.size(round(layout.card * pose.scale))
             at = pygame.Rect(0, 0, width, height)
             at.center = (round(pose.x), round(pose.y))

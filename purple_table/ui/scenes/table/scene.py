@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
@@ -12,14 +12,14 @@ from purple_table.core.game import View
 from purple_table.players.player import Decision
 from purple_table.session.settings import Settings
 from purple_table.session.table import Table
-from purple_table.ui.animation import Pose
 from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.layout import TableLayout, hand_poses, slot_poses, table_layout
+from purple_table.ui.layout import TableLayout, table_layout
 from purple_table.ui.scene import Scene, Size
-from purple_table.ui.scenes.table.carding import CardPainter, Glides
+from purple_table.ui.scenes.table.carding import CardPainter
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.gestures import Gestures
+from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.menu import table_menu
 from purple_table.ui.scenes.table.painting import Painting
 from purple_table.ui.scenes.table.picture import Picture
@@ -67,14 +67,10 @@ class TableScene(Scene):
         )
         self.gestures = Gestures(self)
         self.sayings = Sayings()
-        self.glides = Glides()
+        self.hand = OwnHand(self.picture)
         self.painter = CardPainter(cards, deck)
         self.painting = Painting(self)
         self.layout: TableLayout | None = None
-        self.picks: list[str] = []
-        """The cards picked to be passed and not sent yet."""
-        self.legal: frozenset[str] | None = None
-        """The cards that may be chosen now; None while the person has none to choose."""
         self.hint: Decision | None = None
         self.acting: int | None = self.view.to_act
         """The seat that the picture shows at turn."""
@@ -112,9 +108,9 @@ class TableScene(Scene):
         """Show what happens, and let the match go on while the scene is the topmost."""
         on_top = self.stage.scenes.top is self
         changed = self.course.update(dt, on_top and self._results is None)
-        for part in (self.glides, self.sayings, self.gestures, self.controls.form):
+        for part in (self.hand.glides, self.sayings, self.gestures, self.controls.form):
             changed = part.update(dt) or changed
-        changed = self._think(dt) or changed
+        changed = self._think(dt) or self.painter.owing or changed
         for notice in self.table.notices():
             self.stage.toast(notice)
         if self._wants_hint and not self.course.busy:
@@ -129,35 +125,13 @@ class TableScene(Scene):
         """Draw the table."""
         self.painting.draw(surface)
 
-    # --- the own cards ------------------------------------------------------------------------------------------------
-
-    def tray(self) -> list[str]:
-        """The own cards in the slots of the tray: given ones, then picked ones."""
-        given = [code for code in self.picture.laid[0] if code is not None]
-        return [*given, *self.picks]
-
-    def held(self) -> list[str]:
-        """The cards that are fanned: the hand without what lies in the tray."""
-        return [code for code in self.picture.hand if code not in self.picks]
-
-    def own_cards(self) -> list[str]:
-        """Everything the keyboard can reach, from left to right: the fan and the picked cards."""
-        return [*self.held(), *self.picks]
+    # --- what the parts of the scene ask of it ------------------------------------------------------------------------
 
     def settle(self, *, at_once: bool = False) -> None:
         """Let every own card glide to where it belongs now."""
-        layout = self.layout
-        if layout is None:
-            return
-        raised = {self.gestures.hovered, self.gestures.cursor} if self.legal is not None else set()
-        homes: dict[Hashable, Pose] = {}
-        held = self.held()
-        for code, pose in zip(held, hand_poses(layout, len(held)), strict=True):
-            lift = layout.lift if code in raised or code in self.picture.fresh else 0
-            homes[code] = pose._replace(y=pose.y - lift)
-        for code, slot, rect in zip(self.tray(), slot_poses(layout), layout.slots, strict=False):
-            homes[code] = slot._replace(scale=rect.width / layout.card)
-        self.glides.follow(homes, at_once=at_once)
+        if self.layout is not None:
+            pointed = {self.gestures.hovered, self.gestures.cursor}
+            self.hand.settle(self.layout, pointed, at_once=at_once)
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
@@ -167,8 +141,8 @@ class TableScene(Scene):
         """Say why a card may not be played, if it is so and nothing else is said; True if there was something."""
         if (
             self.sayings.note
-            or self.legal is None
-            or code in self.legal
+            or self.hand.legal is None
+            or code in self.hand.legal
             or self.view.ask is None
             or self.view.ask.kind != "play"
         ):
@@ -184,7 +158,7 @@ class TableScene(Scene):
         """An event begins to be shown."""
         names = [seat.name for seat in self.table.seats]
         if isinstance(event, Moved) and event.source.owner == self.view.seat and event.target.role == "pass":
-            self.picks = [code for code in self.picks if code not in event.cards]
+            self.hand.picks = [code for code in self.hand.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
             self.last_trick, self.last_shown = None, False
             self.acting, self.told = event.dealer, dealing_line(event.dealer, self.view, self.table.seats)
@@ -210,12 +184,12 @@ class TableScene(Scene):
         self.view = view
         ask = view.ask
         self.acting, self.told = view.to_act, waiting_line(view, self.table.seats)
-        self.picks, self.legal = [], None
+        self.hand.picks, self.hand.legal = [], None
         self.hint, self._wants_hint = None, False
         self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         if ask is not None and ask.kind in ("play", "give"):
             actions = self.table.legal()
-            self.legal = frozenset(action.card for action in actions if isinstance(action, Play | Give))
+            self.hand.legal = frozenset(action.card for action in actions if isinstance(action, Play | Give))
         if ask is not None and ask.kind == "choose":
             names = [side_name(view, self.table.seats, side) for side in range(len(view.sides))]
             self.controls.ask(ask, names, view.totals, side_of(view, view.seat), self._do)
@@ -228,12 +202,12 @@ class TableScene(Scene):
 
     def _refresh(self) -> None:
         """Bring layout and buttons up to date."""
-        ask = self.view.ask if self.legal is not None or self.controls.ways is not None else None
+        ask = self.view.ask if self.hand.legal is not None or self.controls.ways is not None else None
         giving = ask is not None and ask.kind == "give"
         confirm = self.controls.confirm
         confirm.visible = giving
         if ask is not None and giving:
-            missing = ask.amount - ask.done - len(self.picks)
+            missing = ask.amount - ask.done - len(self.hand.picks)
             cards = "a card" if missing == 1 else f"{missing} cards"
             confirm.disabled_because = f"Pick {cards} more." if missing else None
             confirm.caption = f"Pass {ask.amount} cards" if ask.amount > 1 else "Pass the card"
@@ -264,7 +238,7 @@ class TableScene(Scene):
     def choose(self, code: str) -> None:
         """Pick a card, as a click on it does: play it, lay it into the tray or take it back, or say why not."""
         ask = self.view.ask
-        if ask is not None and ask.kind == "give" and self.legal is not None:
+        if ask is not None and ask.kind == "give" and self.hand.legal is not None:
             self._toggle_pick(code, ask.amount - ask.done)
             return
         reason = self.table.refusal(Play(code))
@@ -285,7 +259,7 @@ class TableScene(Scene):
 
     def _do(self, action: Action) -> None:
         """Carry out an action that the table allows."""
-        self.legal = None
+        self.hand.legal = None
         self.hint, self._wants_hint = None, False
         self.told = ""
         self.sayings.hush()
@@ -294,10 +268,10 @@ class TableScene(Scene):
         self._refresh()
 
     def _toggle_pick(self, code: str, amount: int) -> None:
-        if code in self.picks:
-            self.picks.remove(code)
-        elif len(self.picks) < amount:
-            self.picks.append(code)
+        if code in self.hand.picks:
+            self.hand.picks.remove(code)
+        elif len(self.hand.picks) < amount:
+            self.hand.picks.append(code)
         else:
             self.sayings.tell("The tray is full: click a card in it to take that one back.", code)
             self._sound("refuse")
@@ -308,9 +282,9 @@ class TableScene(Scene):
     def _confirm(self) -> None:
         """Give the cards of the tray, one by one."""
         ask = self.view.ask
-        if ask is None or ask.kind != "give" or len(self.picks) != ask.amount - ask.done:
+        if ask is None or ask.kind != "give" or len(self.hand.picks) != ask.amount - ask.done:
             return
-        for code in tuple(self.picks):
+        for code in tuple(self.hand.picks):
             self._do(Give(code))
 
     def _undo(self) -> None:
@@ -343,7 +317,7 @@ class TableScene(Scene):
 
     def _set_speed(self) -> None:
         self.course.set_speed(self.settings.speed)
-        self.glides.length = 0.16 * min(1.0, self.course.pace.factor)
+        self.hand.glides.length = 0.16 * min(1.0, self.course.pace.factor)
         self.stage.sounds.set_volume(self.settings.volume)
         self.stage.sounds.set_muted(self.settings.mute)
 
