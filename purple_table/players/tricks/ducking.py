@@ -23,8 +23,6 @@ STOPPER = 0.2
 """What a card that will take a trick of a moon's color is worth for stopping it, as a part of the moon's points."""
 FEWER = 0.7
 """What it is worth to throw a card of a color with one card less."""
-POINT = 1.0
-"""What it is worth to throw a point onto somebody else's trick."""
 
 
 def choose(kernel: Kernel, known: Knowledge, stakes: Stakes) -> tuple[int, int]:
@@ -137,35 +135,39 @@ def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats:
     unseen = known.rest & ~kernel.hands[turn]
     others = stakes.after[turn][0]
     open_to = known.open
-    value = stakes.value
-    tables = stakes.shed
+    colors, color_of = stakes.colors, stakes.color_of
+    tables, relief = stakes.shed, stakes.relief
+    alive = known.alive if threats else 0
     peaks = legal & stakes.peaks
     best, found = -1e9, 0
-    for index, color in enumerate(stakes.colors):
-        mine = legal & color
-        if not mine:
-            continue
+    rest = legal
+    while rest:
+        place = rest.bit_length()
+        index = color_of[place]
+        color = colors[index]
+        mine = rest & color
+        rest ^= mine
         out = unseen & color
-        shed = tables[index][(open_to[index] & others).bit_count()][out.bit_count()]
-        place = mine.bit_length()
+        seats = (open_to[index] & others).bit_count()
+        shed = tables[index][seats][out.bit_count()]
         card = 1 << (place - 1)
         below = (out & (card - 1)).bit_count()
         extra = -FEWER * mine.bit_count()
-        if threats:
+        if color & alive:
             for cards, worth, who, points, _ in threats:
                 if color & cards and who != turn:
                     if who == kernel.winner or who == NOBODY:
-                        chance = stakes.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
+                        chance = stakes.take[-1][seats][out.bit_count()][below]
                         extra -= worth + STOPPER * points * chance
                     else:
                         extra += worth
-        score = shed[below] + extra + POINT * value[place]
+        score = shed[below] + extra + relief[place]
         if score > best:
             best, found = score, card
-        if peaks & color and peaks & color != card:
+        if peaks and peaks & color and peaks & color != card:
             place = (peaks & color).bit_length()
             card = 1 << (place - 1)
-            score = shed[(out & (card - 1)).bit_count()] + extra + POINT * value[place]
+            score = shed[(out & (card - 1)).bit_count()] + extra + relief[place]
             if score > best:
                 best, found = score, card
     return found, THROW

@@ -11,6 +11,16 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
 
+LEADS = 1.04
+"""What being on lead adds to the logarithm of the odds of a moon."""
+LEADS_COLOR = 1.52
+"""What being able to lead a winner of its color adds besides."""
+AT_STAKE = 0.49
+"""What a card of it on a trick that is still open takes off."""
+LATE = 6
+"""A hand of fewer cards, none of which is sure to win, tries no moon."""
+
+
 def aim(kernel: Kernel, known: Knowledge, stakes: Stakes) -> int:
     """The cards of every moon that the seat to play should try to shoot now; 0 for none."""
     turn = kernel.turn
@@ -22,6 +32,8 @@ def aim(kernel: Kernel, known: Knowledge, stakes: Stakes) -> int:
                 hand = kernel.hands[turn]
                 winners = hand & ~stakes.shadow(known.rest ^ hand)
                 left = hand.bit_count()
+                if not winners and left < LATE:
+                    return 0
             out = (known.rest & cards & ~hand).bit_count()
             odds = strength(hand & cards, kernel.won[turn] & cards, out, winners, cards, left)
             if not kernel.count:
@@ -33,11 +45,6 @@ def aim(kernel: Kernel, known: Knowledge, stakes: Stakes) -> int:
             if odds > bar:
                 found |= cards
     return found
-
-
-LEADS = 1.04
-LEADS_COLOR = 1.52
-AT_STAKE = 0.49
 
 
 def strength(own: int, got: int, out: int, winners: int, cards: int, left: int) -> float:

@@ -22,6 +22,8 @@ SHED = 1.0
 """What it is worth to be rid of a card that would surely take a trick."""
 SHED_COSTLY = 2.5
 """The same for a card of a color that costs points."""
+POINT = 1.0
+"""What it is worth to throw a point onto somebody else's trick."""
 AIM = 4.0
 """A moon is tried when the chance of it times its points is more than this."""
 
@@ -43,6 +45,7 @@ class Stakes:
     followers  how many seats follow, on average: [seats that may hold the color][unseen cards of it]
     lead       cost of leading a card: [color index], then Chances; `late_lead` when no costly card is out
     shed       gain of being rid of a card: [color index], then Chances
+    relief     gain of throwing a card's points onto somebody else's trick, by bit length
     after      the seats still to play, as a bit mask: [seat][cards on the trick, counting the lead]
     """
 
@@ -61,6 +64,7 @@ class Stakes:
         "moons",
         "peaks",
         "players",
+        "relief",
         "replaces",
         "shed",
         "take",
@@ -78,6 +82,7 @@ class Stakes:
         )
         self.color_of = (0, *by_place)
         self.value = (0, *game.scoring.values)
+        self.relief = tuple(POINT * points for points in self.value)
         self._read_values()
         self.replaces = game.scoring.moon_replaces
         moons = []
