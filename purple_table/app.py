@@ -2,85 +2,52 @@
 
 from __future__ import annotations
 
-import os
-import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from time import perf_counter
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
 
-from purple_table import __version__, games, library
+from purple_table import __version__, library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.events import DealScored
 from purple_table.core.game import Game
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
 from purple_table.library import Clause, Entry
+from purple_table.matches import Matches
 from purple_table.paths import Folders, make_folders
-from purple_table.players.levels import make_player
 from purple_table.reports import close_log, log, open_log, save_report
-from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.records import Damaged, Loaded
 from purple_table.session.settings import Settings, SettingsFile
 from purple_table.session.table import Table
-from purple_table.session.thinking import ThinkingProcess
 from purple_table.session.writer import SaveError
-from purple_table.ui.audio import open_sounds
 from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.layout import table_layout
-from purple_table.ui.loop import Loop, NoDisplay, WindowState
+from purple_table.ui.loop import NoDisplay, WindowState
 from purple_table.ui.marks import Marks
 from purple_table.ui.scene import Scene
-from purple_table.ui.scenes.about import AboutScene
+from purple_table.ui.scenes.ahead import Ahead
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.results import ResultsScene
-from purple_table.ui.scenes.rules import RulesScene, read_rule_book
-from purple_table.ui.scenes.settings import SettingsScene
 from purple_table.ui.scenes.settings_effect import card_style, sound_and_scale
 from purple_table.ui.scenes.setup import SetupScene, Wish, kept, offered_options, remembered
-from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import PRODUCT, Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.scenes.words import standing_words
 from purple_table.ui.text import escape
 from purple_table.ui.theme import REFERENCE_WINDOW
 from purple_table.ui.widgets import Answer
+from purple_table.ui.window import Window, quiet_libraries, sounds_for
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.table import TableScene
 
 __all__ = ["App", "NoDisplay", "UnknownGame"]
 
 _ICON = 64
-_SLICE = 0.008
-"""How long cards are prepared at a time while the title is shown, in seconds; one face may take longer."""
 
 
 class UnknownGame(Exception):
     """The game asked for on the command line cannot be played; the message says why."""
-
-
-class _Window(Loop):
-    """A loop that tells when its first picture stands and how it was placed in the end."""
-
-    last_state: WindowState | None = None
-    pictured = False
-
-    def step(self, dt: float = 1 / 60) -> bool:
-        """One step; the log tells of the first picture."""
-        drew = super().step(dt)
-        if drew and not self.pictured:
-            self.pictured = True
-            log.info("the first picture stands")
-        return drew
-
-    def close(self) -> None:
-        """Remember the window's place before it goes."""
-        if self.last_state is None and pygame.display.get_init():
-            with suppress(pygame.error):
-                self.last_state = self.window_state
-        super().close()
 
 
 class App:
@@ -93,16 +60,14 @@ class App:
         self._folders = folders
         self._rules = (folders.rules, folders.user_rules)
         self._wanted_game = game
-        self._seed = seed
         self._forced_full_screen = full_screen
         self._settings_file = SettingsFile(folders.config / "settings.json")
         self._settings = Settings()
-        self._store = Store(folders.data / "matches", games.build)
+        self._matches = Matches(folders.data / "matches", seed)
         self._offers: tuple[Offer, ...] = ()
         self._waiting: Loaded | None = None
         self._table: Table | None = None
-        self._entry_options: dict[str, Any] = {}
-        self._preparation: Iterator[None] = iter(())
+        self._ahead: Ahead | None = None
         self._heard = False
         self._failing = False
         self._fatal: Exception | None = None
@@ -138,8 +103,8 @@ class App:
         self._cards = CardSurfaces(self._sprites, card_style(self._settings))
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
         settings, icon = self._settings, self._cards.icon(_ICON)
-        with _quiet_libraries():
-            self._loop = _Window(
+        with quiet_libraries():
+            self._loop = Window(
                 PRODUCT,
                 settings.window or REFERENCE_WINDOW,
                 full_screen=settings.full_screen or self._forced_full_screen,
@@ -147,6 +112,7 @@ class App:
                 icon=icon,
                 on_fault=self._on_fault,
             )
+        self._loop.on_picture = lambda: log.info("the first picture stands")
         self._stage = self._loop.stage
         sound_and_scale(settings, self._stage)
 
@@ -160,7 +126,7 @@ class App:
     def _close(self) -> None:
         """Let go of everything, whatever went wrong before."""
         self._leave_table()
-        loop: _Window | None = getattr(self, "_loop", None)
+        loop: Window | None = getattr(self, "_loop", None)
         if loop is not None:
             loop.close()
             if loop.last_state is not None:
@@ -194,7 +160,7 @@ class App:
         if fresh and self._notices:
             text = "\n\n".join(escape(notice) for notice in self._notices)
             messages.append(("Please note", text, [Answer("All right", kind="primary")]))
-        found = self._store.latest()
+        found = self._matches.store.latest()
         if isinstance(found, Damaged):
             messages.append(self._damage(found))
             found = found.position
@@ -203,14 +169,14 @@ class App:
         if self._waiting is not None:
             words = standing_words(self._waiting.view(), self._waiting.seats)
             standing = Standing(self._waiting.game.name, words)
-        self._preparation = self._prepare_cards()
+        self._ahead = None
         actions = TitleActions(
             self._resume,
             self._show_setup,
             self._show_rules,
             self._show_settings,
             self._show_about,
-            self._quit,
+            self._stage.quit,
             self._prepare,
         )
         return TitleScene(self._offers, standing, self._cards, actions, __version__, messages)
@@ -232,16 +198,21 @@ class App:
         self._stage.reset(self._title())
 
     def _show_setup(self, entry: Entry) -> None:
+        log.info("set-up of %s", entry.id)
         wish = remembered(entry, self._settings)
         self._stage.push(SetupScene(entry, wish, lambda made: self._begin(entry, made), self._stage.pop))
 
     def _show_rules(self) -> None:
         """The book of what is about to be played."""
+        from purple_table.ui.scenes.rules import RulesScene, read_rule_book
+
         playable = [offer.entry.id for offer in self._offers if offer.deck is not None]
         game = self._waiting.game.id if self._waiting is not None else (playable or [""])[0]
         self._stage.push(RulesScene(read_rule_book(self._rules, game), self._cards))
 
     def _show_settings(self) -> None:
+        from purple_table.ui.scenes.settings import SettingsScene
+
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
         if decks:
             self._stage.push(SettingsScene(self._settings, self._change, self._stage.pop, self._sprites, decks[0]))
@@ -252,9 +223,11 @@ class App:
         sound_and_scale(settings, self._stage)
         if card_style(settings) != self._cards.style:
             self._cards.set_style(card_style(settings))
-            self._preparation = self._prepare_cards()
+            self._ahead = None
 
     def _show_about(self) -> None:
+        from purple_table.ui.scenes.about import AboutScene
+
         folders = self._folders
         places = (
             ("Settings", folders.config),
@@ -265,9 +238,6 @@ class App:
             ("Rules of the program", folders.rules),
         )
         self._stage.push(AboutScene(__version__, places, folders.assets / "licences", self._stage.pop))
-
-    def _quit(self) -> None:
-        self._stage.quit()
 
     def _entry(self, game: str) -> Entry:
         """The playable game with this id. UnknownGame says what is wrong."""
@@ -283,7 +253,8 @@ class App:
     def _deck(self, entry: Entry) -> Deck | None:
         if entry.fault:
             return None
-        return library.load_game(self._rules, entry.id, entry.usual, {}).deck
+        rules = library.read_rules(self._rules, entry.id)
+        return Deck.from_mapping(rules.deck, str(rules.deck_file))
 
     # --- tables ------------------------------------------------------------------------------------------------------
 
@@ -305,25 +276,12 @@ class App:
         names = wish.names
         seats = [Seat(names[0], computer=False)]
         seats += [Seat(name, True, level) for name, level in zip(names[1:], wish.levels, strict=False)]
-        return self._open_table(game, tuple(seats))
-
-    def _open_table(self, game: Game, seats: tuple[Seat, ...]) -> Table:
-        """A new match; the seed of the command line counts once."""
-        secret = secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed)
-        self._seed = None
-        thinker = ThinkingProcess(game, games.build, make_player)
-        log.info("a match of %s for %d players begins", game.id, game.players)
-        return Table.new(game, seats, Chance(secret), thinker, self._store)
+        return self._matches.begin(game, tuple(seats))
 
     def _resume(self) -> None:
         """Go on with the match that waits."""
         if self._waiting is not None:
-            self._show_table(self._resumed(self._waiting))
-
-    def _resumed(self, loaded: Loaded) -> Table:
-        thinker = ThinkingProcess(loaded.game, games.build, make_player)
-        log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
-        return Table.resumed(loaded, thinker, self._store)
+            self._show_table(self._matches.resume(self._waiting))
 
     def _show_table(self, table: Table) -> None:
         """Sit down at a table where something was played before; where a deal has just ended, with its results."""
@@ -335,6 +293,8 @@ class App:
 
     def _sit_down(self, table: Table) -> TableScene:
         """The scene of a table, which becomes the one at which is played."""
+        from purple_table.ui.scenes.table import TableScene
+
         if table is not self._table:
             self._leave_table()
         self._table = table
@@ -351,14 +311,9 @@ class App:
 
     def _open_sounds(self) -> None:
         """Open the sound device, once."""
-        if self._heard:
-            return
-        self._heard = True
-        with _quiet_libraries():
-            sounds = open_sounds(self._folders.cache / "sounds")
-        sounds.set_volume(self._settings.volume)
-        sounds.set_muted(self._settings.mute)
-        self._stage.sounds = sounds
+        if not self._heard:
+            self._heard = True
+            self._stage.sounds = sounds_for(self._settings, self._folders.cache / "sounds")
 
     def _leave_table(self) -> None:
         table, self._table = self._table, None
@@ -366,6 +321,8 @@ class App:
             table.close()
 
     def _show_results(self, scored: DealScored) -> None:
+        from purple_table.ui.scenes.results import ResultsScene
+
         if self._table is not None:
             log.info("deal %d is scored: %s", scored.number, scored.points)
             scene = ResultsScene(
@@ -381,7 +338,7 @@ class App:
     def _play_again(self) -> None:
         """A new match with the same game, people and computers."""
         if self._table is not None:
-            self._stage.reset(self._sit_down(self._open_table(self._table.game, self._table.seats)))
+            self._stage.reset(self._sit_down(self._matches.begin(self._table.game, self._table.seats)))
 
     def _clauses(self, game: Game) -> dict[str, Clause]:
         """The rule book of a game; a match whose book is gone is shown without."""
@@ -391,45 +348,23 @@ class App:
             log.warning("no rule book: %s", error)
             return {}
 
-    # --- cards in idle time ------------------------------------------------------------------------------------------
+    # --- work ahead --------------------------------------------------------------------------------------------------
 
     def _prepare(self) -> bool:
-        """Make some of the cards that the table will need; False when all are there."""
-        ends = perf_counter() + _SLICE
-        while perf_counter() < ends:
-            try:
-                next(self._preparation)
-            except StopIteration:
-                return False
-        return True
+        """Do a little of what the table will need; False when all is done."""
+        if self._ahead is None:
+            self._open_sounds()
+            self._ahead = Ahead(self._stage, self._cards, *self._next_game())
+        return self._ahead.work()
 
-    def _prepare_cards(self) -> Iterator[None]:
-        """The sounds, then one card a step, at the sizes of the table in the window as it is now."""
-        self._open_sounds()
-        yield
-        self._stage.sounds.prepare()
-        yield
-        game = self._next_game()
-        if game is None:
-            return
-        deck, players = game
-        layout = table_layout(self._stage.size, self._stage.kit.theme.scale, players, len(deck.cards) // players)
-        for width in dict.fromkeys((layout.card, layout.trick_card)):
-            for card in deck.cards:
-                self._cards.face(card, width)
-                yield
-        for width in dict.fromkeys((layout.back, layout.card)):
-            self._cards.back(width)
-            yield
-
-    def _next_game(self) -> tuple[Deck, int] | None:
-        """What will probably be played next."""
+    def _next_game(self) -> tuple[Deck | None, int]:
+        """What will probably be played next, and by how many."""
         if self._waiting is not None:
             return self._waiting.game.deck, self._waiting.game.players
         for offer in self._offers:
             if offer.deck is not None:
                 return offer.deck, remembered(offer.entry, self._settings).players
-        return None
+        return None, 0
 
     # --- when something goes wrong -----------------------------------------------------------------------------------
 
@@ -460,45 +395,5 @@ class App:
         if table is None:
             self._show_title()
             return
-        loaded = self._recorded(table.record_file)
-        if loaded is not None and not _behind(loaded, table):
-            self._leave_table()
-            table = self._resumed(loaded)
-        self._show_table(table)
-
-    def _recorded(self, record: Path | None) -> Loaded | None:
-        if record is None:
-            return None
-        try:
-            found = self._store.load(record)
-        except RecordError as error:
-            log.warning("the record cannot be read again: %s", error)
-            return None
-        return found.position if isinstance(found, Damaged) else found
-
-
-@contextmanager
-def _quiet_libraries() -> Iterator[None]:
-    """Keep the system's libraries from writing to the terminal; what matters comes as an exception."""
-    try:
-        kept = os.dup(2)
-    except OSError:
-        yield
-        return
-    silent = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(silent, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(silent)
-
-
-def _behind(loaded: Loaded, table: Table) -> bool:
-    """Whether the record lacks something that the table knows, because it could not be written."""
-    try:
-        return loaded.view() != table.view(table.persons[0] if table.persons else 0)
-    except Exception:
-        log.warning("the table in memory cannot be read", exc_info=True)
-        return False
+        self._table = self._matches.rebuild(table)
+        self._show_table(self._table)

@@ -10,7 +10,6 @@ import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
-from importlib.metadata import PackageNotFoundError, version
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -73,6 +72,9 @@ def save_report(
 
 
 def _text(error: BaseException, folder: Path, facts: Mapping[str, str]) -> str:
+    # Costly to import, and hardly ever needed.
+    from importlib.metadata import PackageNotFoundError, version
+
     lines = [f"Purple Table {__version__}: report of {datetime.now():%Y-%m-%d %H:%M:%S}", ""]
     lines += [f"{name}: {value}" for name, value in facts.items()]
     lines += [f"Python: {sys.version.split()[0]} on {platform.platform()}"]

@@ -86,7 +86,8 @@ def settled(desktop):
 def test_a_match_is_set_up_and_dealt_by_mouse(start):
     desktop = start()
     desktop.click(title_places()["Hearts"])
-    time.sleep(0.3)
+    desktop.until("the set-up", lambda: "set-up of hearts" in desktop.log())
+    time.sleep(0.2)
     desktop.click(setup_places()["Deal"])
     desktop.until("the deal", lambda: (desktop.acts() or [(0, "")])[0][1] == "deal")
     saved = json.loads((desktop.folder / "config" / "settings.json").read_text(encoding="utf-8"))

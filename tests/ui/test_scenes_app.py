@@ -6,7 +6,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from purple_table import app as application
+from purple_table import matches
+from purple_table.app import App
 from purple_table.paths import find_folders
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
@@ -26,7 +27,7 @@ class Running:
 
     def __init__(self, folder, **options):
         self.folders = find_folders(folder)
-        self.app = application.App(self.folders, **options)
+        self.app = App(self.folders, **options)
         self.app._open()
         self.stage = self.app._stage
         self.stage.push(self.app._first_scene())
@@ -69,7 +70,7 @@ def start(monkeypatch, tmp_path):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(
-        application, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
+        matches, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
     )
     settings = tmp_path / "config" / "settings.json"
     settings.parent.mkdir()
@@ -162,7 +163,7 @@ def test_after_the_match_it_is_played_again_by_the_same(start):
     assert running.app._table.outcome is None
     running.app._show_title()
     running.run(2)
-    assert len(running.app._store.files()) == 2
+    assert len(running.app._matches.store.files()) == 2
 
 
 def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):

@@ -16,7 +16,7 @@ from purple_table.ui.theme import Color, Size, mix
 
 _DUSK: Color = (30, 17, 52)
 _GLOW: Color = (104, 58, 160)
-_COARSE = 96
+_COARSE = 64
 """The width at which the glow is computed; it is so soft that stretching it shows nothing."""
 _GRAIN = 256
 _ARRIVAL = 0.45

@@ -104,7 +104,9 @@ class ResultsScene(Scene):
             grow=1,
             tooltip="What made the points, or the computers' reasons, card by card",
         )
-        left = Panel([Label("Score sheet", style="heading"), ScrollArea(self._sheet(), grow=1)], grow=9 + len(self._names))
+        left = Panel(
+            [Label("Score sheet", style="heading"), ScrollArea(self._sheet(), grow=1)], grow=9 + len(self._names)
+        )
         right = Panel([Row([which]), self._scroll], grow=11)
         heading = Column(
             [Label(self._heading(), style="title"), Label(self._subheading(), color=colors.LAVENDER)], gap=2
