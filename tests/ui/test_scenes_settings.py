@@ -342,3 +342,10 @@ def test_a_bad_value_is_named_and_the_defaults_are_used(tmp_path, field, bad):
     file = SettingsFile(path)
     assert file.load() == Settings()
     assert f"$.{field}" in (file.notice or "")
+
+
+def test_too_large_a_scale_would_be_noticed(driver, scene):
+    resized(driver, (800, 600))
+    driver.stage.set_scale(3.0)
+    with pytest.raises(AssertionError, match=" at "):
+        check(scene.form, driver.stage.kit)

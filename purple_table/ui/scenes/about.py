@@ -34,7 +34,7 @@ _AFFILIATION = (
     "program and have not reviewed it. The rule books in it are written in our own words."
 )
 _LONGEST_PATH = 4_096
-_FIRST, _MORE = 16, 8
+_FIRST, _MORE = 16, 4
 """How many paragraphs of a licence are laid out at once, and in every step after: the longest has some 350."""
 
 
@@ -118,7 +118,8 @@ class AboutScene(Scene):
             return moving
         offset = self._text.offset
         self._put_in(_MORE)
-        self.form.relayout()
+        # Labels need nothing of the form, so the rest of the page can stay as it is.
+        self._text.place(self.stage.kit, self._text.rect)
         self._text.scroll_to(offset)
         return True
 

@@ -68,6 +68,7 @@ class Preview(Widget):
             self._surfaces.set_style(card_style(settings))
             # The old pictures stay until the new ones are there.
             self._missing = self._keys()
+            self._pictures = {key: picture for key, picture in self._pictures.items() if key in self._missing}
         self._paint_ground()
         self._queue.factor = _FACTORS[settings.speed]
         self._queue.reduced_motion = settings.reduced_motion
@@ -75,7 +76,10 @@ class Preview(Widget):
             self._queue.finish()
             old = {code: place for place, code in enumerate(self.hand)}
             self._sort()
-            self._missing = self._keys()
+            # The faces are there already; turning them is quick enough to be done at once.
+            for key in self._keys():
+                if key not in self._pictures and self._width > 1:
+                    self._make(key)
             moves = [Move(code, self._at(old[code]), self._at(place)) for place, code in enumerate(self.hand)]
             self._queue.add(Together(*moves))
         if (settings.speed, settings.reduced_motion) != (before.speed, before.reduced_motion):
