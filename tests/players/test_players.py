@@ -126,6 +126,7 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
             assert seen.open[index] & ~(1 << view.seat) & ~known.open[index] == 0
             holders = sum(1 << seat for seat, hand in enumerate(after.kernel.hands) if hand & color)
             assert holders & ~known.open[index] == 0
+            assert holders & ~seen.open[index] == 0
 
 
 @pytest.mark.parametrize("options", [{}, {"fifth_seat_card": "first_trick"}, {"moon": "additive"}])

@@ -80,10 +80,13 @@ def _worth(captured: int, points: int) -> float:
 def knowledge_of(reading: Reading, stakes: Stakes) -> Knowledge:
     """What the seat of a view knows, its own cards included."""
     open_to = []
+    # Cards that lie where this seat passed them are nowhere else.
+    loose = reading.unknown & ~sum(reading.holds)
     for color in stakes.colors:
         seats = 0
         for seat in range(reading.players):
-            if seat == reading.seat or color & reading.unknown & ~reading.excluded[seat]:
+            may_hold = reading.holds[seat] | loose & ~reading.excluded[seat]
+            if seat == reading.seat or color & may_hold:
                 seats |= 1 << seat
         open_to.append(seats)
     moons = []

@@ -85,13 +85,22 @@ def collect(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, moon: 
 
 def _lead(known: Knowledge, stakes: Stakes, legal: int, moon: int, unseen: int, turn: int) -> int:
     """The moon's own cards from the top while they win; else the card that most surely takes the trick."""
-    for color in stakes.colors:
-        own = legal & moon & color
-        if own and own.bit_length() > (unseen & color).bit_length():
-            return 1 << (own.bit_length() - 1)
+    winners = legal & ~stakes.shadow(unseen)
+    if winners & moon:
+        return 1 << ((winners & moon).bit_length() - 1)
     found, best = 0, -1.0
-    pool = legal & ~moon or legal
+    if winners:
+        # Of the winners the one that fewest can follow: others may throw cards of the moon on it.
+        while winners:
+            place = winners.bit_length()
+            color = stakes.colors[stakes.color_of[place]]
+            worth = 1.0 - 0.01 * (unseen & color).bit_count()
+            if worth > best:
+                best, found = worth, 1 << (place - 1)
+            winners &= ~color
+        return found
     others = stakes.after[turn][0]
+    pool = legal & ~moon or legal
     for index, color in enumerate(stakes.colors):
         mine = pool & color
         if mine:
@@ -99,8 +108,7 @@ def _lead(known: Knowledge, stakes: Stakes, legal: int, moon: int, unseen: int, 
             out = unseen & color
             held = out.bit_count()
             seats = (known.open[index] & others).bit_count()
-            # Of equally sure winners the one that fewer can follow: they may throw cards of the moon on it.
-            worth = stakes.take[stakes.players - 1][seats][held][(out & (top - 1)).bit_count()] - 0.01 * held
+            worth = stakes.take[-1][seats][held][(out & (top - 1)).bit_count()] - 0.01 * held
             if worth > best:
                 best, found = worth, top
     return found
