@@ -1,7 +1,7 @@
 """Random legal play, cards a second: the integer kernel and the full contract against OpenSpiel's Python loop.
 
-Run: python benchmarks/play_speed.py [--rounds N]. OpenSpiel (`pip install open_spiel`) is optional: without it only our own
-figures are printed. All three are timed in turn in one run, round after round, and the medians are compared.
+Run: python benchmarks/play_speed.py [--rounds N]. OpenSpiel (`pip install open_spiel`) is optional: without it only our
+own figures are printed. All three are timed in turn in one run, round after round, and the medians are compared.
 """
 
 from __future__ import annotations
