@@ -204,8 +204,16 @@ class Prose:
             if not marked:
                 kit.box(surface, box, Skin(self._inks.chip, self._inks.chip), max(2, height // 4))
             x += self._margin
-        picture = kit.text.line(self.text[piece.start : piece.end], style.font, style.color)
+        picture = set_line(kit, self.text[piece.start : piece.end], style.font, style.color)
         surface.blit(picture, (x, baseline - _ascent(style.font)))
+
+
+def set_line(kit: Kit, text: str, font: Font, color: Color) -> pygame.Surface:
+    """Set one line, ready to be blitted in runs: a page blits many, and most of each is transparent."""
+    picture = kit.text.line(text, font, color)
+    if not picture.get_flags() & pygame.RLEACCEL:
+        picture.set_alpha(255, pygame.RLEACCEL)
+    return picture
 
 
 def _style(span: Span, font: Font, inks: Inks) -> _Style:

@@ -10,7 +10,7 @@ from purple_table.art import lettering
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.book import Book, Heading
-from purple_table.ui.book_text import Point
+from purple_table.ui.book_text import Point, set_line
 from purple_table.ui.kit import Kit
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Font, Size
@@ -56,7 +56,7 @@ class ContentsRow(Widget):
         left = line.left + kit.px(12 + 10 * max(0, self.heading.level - 3))
         right = line.right - kit.px(10)
         if self.heading.clause:
-            tag = kit.text.line(self.heading.clause, Font("sans", kit.px(11.5), lettering.MEDIUM), colors.FADED)
+            tag = set_line(kit, self.heading.clause, Font("sans", kit.px(11.5), lettering.MEDIUM), colors.FADED)
             surface.blit(tag, tag.get_rect(midright=(right, line.centery)))
             right -= tag.get_width() + kit.px(10)
         if self._is_rule:
@@ -66,7 +66,7 @@ class ContentsRow(Widget):
             )
         else:
             font, ink = Font("serif", kit.px(19), lettering.SEMIBOLD), colors.GOLD_TOP
-        text = kit.text.line(kit.text.ellipsize(self.heading.title, font, right - left), font, ink)
+        text = set_line(kit, kit.text.ellipsize(self.heading.title, font, right - left), font, ink)
         surface.blit(text, text.get_rect(midleft=(left, line.centery)))
         if self.ringed:
             kit.focus_ring(surface, line.inflate(-kit.px(6), -kit.px(4)), kit.px(6))

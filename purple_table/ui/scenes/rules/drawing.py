@@ -11,7 +11,7 @@ import pygame
 
 from purple_table.core.cards import Card
 from purple_table.ui import theme as colors
-from purple_table.ui.book_text import Point
+from purple_table.ui.book_text import Point, set_line
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.scenes.rules import paper
@@ -115,7 +115,7 @@ def paint(kit: Kit, surface: pygame.Surface, drawing: Drawing, at: Point, tray: 
         tray.draw(kit, surface, slot, at)
     for words in drawing.words:
         if words.width is None:
-            picture = kit.text.line(words.text, words.font, words.color)
+            picture = set_line(kit, words.text, words.font, words.color)
         else:
             picture = kit.text.paragraph(escape(words.text), words.font, words.color, words.width)
         place = picture.get_rect(**{words.anchor: (at[0] + words.x, at[1] + words.y)})

@@ -179,7 +179,8 @@ class NoteItem(Item):
 
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
         """Draw the box and the remark."""
-        kit.box(surface, pygame.Rect(at, (self._width, self.height)), paper.WARNING, kit.theme.radius)
+        rect = pygame.Rect(at, (self._width, self.height))
+        paper.flat_box(kit, surface, rect, paper.WARNING, kit.theme.radius)
         super().draw(kit, surface, at)
 
 

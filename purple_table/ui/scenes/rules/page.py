@@ -232,8 +232,10 @@ class BookPage(Widget):
         super().draw(kit, surface)
 
     def look_at(self, view: pygame.Rect) -> None:
-        """Say which part of the window shows the page: only cards inside it are made."""
+        """Say which part of the window shows the page: only cards inside it are made, and Tab finds only its links."""
         self._view = pygame.Rect(view)
+        for widget, _ in self._widgets:
+            widget.focusable = view.colliderect(widget.rect)
 
     def _draw_glow(self, kit: Kit, surface: pygame.Surface, left: int) -> None:
         first, end = self._glow or (0, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from purple_table.art import lettering
 from purple_table.ui import theme as colors
 from purple_table.ui.book_text import Inks
@@ -17,7 +19,7 @@ BAND: Color = (239, 229, 208)
 GLOW: Color = (252, 219, 132)
 """The ground of the clause that was asked for, for a moment."""
 
-CLOTH = Skin((27, 90, 66), (17, 68, 49), (11, 46, 33))
+CLOTH = Skin((21, 78, 57), (21, 78, 57), (11, 46, 33))
 CLOTH_LINE: Color = (58, 118, 94)
 CLOTH_FAINT: Color = (176, 210, 192)
 FOLD = Skin((250, 245, 234), (250, 245, 234), (172, 148, 196))
@@ -30,6 +32,28 @@ IN_HEADING = ON_PAPER._replace(text=VIOLET, tag=FAINT)
 IN_WARNING = ON_PAPER._replace(text=(110, 36, 20))
 ON_CLOTH = Inks(colors.IVORY, colors.GOLD_TOP, CLOTH_FAINT, (38, 104, 78), (128, 96, 20), (176, 112, 14))
 FAINT_ON_CLOTH = ON_CLOTH._replace(text=CLOTH_FAINT)
+
+
+def flat_box(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, skin: Skin, radius: int) -> None:
+    """Draw a rounded box of one color. However large it is, only its corners take memory, and only they are blended."""
+    small = pygame.Rect(0, 0, 4 * radius, 4 * radius)
+    if rect.width < small.width or rect.height < small.height:
+        kit.box(surface, rect, skin, radius)
+        return
+    line = max(1, round(kit.theme.scale)) if skin.edge else 0
+    if skin.edge:
+        surface.fill(skin.edge, rect.inflate(-2 * radius, 0))
+        surface.fill(skin.edge, rect.inflate(0, -2 * radius))
+    surface.fill(skin.top, rect.inflate(-2 * radius, -2 * line))
+    surface.fill(skin.top, rect.inflate(-2 * line, -2 * radius))
+    outside = surface.get_clip()
+    for side in ("topleft", "topright", "bottomleft", "bottomright"):
+        corner = pygame.Rect(0, 0, radius, radius)
+        setattr(corner, side, getattr(rect, side))
+        setattr(small, side, getattr(rect, side))
+        surface.set_clip(corner.clip(outside))
+        kit.box(surface, small, skin, radius)
+    surface.set_clip(outside)
 
 
 def body(kit: Kit) -> Font:

@@ -151,7 +151,11 @@ def _deal(example: Example, book: RuleBook) -> _Found | None:
         if cards is None:
             return None
         side = next((number for number, members in enumerate(sides) if members[0] == seat), None)
-        notes = [f"{_spaced(key)}: {_value(value[str(seat)])}" for key, value in by_seat.items() if str(seat) in value]
+        notes = [
+            f"{_spaced(key)}: {_value(value[str(seat)]).lower()}"
+            for key, value in by_seat.items()
+            if str(seat) in value
+        ]
         totals = (None, None) if side is None else (before[side], after[side])
         shares.append(Share(_seat(seat), cards, ", ".join(notes), *totals))
     if list(before) == list(after):
@@ -221,14 +225,15 @@ def _cards(value: object, deck: Deck | None) -> Cards | None:
     """The cards that a list names; None where it is no list, or one of its entries is no card of the deck."""
     if deck is None or not isinstance(value, (list, tuple)):
         return None
-    try:
-        return tuple(deck[deck.read(code)] for code in value if isinstance(code, str) or _refuse(code))
-    except UnknownCard:
-        return None
-
-
-def _refuse(value: object) -> bool:
-    raise UnknownCard(f"{value!r} is no card")
+    cards = []
+    for code in value:
+        if not isinstance(code, str):
+            return None
+        try:
+            cards.append(deck[deck.read(code)])
+        except UnknownCard:
+            return None
+    return tuple(cards)
 
 
 def _sides(book: RuleBook, players: int, count: int) -> tuple[tuple[int, ...], ...]:

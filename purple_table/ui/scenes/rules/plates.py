@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from purple_table.ui.book import Span
-from purple_table.ui.book_text import Point, Prose
+from purple_table.ui.book_text import Point, Prose, set_line
 from purple_table.ui.kit import Kit
 from purple_table.ui.scenes.rules import drawing, paper
 from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray, Drawing
@@ -71,7 +71,7 @@ class PlateBox:
     def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
         """Draw cloth, texts and picture; `at` is the corner of the group."""
         rect = self.rect.move(at)
-        kit.box(surface, rect, paper.CLOTH, kit.theme.radius)
+        paper.flat_box(kit, surface, rect, paper.CLOTH, kit.theme.radius)
         for prose, (left, top) in self.places:
             prose.draw(kit, surface, (rect.left + left, rect.top + top))
         drawing.paint(kit, surface, self._drawing, (rect.left + self._at[0], rect.top + self._at[1]), self._tray)
@@ -92,7 +92,7 @@ class FoldButton(Button):
         kit.box(surface, self.rect, paper.FOLD_HOVERED if self.hovered else paper.FOLD, radius)
         arrow = (self.rect.left + kit.px(19), self.rect.centery)
         kit.chevron(surface, arrow, kit.px(13), paper.VIOLET, "up" if self.opened else "down")
-        picture = kit.text.line(self.caption, paper.caption(kit), paper.VIOLET)
+        picture = set_line(kit, self.caption, paper.caption(kit), paper.VIOLET)
         surface.blit(picture, picture.get_rect(midleft=(self.rect.left + kit.px(32), self.rect.centery)))
         if self.ringed:
             kit.outline(surface, self.rect, paper.VIOLET, radius, max(1, kit.px(2)))

@@ -7,11 +7,12 @@ import pygame
 from purple_table.ui import theme as colors
 from purple_table.ui.book import Heading, read_book
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.kit import PANEL, make_box
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.contents import Contents, headings
-from purple_table.ui.scenes.rules.page import BookPage, Hit, Link
+from purple_table.ui.scenes.rules.page import BookPage, Hit
 from purple_table.ui.scenes.rules.pictures import Plate, read_plate
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.text import escape
@@ -22,7 +23,6 @@ from purple_table.ui.widgets import (
     DropDown,
     Form,
     Label,
-    Panel,
     Row,
     ScrollArea,
     Space,
@@ -37,6 +37,9 @@ _WIDEST = 1240
 _ABOVE = 14
 _SCROLL_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END, pygame.K_UP, pygame.K_DOWN)
 
+Place = tuple[int, float]
+"""An item of the page, and how much of it is above the view, as a share of its height."""
+
 
 class RulesScene(Scene):
     """Lies on top of the title or the table; Escape or Back takes it off."""
@@ -45,7 +48,7 @@ class RulesScene(Scene):
         """`clause` is a clause or row id to open at; one that the book does not have is named in a note."""
         self._rules = rules
         self._book = read_book(rules.text)
-        self._backdrop = Backdrop((0.5, 0.1), 0.5)
+        self._ground = pygame.Surface((1, 1))
         self._wanted = self._place_of(clause)
         notes = list(rules.faults)
         if clause and self._wanted is None and rules.text:
@@ -53,13 +56,17 @@ class RulesScene(Scene):
         if not rules.text.strip() and not notes:
             notes.append("This book is empty.")
         self._page = BookPage(self._book, _plates(rules), notes, cards, self.follow, self._relaid)
-        self._trail: list[tuple[int, float]] = []
+        self._trail: list[Place | None] = []
         self._hits: list[Hit] = []
         self._hit = -1
+        self._slash = False
+        self._seen: tuple[object, ...] = ()
         self._contents: Contents | None = None
         self._drop: DropDown[int] | None = None
         self._contents_area: ScrollArea | None = None
+        self._side: Widget | None = None
         self._area = ScrollArea(self._page)
+        self._sheet: Widget = self._area
         self._search = TextEntry(
             "",
             self._look_for,
@@ -98,17 +105,21 @@ class RulesScene(Scene):
         """Lay out anew for a window; what was at the top of the view stays there."""
         kit = self.stage.kit
         place = self._place()
-        first = self._drop is None and self._contents is None
-        self._backdrop.lay_out(size)
         focused = self.form.focused if self.form.focused in (self._search, self._area) else None
         self.form = Form(self._root(size[0] >= kit.px(_WIDE)), on_cancel=self._escape)
         margin = kit.px(18)
         across = min(size[0] - 2 * margin, kit.px(_WIDEST))
         rect = pygame.Rect((size[0] - across) // 2, kit.px(14), across, size[1] - kit.px(28))
         self.form.lay_out(kit, rect, size)
+        self._ground = self._paint_ground(size)
         self.form.focus(focused or self._area)
-        if first and self._wanted is not None:
-            self._show(self._wanted)
+        if self._hits:
+            # At another scale the page is set anew: the marks must be, too.
+            self._hits = self._page.search(self._search.text)
+            self._hits[self._hit].prose.current = self._hits[self._hit][2:]
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self._show(wanted)
         else:
             self._return_to(place)
         self._follow_scrolling()
@@ -117,8 +128,9 @@ class RulesScene(Scene):
         """Take the keys of search, scrolling and the way back; hand the rest to the form."""
         if event.type == pygame.KEYDOWN and self.form.popup is None and self._key(event):
             return True
-        if event.type == pygame.TEXTINPUT and event.text == "/" and self.form.focused is not self._search:
-            return False
+        if event.type == pygame.TEXTINPUT and event.text == "/" and self._slash:
+            self._slash = False  # the key that opened the search is no part of what is searched for
+            return True
         return self.form.handle(event)
 
     def update(self, dt: float) -> bool:
@@ -128,7 +140,7 @@ class RulesScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw ground and form."""
-        self._backdrop.draw(surface)
+        surface.blit(self._ground, (0, 0))
         self.form.draw(surface)
 
     def follow(self, target: str) -> None:
@@ -136,6 +148,7 @@ class RulesScene(Scene):
         place = self._place_of(target)
         if place is not None:
             self._leave_here()
+            self.form.focus(self._area)
             self._show(place)
 
     def go_to(self, block: int) -> None:
@@ -157,7 +170,8 @@ class RulesScene(Scene):
     def _key(self, event: pygame.event.Event) -> bool:
         control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         writing = self.form.focused is self._search
-        if (event.key == pygame.K_f and control) or (event.key == pygame.K_SLASH and not writing):
+        self._slash = not writing and (event.key == pygame.K_SLASH or getattr(event, "unicode", "") == "/")
+        if (event.key == pygame.K_f and control) or self._slash:
             self.form.focus(self._search, ring=True)
             self._search.select_all()
         elif event.key == pygame.K_F3 or (event.key == pygame.K_g and control):
@@ -177,8 +191,10 @@ class RulesScene(Scene):
     def _scrolls(self, key: int) -> bool:
         """Whether a key moves the page although something else has the keyboard."""
         focused = self.form.focused
-        if focused is None or isinstance(focused, Link) or focused is self._search:
-            return key not in (pygame.K_HOME, pygame.K_END) or focused is not self._search
+        if focused is self._search:
+            return key not in (pygame.K_HOME, pygame.K_END)
+        if focused is None or focused in self._page.children:
+            return True
         return key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and focused is not self._contents_area
 
     def _escape(self) -> None:
@@ -196,21 +212,35 @@ class RulesScene(Scene):
     def _root(self, wide: bool) -> Widget:
         back = Button("Back", self.stage.pop, tooltip="Back (*Escape*)")
         title = Label(f"The rules of {escape(self._rules.name)}", style="heading", grow=1, wrap=False)
-        head: list[Widget] = [back, Space(4), title, self._count, self._search, self._before, self._after]
-        sheet = Panel([self._area], padding=4, skin=paper.SHEET, shadow=True, grow=1)
+        head: list[Widget] = [back, Space(4), title, self._count, Space(2), self._search, self._before, self._after]
+        sheet = self._sheet = Column([self._area], padding=4, grow=1)
         self._area.grow = 1
-        self._contents = self._drop = self._contents_area = None
+        self._contents = self._drop = self._contents_area = self._side = None
         named = headings(self._book)
         if not named:
             return Column([Row(head, gap=8), sheet], gap=12)
         if wide:
             self._contents = Contents(self._book, self.go_to, self._focus_row)
             self._contents_area = ScrollArea(self._contents, grow=1)
-            side = Panel([self._contents_area], padding=12, width=_CONTENTS)
+            side = self._side = Column([self._contents_area], padding=12, width=_CONTENTS)
             return Column([Row(head, gap=8), Row([side, sheet], align="stretch", gap=14, grow=1)], gap=12)
-        options = [(place, _indented(heading)) for place, heading in named]
+        options = [(place, _caption(heading)) for place, heading in named]
         self._drop = DropDown(options, options[0][0], self.go_to, grow=1, tooltip="Contents")
         return Column([Row(head, gap=8), Row([self._drop]), sheet], gap=10)
+
+    def _paint_ground(self, size: Size) -> pygame.Surface:
+        """Everything that does not move, in one picture: at a high density the large boxes are dear to blend."""
+        kit = self.stage.kit
+        ground = pygame.Surface(size)
+        backdrop = Backdrop((0.5, 0.1), 0.5)
+        backdrop.lay_out(size)
+        backdrop.draw(ground)
+        line, radius = max(1, round(kit.theme.scale)), kit.theme.panel_radius
+        kit.shadow(ground, self._sheet.rect, radius, kit.px(18))
+        ground.blit(make_box(self._sheet.rect.size, paper.SHEET, radius, line), self._sheet.rect)
+        if self._side is not None:
+            ground.blit(make_box(self._side.rect.size, PANEL, radius, line), self._side.rect)
+        return ground
 
     def _relaid(self) -> None:
         """The page has become higher or lower: what is in view stays where it is."""
@@ -226,17 +256,19 @@ class RulesScene(Scene):
 
     # --- where the reader is -----------------------------------------------------------------------------------------
 
-    def _place(self) -> tuple[int, float]:
-        """The item at the top of the view, and how much of it is above, as a share of its height."""
-        if not self._page.items:
-            return 0, 0.0
+    def _place(self) -> Place | None:
+        """The item at the top of the view, and how much of it is above, as a share of its height; None at the top."""
+        if not self._page.items or not self._area.offset:
+            return None
         offset = self._area.offset
         item = self._page.item_at(offset)
         return item, (offset - self._page.top_of(item)) / max(1, self._page.items[item].height)
 
-    def _return_to(self, place: tuple[int, float]) -> None:
-        item, share = place
-        if item < len(self._page.items):
+    def _return_to(self, place: Place | None) -> None:
+        if place is None:
+            self._area.scroll_to(0)
+        elif place[0] < len(self._page.items):
+            item, share = place
             self._area.scroll_to(self._page.top_of(item) + share * self._page.items[item].height)
 
     def _leave_here(self) -> None:
@@ -248,15 +280,32 @@ class RulesScene(Scene):
         return next((place for name, place in self._book.anchors.items() if name.casefold() == wanted), None)
 
     def _show(self, block: int) -> None:
-        item = self._page.item_of(block)
-        self._area.scroll_to(self._page.top_of(item) - self.stage.kit.px(_ABOVE))
-        self._page.glow(item)
+        """Bring a block into view, with its heading where both have room, and let it glow."""
+        page = self._page
+        item = page.item_of(block)
+        top = page.item_of(self._heading_of(block))
+        if page.top_of(item) + page.items[item].height - page.top_of(top) > self._area.rect.height * 4 // 5:
+            top = item
+        self._area.scroll_to(page.top_of(top) - self.stage.kit.px(_ABOVE))
+        page.glow(item)
         self._follow_scrolling()
         self.stage.redraw()
 
+    def _heading_of(self, block: int) -> int:
+        while block and not isinstance(self._book.blocks[block], Heading):
+            block -= 1
+        return block
+
     def _follow_scrolling(self) -> bool:
         """Tell page and contents what is in view; True if the contents changed."""
+        seen = (self._area.offset, self._area.rect.topleft, self._area.rect.size, self._page.rect.height, self.form)
+        if seen == self._seen:
+            return False
+        self._seen = seen
         self._page.look_at(self._area.rect)
+        focused = self.form.focused
+        if focused is not None and not focused.focusable and focused in self._page.children:
+            self.form.focus(self._area)
         if not self._page.items or not self._book.blocks:
             return False
         top = self._area.offset + self.stage.kit.px(3 * _ABOVE)
@@ -316,6 +365,8 @@ def _plates(rules: RuleBook) -> dict[str, list[Plate]]:
     return plates
 
 
-def _indented(heading: Heading) -> str:
-    clause = f"  –  {heading.clause}" if heading.clause else ""
-    return "    " * max(0, heading.level - 2) + heading.title + clause
+def _caption(heading: Heading) -> str:
+    """A heading in the list of the drop-down: sections in capitals, rules with their clause."""
+    if heading.level <= 2:
+        return heading.title.upper()
+    return f"{heading.title}  –  {heading.clause}" if heading.clause else heading.title

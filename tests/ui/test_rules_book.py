@@ -1,0 +1,150 @@
+"""The reader of rule books: what it knows, and that no text at all is an error to it."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from purple_table.art import lettering
+from purple_table.ui.book import Code, Divider, Grid, Heading, ListItem, Paragraph, Span, plain, read_book, read_spans
+from purple_table.ui.book_text import Prose
+from purple_table.ui.kit import Kit
+from purple_table.ui.scenes.rules.paper import ON_PAPER
+from purple_table.ui.theme import Font, Theme
+
+RULES = Path(__file__).parents[2] / "rules"
+BOOKS = sorted(RULES.glob("*/book.md"))
+FONT = Font("serif", 20, lettering.MEDIUM)
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.parent.name)
+def test_every_word_of_a_shipped_book_is_read(path):
+    text = path.read_text(encoding="utf-8")
+    book = read_book(text)
+    shown = []
+    for block in book.blocks:
+        if isinstance(block, Grid):
+            shown += [plain(cell) for row in (block.head, *block.rows) for cell in row]
+        elif isinstance(block, Code):
+            shown += block.lines
+        elif not isinstance(block, Divider):
+            shown.append(plain(block.spans))
+    words = " ".join(shown)
+    for word in (word.strip("*`()[]|#.,:;-") for word in text.split()):
+        assert word.replace("**", "").replace("`", "") in words or word in book.clauses
+    assert book.clauses
+    assert set(book.clauses) <= set(book.anchors)
+
+
+def test_headings_have_levels_and_clauses():
+    book = read_book("# Hearts\n## Playing\n### [next-lead] After the *trick* ###\n####### no heading")
+    assert [(block.level, block.clause, block.title) for block in book.blocks[:3]] == [
+        (1, "", "Hearts"),
+        (2, "", "Playing"),
+        (3, "next-lead", "After the trick"),
+    ]
+    assert isinstance(book.blocks[3], Paragraph)
+    assert book.anchors == {"next-lead": 2}
+
+
+def test_lines_join_to_paragraphs_lists_and_quotations():
+    book = read_book(
+        "one\ntwo\n\n- first\n  goes on\n  - inner\n3. third\n> said\n> twice\n\n---\n```\nkept   *as is*\n```"
+    )
+    assert book.blocks == (
+        Paragraph((Span("one two"),)),
+        ListItem((Span("first goes on"),)),
+        ListItem((Span("inner"),), 1),
+        ListItem((Span("third"),), 0, "3."),
+        Paragraph((Span("said twice"),), True),
+        Divider(),
+        Code(("kept   *as is*",)),
+    )
+
+
+def test_tables_have_as_many_cells_as_their_ruler():
+    grid = read_book("| Card | Each |\n|:--|--:|\n| Red Queen | 5 |\n| one cell |\n| a | b | c |").blocks[0]
+    assert isinstance(grid, Grid)
+    assert grid.alignments == ("left", "right")
+    assert [[plain(cell) for cell in row] for row in (grid.head, *grid.rows)] == [
+        ["Card", "Each"],
+        ["Red Queen", "5"],
+        ["one cell", ""],
+        ["a", "b"],
+    ]
+
+
+def test_styles_inside_a_line():
+    assert read_spans("**bold** and *slanted*, `code *kept*`") == (
+        Span("bold", bold=True),
+        Span(" and "),
+        Span("slanted", italic=True),
+        Span(", "),
+        Span("code *kept*", code=True),
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["2 * 3 * 4", "a * lone star", "**never closed", r"\*not slanted\*", "[unknown]", "5 | 6"]
+)
+def test_what_is_no_markup_stays_as_it_is_written(text):
+    assert plain(read_spans(text)) == text.replace("\\", "")
+    assert not any(span.bold or span.italic or span.link for span in read_spans(text))
+
+
+def test_clauses_and_row_ids_are_links():
+    known = frozenset({"follow", "H08"})
+    assert read_spans("see [follow], [the rule](#follow) and [H08]", known) == (
+        Span("see "),
+        Span("follow", link="follow"),
+        Span(", "),
+        Span("the rule", link="follow"),
+        Span(" and "),
+        Span("H08", link="H08"),
+    )
+    assert read_spans("so (H08, H09).", known) == (
+        Span("so "),
+        Span("H08", tag=True, link="H08"),
+        Span(" "),
+        Span("H09", tag=True),
+        Span("."),
+    )
+
+
+def test_a_row_id_leads_into_a_clause_even_if_the_preface_names_it():
+    book = read_book("A mark (H08) means much.\n### [follow] Follow\nDo (H08).")
+    assert book.anchors == {"H08": 2, "follow": 1}
+
+
+def test_of_two_equal_clauses_the_first_counts():
+    book = read_book("### [a] One\n### [a] Two")
+    assert book.anchors == {"a": 0}
+    assert book.clauses == {"a": "One"}
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.text(alphabet="ab#*`[]()|-:>\\\n H08.1\t\x00é", max_size=120))
+def test_no_text_is_an_error_and_all_of_it_can_be_set(text):
+    kit = Kit(Theme())
+    for block in read_book(text).blocks:
+        if isinstance(block, (Heading, Paragraph, ListItem)):
+            prose = Prose(block.spans, FONT, ON_PAPER)
+            width, height = prose.lay_out(90)
+            assert width <= 90 + FONT.size
+            assert height > 0
+            for start in range(0, len(prose.text), 7):
+                prose.boxes(kit, start, start + 5)
+
+
+def test_boxes_of_a_range_follow_the_lines():
+    kit = Kit(Theme())
+    prose = Prose((Span("Follow the "), Span("color", italic=True), Span(" that was led if you can.")), FONT, ON_PAPER)
+    one = prose.lay_out(None)
+    assert [box.left for box in prose.boxes(kit, 0, 6)] == [0]
+    narrow = prose.lay_out(one[0] // 3)
+    assert narrow[0] <= one[0] // 3
+    assert narrow[1] > one[1]
+    boxes = prose.boxes(kit, 0, len(prose.text))
+    assert len(boxes) == narrow[1] // one[1]
+    assert [box.top for box in boxes] == sorted({box.top for box in boxes})
