@@ -82,6 +82,19 @@ def test_help_says_what_there_is() -> None:
     assert "--players" in out
 
 
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_sees_progress() -> None:
+    out, err = StringIO(), Terminal()
+    arguments = ["--game", "hearts", "--players", "random,random,random", "--deals", "9"]
+    assert run_command(arguments, [RULES], out, err) == 0
+    assert err.getvalue().endswith(f"[{'#' * 40}] 9/9 deals\n")
+    assert " 8/9 deals" in err.getvalue()
+
+
 def test_every_player_sits_everywhere_once() -> None:
     turns = rotations(4)
     for entry in range(4):

@@ -10,6 +10,7 @@ import pytest
 from purple_table.core.actions import Play
 from purple_table.core.game import Game, View
 from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.reading import Reading
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import LEVELS, make_player
@@ -141,6 +142,20 @@ def test_play_outs_end_the_deal_with_every_card_captured(options: dict[str, obje
         play_out(kernel, known, stakes)
         assert sum(kernel.won).bit_count() == 45 + (1 if options.get("fifth_seat_card") else 0)
         assert len(results(kernel, stakes)) == 5
+
+
+def test_a_view_too_tight_for_drawing_is_filled_all_the_same() -> None:
+    game = hearts()
+    rng = Random(8)
+    for _, view in positions(game, 4)[::5]:
+        sampler = Sampler(game, view)
+        reading = sampler.reading
+        hands = sampler._matched(rng)[:4]
+        assert [hand.bit_count() for hand in hands] == reading.sizes
+        assert hands[view.seat] == reading.hand
+        assert sum(hands) == reading.hand | reading.unknown
+        for seat, hand in enumerate(hands):
+            assert seat == view.seat or not hand & reading.excluded[seat]
 
 
 def test_results_take_a_moon_off_the_shooter() -> None:
