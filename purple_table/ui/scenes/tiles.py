@@ -15,7 +15,7 @@ from purple_table.ui.theme import Color, Font, Size
 from purple_table.ui.widgets import Widget
 from purple_table.ui.widgets.base import Point, is_activation
 
-_CARD = 40
+_CARD = 50
 """The width of a tile's cards, in reference units."""
 
 
@@ -48,7 +48,7 @@ class Tile(Widget):
         """Room for name and words, never less than a card is high."""
         across = width if width is not None else kit.px(self.wanted_width or 440)
         words = kit.text.layout(self.words, kit.theme.body, self._room(kit, across)).size[1]
-        least = kit.px(94) if self._fan is not None else 0
+        least = kit.px(118) if self._fan is not None else 0
         name = kit.text.height(self._name_font(kit))
         return across, max(least, name + kit.px(4) + words + 2 * kit.px(15))
 
@@ -119,12 +119,12 @@ class Tile(Widget):
         return colors.mix(colors.INK, colors.GOLD, 0.1) if self.golden else colors.LAVENDER
 
     def _name_font(self, kit: Kit) -> Font:
-        return Font("serif", kit.px(26), lettering.SEMIBOLD)
+        return Font("serif", kit.px(30), lettering.SEMIBOLD)
 
     def _room(self, kit: Kit, width: int) -> int:
-        return max(kit.px(80), width - kit.px(22) - (kit.px(128) if self._fan is not None else kit.px(22)))
+        return max(kit.px(80), width - kit.px(22) - (kit.px(152) if self._fan is not None else kit.px(22)))
 
     def _place_fan(self, kit: Kit) -> None:
         if self._fan is not None:
-            middle = (self.rect.left + kit.px(66), self.rect.centery + kit.px(5))
-            self._fan.lay_out(middle, kit.px(_CARD), kit.px(70))
+            middle = (self.rect.left + kit.px(80), self.rect.centery + kit.px(6))
+            self._fan.lay_out(middle, kit.px(_CARD), kit.px(86))
