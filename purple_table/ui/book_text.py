@@ -7,6 +7,7 @@ stands exactly is found out when that line is first drawn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -248,6 +249,7 @@ def _split(text: str, word: list[_Atom], styles: list[_Style], width: int | None
     yield part
 
 
+@lru_cache(maxsize=8192)
 def _advance(text: str, font: Font) -> float:
     return sum(
         lettering.measure_character(character, font.family, font.size, font.weight, font.italic) for character in text

@@ -47,6 +47,27 @@ def hearts():
     return read_rule_book([RULES], "hearts")
 
 
+@pytest.fixture(scope="module")
+def window():
+    """One window for all tests, so that text which has been set once stays set."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        driver = Driver()
+        yield driver
+        driver.loop.close()
+
+
+@pytest.fixture
+def driver(window):
+    """The window as it is at the beginning: 1280 x 720, at a scale of 1, with nothing in it."""
+    window.loop._window.size = (1280, 720)
+    window.settle()
+    window.stage.set_scale(1.0)
+    yield window
+    window.stage.scenes.clear()
+    pygame.event.clear()
+
+
 class Below(Scene):
     """What the rules lie upon."""
 
@@ -365,9 +386,9 @@ def test_every_example_of_every_book_draws(driver, cards, game):
     scene = open_rules(driver, rules, cards)
     shown = {plate.title for group in scene.page._groups.values() for plate in (box.plate for box in group.boxes)}
     assert shown == {example.title for example in rules.examples}
-    for clause, group in scene.page._groups.items():
-        if not group.opened and group.button is not None:
-            scene.page.fold(clause)
+    for group in scene.page._groups.values():
+        group.open(True)
+        group.lay_out(driver.stage.kit, scene.page._text_width)
     canvas = pygame.Surface((scene.page.rect.width, 1200))
     for group in scene.page._groups.values():
         for box in group.boxes:
@@ -495,22 +516,19 @@ SIZES = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((3840, 216
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_every_size_has_room_for_the_text(monkeypatch, hearts, cards, size, scale):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    driver = Driver(size)
+def test_every_size_has_room_for_the_text(driver, hearts, cards, size, scale):
+    driver.loop._window.size = size
     driver.stage.set_scale(scale)
-    try:
-        scene = open_rules(driver, hearts, cards, "deck")
-        assert (scene._drop is not None) == (size[0] < 1000 * scale)
-        assert in_view(scene, "deck")
-        window = pygame.Rect((0, 0), size)
-        assert window.contains(scene.area.rect)
-        assert scene.page._text_width <= 680 * scale
-        for item in scene.page.items:
-            for prose, (left, _) in item.places:
-                assert left + prose.size[0] <= scene.page._text_width + 2 * scale
-    finally:
-        driver.loop.close()
+    driver.loop.step()
+    scene = open_rules(driver, hearts, cards, "deck")
+    assert driver.surface.get_size() == size
+    assert (scene._drop is not None) == (size[0] < 1000 * scale)
+    assert in_view(scene, "deck")
+    assert pygame.Rect((0, 0), size).contains(scene.area.rect)
+    assert scene.page._text_width <= 680 * scale
+    for item in scene.page.items:
+        for prose, (left, _) in item.places:
+            assert left + prose.size[0] <= scene.page._text_width + 2 * scale
 
 
 def test_resizing_keeps_the_place(driver, hearts, cards):

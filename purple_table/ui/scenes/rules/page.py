@@ -151,7 +151,9 @@ class BookPage(Widget):
         self._opened ^= {clause}
         group = self._groups[clause]
         group.open(clause in self._opened)
-        self._laid_out_for = 0
+        if self._kit is not None:
+            group.lay_out(self._kit, self._text_width)
+            self._stack(self._kit)
         self._on_fold()
 
     def top_of(self, item: int) -> int:
@@ -312,17 +314,22 @@ class BookPage(Widget):
         margin = min(kit.px(_MARGIN), width // 16)
         self._text_width = max(1, min(width - 2 * margin, kit.px(MEASURE)))
         self._left = (width - self._text_width) // 2
+        for item in self.items:
+            item.lay_out(kit, self._text_width)
+        self._stack(kit)
+        self._laid_out_for = width
+
+    def _stack(self, kit: Kit) -> None:
+        """Put the items below each other, and links and buttons where their items have them."""
         self._tops = []
         self._widgets = []
         top = kit.px(_MARGIN)
         for item in self.items:
-            item.lay_out(kit, self._text_width)
             top += item.gap if self._tops else 0
             self._tops.append(top)
             self._widgets += self._find_widgets(kit, item, (self._left, top))
             top += item.height
         self._content = top + kit.px(_LAST)
-        self._laid_out_for = width
 
     def _find_widgets(self, kit: Kit, item: Item, at: Point) -> Iterator[tuple[Widget, pygame.Rect]]:
         """The links of an item, and the button that folds it, with their places on the page."""
