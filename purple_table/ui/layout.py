@@ -94,7 +94,7 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
     fan_shown = max(px(18), block - plate[1])
     block = plate[1] + fan_shown
     # The plate covers the lower part of the fan altogether.
-    back = min(back, (block - gap) * 5 // 7)
+    back = min(back, int((block - gap) / 1.6))
 
     others = _others(size, pad, gap, zone_top, zone_bottom, plate, block, side, top)
     blocks = [Rect(0, 0, *plate), *others]
@@ -297,8 +297,10 @@ def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ..
     for block in blocks[1:]:
         x = (block.centerx - middle.centerx) / max(1, middle.width)
         y = (block.centery - middle.centery) / max(1, middle.height)
-        # Seats at the sides are drawn in to the height of the trick.
-        turn = math.atan2(y, x)
+        # Between where the seat is and an even share of the circle, so that no card hides another one's corner.
+        even = math.tau * (0.25 + len(poses) / players)
+        real = math.atan2(y, x)
+        turn = even + math.remainder(real - even, math.tau) / 2
         poses.append(Pose(middle.centerx + across * math.cos(turn), middle.centery + down * math.sin(turn)))
     return tuple(poses)
 

@@ -11,14 +11,14 @@ from purple_table.core.cards import Deck
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose, between, ease_out
 from purple_table.ui.cards import CardSurfaces, draw_posed
-from purple_table.ui.surfaces import transparent
+from purple_table.ui.surfaces import SurfaceCache
 from purple_table.ui.theme import Color
 
 _GLIDE = 0.16
 _STEP = 2
 """Cards at rest lie at whole steps of so many degrees; there are few of them, so that most are made already."""
 _PIXELS_TURNED = 100_000
-_MOST_VEILS = 40
+_SHADES_BYTES = 24_000_000
 _SHADE = 118
 
 
@@ -33,7 +33,7 @@ class CardPainter:
         self._cards = cards
         self._deck = deck
         self._turned: set[tuple[str | None, int, int]] = set()
-        self._veils: dict[tuple[int, int], pygame.Surface] = {}
+        self._shades = SurfaceCache(_SHADES_BYTES)
         self._allowance = 0
         self.owing = False
 
@@ -57,7 +57,7 @@ class CardPainter:
             self._allowance -= width * card_height(width)
             self._turned.add(key)
             if what is None:
-                self._cards.shadow(width, angle=angle)
+                self._shadow(width, angle)
                 self._veil(width, angle)
             else:
                 self._side(what, width, angle)
@@ -82,7 +82,7 @@ class CardPainter:
         angle = round(pose.angle)
         middle = (round(pose.x), round(pose.y))
         if shadow:
-            picture = self._cards.shadow(wide, angle=angle)
+            picture = self._shadow(wide, angle)
             surface.blit(picture, picture.get_rect(center=(middle[0], middle[1] + max(1, wide // 60))))
         picture = self._side(code, wide, angle)
         surface.blit(picture, picture.get_rect(center=middle))
@@ -117,19 +117,28 @@ class CardPainter:
 
     def _veil(self, width: int, angle: int) -> pygame.Surface:
         """The shade over a card that may not be chosen: one for all cards of an angle."""
-        veil = self._veils.get((width, angle))
-        if veil is None:
-            if len(self._veils) > _MOST_VEILS:
-                self._veils.clear()
-            back = self._cards.back(width, angle=angle)
-            veil = transparent(back.get_size())
-            veil.blit(back, (0, 0))
+
+        def make() -> pygame.Surface:
+            # Without its encoding, which would make every edge hard.
+            veil = self._cards.back(width, angle=angle).copy()
+            veil.set_alpha(255)
             veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
             veil.fill((*colors.NIGHT, 0), special_flags=pygame.BLEND_RGBA_ADD)
             veil.fill((255, 255, 255, _SHADE), special_flags=pygame.BLEND_RGBA_MULT)
             veil.set_alpha(255, pygame.RLEACCEL)
-            self._veils[(width, angle)] = veil
-        return veil
+            return veil
+
+        return self._shades.get(("veil", width, angle), make)
+
+    def _shadow(self, width: int, angle: int) -> pygame.Surface:
+        """The shadow of a turned card."""
+
+        def make() -> pygame.Surface:
+            picture = pygame.transform.rotozoom(self._cards.shadow(width), angle, 1.0)
+            picture.set_alpha(255, pygame.RLEACCEL)
+            return picture
+
+        return self._shades.get(("shadow", width, angle), make) if angle else self._cards.shadow(width)
 
 
 class Glides:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _FELT = next(iter(FELTS))
 _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
-_TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 200)
+_TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
 _PACK_SHOWN = 5
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
 
@@ -186,7 +186,8 @@ class Painting:
         scene = self._scene
         held = scene.course.held
         winner = scene.picture.place(held.seat) if held is not None else None
-        for place, code in scene.picture.trick:
+        # The card that takes the trick comes to the top, so that it can be read.
+        for place, code in sorted(scene.picture.trick, key=lambda card: card[0] == winner):
             frame = colors.GOLD_TOP if place == winner else None
             scene.painter.draw(surface, code, layout.trick_card, layout.trick[place], frame=frame)
 

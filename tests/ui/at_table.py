@@ -1,0 +1,167 @@
+"""Somebody who sits at the table: makes a match of Hearts, moves the mouse, presses keys, and waits."""
+
+from functools import cache
+from pathlib import Path
+
+import pygame
+
+from purple_table.art.sprites import SpriteCache
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.library import load_game
+from purple_table.players.levels import make_player
+from purple_table.session.settings import Settings
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.layout import hand_poses
+from purple_table.ui.loop import Loop
+from purple_table.ui.scenes.table import TableScene
+
+RULES = Path(__file__).parent.parent.parent / "rules"
+
+
+@cache
+def shared_cards():
+    """The pictures of the cards, drawn once for all tests."""
+    return CardSurfaces(SpriteCache(None))
+
+
+def sitting(monkeypatch):
+    """A function that sits down at a table; everybody gets up when the generator goes on."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    guests = []
+
+    def sit_down(players=4, seed=5, options=None, **fields):
+        guest = Guest(make_table(players, seed, **(options or {})), shared_cards(), **fields)
+        guests.append(guest)
+        return guest
+
+    yield sit_down
+    for guest in guests:
+        guest.close()
+
+
+NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil")
+
+
+def make_table(players=4, seed=5, level="reference", **options):
+    game = load_game([RULES], "hearts", players, options)
+    seats = [Seat(NAMES[0], computer=False), *(Seat(name, level=level) for name in NAMES[1:players])]
+    return Table.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+
+
+class Guest:
+    """A person at a table in a window without a screen."""
+
+    def __init__(self, table, cards, size=(800, 600), speed="instant"):
+        self.loop = Loop("table", size)
+        pygame.event.clear()
+        self.results, self.left, self.kept = [], [], []
+        self.table = table
+        self.scene = TableScene(
+            table,
+            cards,
+            Settings(speed=speed, mute=True),
+            on_results=self.results.append,
+            on_leave=lambda: self.left.append(True),
+            on_settings=self.kept.append,
+        )
+        self.loop.stage.push(self.scene)
+        self.step()
+
+    @property
+    def hand(self):
+        return self.scene.hand
+
+    @property
+    def surface(self):
+        return self.loop._window.get_surface()
+
+    @property
+    def my_turn(self):
+        return self.hand.legal is not None and not self.scene.course.busy
+
+    def step(self, seconds=1 / 60):
+        return self.loop.step(seconds)
+
+    def wait(self, seconds):
+        for _ in range(round(seconds * 60)):
+            self.step()
+
+    def until(self, condition, steps=3000):
+        for _ in range(steps):
+            if condition():
+                return
+            self.step()
+        raise AssertionError("it never happens")
+
+    def until_asked(self):
+        self.until(lambda: self.my_turn or self.scene.controls.ways is not None or self.results)
+
+    def post(self, kind, **fields):
+        pygame.event.post(pygame.event.Event(kind, **fields))
+        self.step(0.0)
+
+    def click(self, point, button=1):
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
+
+    def press(self, key):
+        self.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=0, scancode=0)
+
+    def spot(self, code):
+        """Where a person would click a card: the strip of it that shows in the fan, or its slot."""
+        layout, held = self.scene.layout, self.hand.held()
+        if code in held:
+            pose = hand_poses(layout, len(held))[held.index(code)]
+            return round(pose.x - layout.card * 0.36), round(pose.y)
+        return layout.slots[self.hand.tray().index(code)].center
+
+    def pick(self, code):
+        self.click(self.spot(code))
+
+    def confirm(self):
+        self.click(self.scene.controls.confirm.rect.center)
+
+    def pass_cards(self):
+        """Pass the first three cards."""
+        self.until_asked()
+        for code in self.hand.held()[:3]:
+            self.pick(code)
+        self.confirm()
+        self.until_asked()
+
+    def until_illegal(self):
+        """Play until some card may not be played while a trick lies on the table."""
+        while not (self.scene.picture.trick and set(self.hand.held()) - self.hand.legal):
+            self.pick(min(self.hand.legal))
+            self.until_asked()
+        return sorted(set(self.hand.held()) - self.hand.legal)[0]
+
+    def close(self):
+        self.loop.close()
+        self.table.close()
+
+
+def standing(table):
+    """Everything the person may know, to compare before and after."""
+    return table.view(table.viewer)
+
+
+def agrees(scene):
+    """Whether the picture shows what the view says."""
+    view, picture = scene.view, scene.picture
+    piles = dict(view.piles)
+    hands = {picture.place(key.owner): len(cards) for key, cards in piles.items() if key.role == "hand"}
+    laid = {picture.place(key.owner): len(cards) for key, cards in piles.items() if key.role == "pass"}
+    trick = next((cards for key, cards in piles.items() if key.role == "trick"), ())
+    return (
+        tuple(picture.hand) == view.hand
+        and all(picture.counts[place] == hands.get(place, 0) for place in range(1, view.players))
+        and all(len(picture.laid[place]) == laid.get(place, 0) for place in range(view.players))
+        and tuple(code for _, code in picture.trick) == trick
+    )

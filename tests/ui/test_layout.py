@@ -1,0 +1,151 @@
+"""Where things lie on the table: inside the window, not on each other, at every size, for every number of seats."""
+
+import itertools
+import math
+
+import pytest
+from pygame import Rect
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.animation import Pose
+from purple_table.ui.layout import card_at, fan_poses, hand_poses, pack_pose, slot_poses, table_layout
+from purple_table.ui.theme import scale_for_window
+
+SIZES = ((800, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (1000, 1400))
+MOST = {2: 12, 3: 16, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6, 9: 5, 10: 4}
+
+
+def layout_of(size, players, slots=3):
+    return table_layout(size, scale_for_window(size), players, MOST[players], slots)
+
+
+def bounds(pose, width):
+    """The upright rectangle around a tilted card."""
+    turn = math.radians(abs(pose.angle))
+    tall = card_height(width)
+    across = width * math.cos(turn) + tall * math.sin(turn)
+    down = tall * math.cos(turn) + width * math.sin(turn)
+    return Rect(math.floor(pose.x - across / 2), math.floor(pose.y - down / 2), math.ceil(across), math.ceil(down))
+
+
+def parts(layout):
+    """Everything that must not lie on anything else."""
+    found = {"bar": layout.bar, "prompt": layout.prompt, "aside": layout.aside}
+    for place, seat in enumerate(layout.seats):
+        found[f"plate {place}"] = seat.plate
+        if place:
+            found[f"fan {place}"] = seat.fan
+    trick = [bounds(pose, layout.trick_card) for pose in layout.trick]
+    found["trick"] = trick[0].unionall(trick[1:])
+    cards = [bounds(pose, layout.card) for pose in hand_poses(layout, MOST[len(layout.seats)])]
+    found["hand"] = cards[0].unionall(cards[1:])
+    return found
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_on_anything_else_or_outside(size, players):
+    layout = layout_of(size, players)
+    window = Rect((0, 0), size)
+    found = parts(layout)
+    for name, rect in found.items():
+        assert window.contains(rect), name
+    for (one, first), (other, second) in itertools.combinations(found.items(), 2):
+        assert not first.colliderect(second), (one, other)
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tray_has_room_for_four_cards_between_the_seats(size, players):
+    layout = layout_of(size, players, slots=4)
+    assert len(layout.slots) == 4
+    assert all(layout.tray.contains(slot) for slot in layout.slots)
+    assert layout.tray.contains(layout.confirm)
+    assert not any(layout.confirm.colliderect(slot) for slot in layout.slots)
+    assert not any(first.colliderect(second) for first, second in itertools.combinations(layout.slots, 2))
+    assert not layout.tray.colliderect(layout.prompt)
+    assert all(not layout.tray.colliderect(seat.plate) for seat in layout.seats)
+    assert [pose[:2] for pose in slot_poses(layout)] == [slot.center for slot in layout.slots]
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_of_the_trick_lie_toward_their_seats(size, players):
+    layout = layout_of(size, players)
+    middle = layout.middle.center
+    assert layout.trick[0].y > middle[1]
+    for pose, seat in zip(layout.trick[1:], layout.seats[1:], strict=True):
+        toward = (seat.plate.centerx - middle[0]) * (pose.x - middle[0])
+        toward += (seat.plate.centery - middle[1]) * (pose.y - middle[1])
+        assert toward > 0
+
+
+def test_seats_go_round_clockwise():
+    for players in range(2, 11):
+        layout = layout_of((1280, 720), players)
+        centre = (640, 360)
+        turns = [
+            math.atan2(seat.plate.centery - centre[1], seat.plate.centerx - centre[0]) for seat in layout.seats[1:]
+        ]
+        steps = [math.remainder(turn - turns[0], math.tau) % math.tau for turn in turns]
+        assert steps == sorted(steps)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [1, 2, 5, 9, 12, 16])
+def test_every_card_of_the_hand_can_be_clicked_where_it_shows(size, count):
+    layout = table_layout(size, scale_for_window(size), 3, 16)
+    poses = hand_poses(layout, count)
+    for index, pose in enumerate(poses):
+        strip = poses[1].x - poses[0].x if count > 1 else layout.card
+        point = (round(pose.x - layout.card / 2 + strip * 0.6), round(pose.y))
+        assert card_at(poses, layout.card, point) == index
+    assert card_at(poses, layout.card, (round(poses[0].x - layout.card), round(poses[0].y))) == -1
+
+
+def test_a_raised_card_keeps_the_room_below_it():
+    layout = layout_of((1280, 720), 4)
+    pose = Pose(400, 400)
+    above = (400, 400 - card_height(layout.card) // 2 - layout.lift // 2)
+    below = (400, 400 + card_height(layout.card) // 2 - 1)
+    assert card_at([pose], layout.card, above, above=layout.lift) == -1
+    assert card_at([pose], layout.card, above, above=layout.lift, raised=0) == 0
+    assert card_at([pose], layout.card, below, above=layout.lift, raised=0) == 0
+
+
+def test_enough_of_each_card_shows_in_the_largest_hand():
+    """The corner of a card, which tells what it is, takes about a fifth of its width."""
+    for size in SIZES:
+        layout = table_layout(size, scale_for_window(size), 3, 16)
+        poses = hand_poses(layout, 16)
+        assert (poses[1].x - poses[0].x) / layout.card > 0.3
+
+
+def test_empty_hands_have_no_poses():
+    layout = layout_of((1280, 720), 4, slots=0)
+    assert hand_poses(layout, 0) == []
+    assert fan_poses(layout, 1, 0) == []
+    assert slot_poses(layout) == []
+
+
+def test_fans_stay_behind_their_plates():
+    for size in SIZES:
+        for players in range(2, 11):
+            layout = layout_of(size, players)
+            for place in range(1, players):
+                seat = layout.seats[place]
+                cards = [bounds(pose, layout.back) for pose in fan_poses(layout, place, MOST[players])]
+                room = seat.fan.union(seat.plate)
+                around = cards[0].unionall(cards[1:])
+                assert around.bottom <= room.bottom
+                assert around.top >= layout.bar.bottom
+                assert around.left >= room.left - layout.back // 3
+                assert around.right <= room.right + layout.back // 3
+
+
+def test_the_pack_lies_beside_the_dealer():
+    layout = layout_of((1280, 720), 4)
+    window = Rect(0, 0, 1280, 720)
+    for place in range(4):
+        assert window.contains(bounds(pack_pose(layout, place, 48), layout.back))
+        assert not bounds(pack_pose(layout, place, 0), layout.back).colliderect(layout.hand)

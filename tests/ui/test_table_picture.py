@@ -1,0 +1,118 @@
+"""What the table draws: only what the viewer may see, at every size, at every moment of a deal."""
+
+import pygame
+import pytest
+
+from purple_table.ui.cards import CardSurfaces
+from tests.ui.at_table import agrees, sitting
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table."""
+    yield from sitting(monkeypatch)
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The codes of all faces that were asked for."""
+    codes = set()
+    face = CardSurfaces.face
+
+    def noted(cards, card, *arguments, **options):
+        codes.add(card.code)
+        return face(cards, card, *arguments, **options)
+
+    monkeypatch.setattr(CardSurfaces, "face", noted)
+    return codes
+
+
+def test_faces_of_others_are_never_drawn(sit, drawn):
+    guest = sit(5, seed=3, speed="fast")
+    guest.until_asked()
+    view = guest.scene.view
+    aside = set(view.pile("aside"))
+    assert drawn == set(view.hand) | aside
+    guest.pass_cards()
+    known = drawn - aside
+    played = {code for _, code in guest.scene.picture.trick}
+    assert known <= set(view.hand) | set(guest.scene.view.hand) | played
+
+
+def test_a_hidden_card_set_aside_is_a_back(sit, drawn):
+    guest = sit(5, seed=3, options={"fifth_seat_card": "first_trick", "passing": "off"})
+    guest.until_asked()
+    assert guest.scene.picture.aside == (None,)
+    hidden = set(guest.table.game.deck.index) - set(guest.scene.view.hand)
+    assert not drawn & hidden - {code for _, code in guest.scene.picture.trick}
+
+
+def test_resizing_at_every_moment_of_a_deal_changes_nothing_but_places(sit):
+    """Every frame of the deal, the passing and the first trick in another size."""
+    guest = sit(speed="fast")
+    sizes = ((800, 600), (1280, 720), (1000, 1400), (900, 640))
+    for number in range(90):
+        guest.loop.stage.resize(sizes[number % len(sizes)])
+        guest.step()
+        window = pygame.Rect((0, 0), guest.loop.stage.size).inflate(200, 200)
+        for flight, pose in guest.scene.picture.flying():
+            assert window.collidepoint(pose.x, pose.y), flight
+    guest.loop.stage.resize((800, 600))
+    guest.pass_cards()
+    assert agrees(guest.scene)
+
+
+def test_the_deal_is_dealt_round_by_round_from_the_dealers_left(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until(lambda: guest.scene.picture.pack is not None)
+    dealer = guest.scene.view.status.dealer
+    seen = []
+    while guest.scene.picture.pack is not None and sum(guest.scene.picture.counts[1:]) < 6:
+        guest.step()
+        for place in range(1, 4):
+            if guest.scene.picture.counts[place] == 1 and place not in seen:
+                seen.append(place)
+    expected = [place for place in ((dealer + 1 + step) % 4 for step in range(4)) if place != 0]
+    assert seen == expected
+
+
+def test_the_hand_lies_in_deck_order(sit):
+    guest = sit()
+    guest.until_asked()
+    deck = guest.table.game.deck
+    places = [deck.index[code] for code in guest.hand.held()]
+    assert places == sorted(places)
+
+
+def test_at_once_means_at_once(sit):
+    guest = sit(speed="instant", options={"passing": "off"})
+    for _ in range(3):
+        guest.step()
+    assert not guest.scene.picture.flights
+    assert len(guest.scene.picture.hand) == 12
+
+
+def test_speeds_differ(sit):
+    frames = []
+    for speed in ("relaxed", "normal", "fast"):
+        guest = sit(speed=speed, options={"passing": "off"})
+        guest.until(lambda guest=guest: guest.scene.picture.pack is not None)
+        count = 0
+        while guest.scene.picture.queue.busy:
+            guest.step()
+            count += 1
+        frames.append(count)
+    assert frames[0] > frames[1] > frames[2]
+
+
+def test_a_match_taken_up_in_the_middle_of_a_trick_shows_it(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    while not guest.scene.picture.trick:
+        guest.pick(min(guest.hand.legal))
+        guest.until_asked()
+    trick = list(guest.scene.picture.trick)
+    guest.scene.picture.trick = []
+    guest.scene.course.jump()
+    assert guest.scene.picture.trick == trick
+    assert trick[-1][0] == 3

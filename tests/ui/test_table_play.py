@@ -1,0 +1,336 @@
+"""Playing at the table with mouse and keyboard."""
+
+import pygame
+import pytest
+
+from purple_table.core.actions import Give, Play
+from purple_table.core.events import DealScored
+from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.widgets import DialogScene
+from tests.ui.at_table import agrees, sitting, standing
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table."""
+    yield from sitting(monkeypatch)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
+    """What the events drew is what the view says, after every single one of them."""
+    disagreed = []
+    square = Course._square
+
+    def checked(course):
+        course._table.view(course._table.viewer)
+        guest.scene.view = guest.table.view(guest.table.viewer)
+        if not agrees(guest.scene):
+            disagreed.append(guest.scene.view.status)
+        square(course)
+
+    guest = sit(players, seed=players)
+    guest.until(lambda: not guest.scene.course.busy)
+    monkeypatch.setattr(Course, "_square", checked)
+    for _ in range(40):
+        guest.until_asked()
+        if guest.results:
+            break
+        if guest.scene.controls.ways is not None:
+            guest.click(guest.scene.controls.ways.buttons[0].rect.center)
+        elif guest.scene.controls.confirm.visible:
+            for code in guest.hand.held()[-3:]:
+                guest.pick(code)
+            guest.confirm()
+        else:
+            guest.pick(max(guest.hand.legal))
+    (scored,) = guest.results
+    assert isinstance(scored, DealScored)
+    assert sum(guest.table.view(0).sheet[0]) == sum(scored.points)
+    assert not disagreed
+
+
+def test_the_next_deal_begins_when_the_results_are_seen(sit):
+    guest = sit(options={"passing": "off"})
+    while not guest.results:
+        guest.until_asked()
+        if guest.scene.controls.ways is not None:
+            guest.scene.controls.ways.buttons[0].activate()
+        elif guest.my_turn:
+            guest.pick(max(guest.hand.legal))
+    guest.until(lambda: guest.scene.view.status.deal == 2 and len(guest.scene.picture.hand) == 12)
+
+
+def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
+    guest = sit()
+    guest.pass_cards()
+    code = guest.until_illegal()
+    before = standing(guest.table)
+    guest.pick(code)
+    guest.wait(0.2)
+    assert standing(guest.table) == before
+    assert code in guest.hand.held()
+    assert guest.scene.sayings.card == code
+    assert guest.scene.sayings.note == guest.table.refusal(Play(code)).words
+
+
+def test_the_reason_also_comes_when_the_mouse_rests_on_the_card(sit):
+    guest = sit()
+    guest.pass_cards()
+    code = guest.until_illegal()
+    guest.post(pygame.MOUSEMOTION, pos=guest.spot(code), rel=(0, 0), buttons=(0, 0, 0))
+    assert not guest.scene.sayings.note
+    guest.wait(0.8)
+    assert guest.scene.sayings.card == code
+
+
+def test_where_a_revoke_costs_points_no_card_is_dimmed(sit):
+    guest = sit(options={"revoke": "penalty", "passing": "off"})
+    guest.until_asked()
+    while not guest.scene.picture.trick:
+        guest.pick(min(guest.hand.legal))
+        guest.until_asked()
+    assert guest.hand.legal == set(guest.hand.held())
+
+
+def test_the_tray_takes_cards_and_gives_them_back(sit):
+    guest = sit()
+    guest.until_asked()
+    first, second, third, fourth = guest.hand.held()[:4]
+    before = standing(guest.table)
+    confirm = guest.scene.controls.confirm
+    guest.pick(first)
+    guest.pick(second)
+    assert guest.hand.tray() == [first, second]
+    assert not confirm.enabled
+    assert "a card" in confirm.disabled_because
+    guest.pick(first)
+    assert guest.hand.tray() == [second]
+    assert first in guest.hand.held()
+    guest.pick(third)
+    guest.pick(fourth)
+    assert guest.hand.tray() == [second, third, fourth]
+    assert confirm.enabled
+    guest.pick(first)
+    assert guest.hand.tray() == [second, third, fourth]
+    assert "full" in guest.scene.sayings.note
+    assert standing(guest.table) == before
+    guest.confirm()
+    given = [
+        event.cards[0] for event in guest.table.view(0).history if getattr(event, "target", None) == ("pass", 0, 0)
+    ]
+    assert given == [second, third, fourth]
+
+
+def test_received_cards_are_shown_until_a_card_is_played(sit):
+    guest = sit()
+    guest.until_asked()
+    before = set(guest.hand.held())
+    guest.pass_cards()
+    fresh = set(guest.scene.picture.fresh)
+    assert fresh == set(guest.hand.held()) - before
+    assert len(fresh) == 3
+    guest.pick(min(guest.hand.legal))
+    guest.until_asked()
+    assert not guest.scene.picture.fresh
+
+
+def test_a_click_in_motion_ends_it_and_plays_nothing(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.wait(0.3)
+    assert guest.scene.picture.queue.busy
+    spot = guest.scene.layout.hand.center
+    guest.click(spot)
+    assert not guest.scene.picture.queue.busy
+    guest.until(lambda: guest.my_turn)
+    guest.wait(0.3)
+    played = len(guest.hand.held())
+    legal = min(guest.hand.legal)
+    guest.pick(legal)
+    guest.step()
+    assert guest.scene.course.busy
+    # Double clicks in motion: each ends what moves, and none of them plays the card below it.
+    for _ in range(3):
+        guest.click(guest.spot(guest.hand.held()[0]))
+        guest.click(guest.spot(guest.hand.held()[0]))
+        guest.step()
+    assert len(guest.hand.held()) == played - 1
+
+
+def test_a_click_that_comes_just_after_hurrying_is_harmless(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until(lambda: guest.scene.view.to_act != 0 and guest.scene.picture.flights, 6000)
+    while not guest.my_turn:
+        guest.click(guest.scene.layout.hand.center)
+        guest.step()
+    before = standing(guest.table)
+    guest.click(guest.spot(min(guest.hand.legal)))
+    assert standing(guest.table) == before
+    guest.wait(0.3)
+    guest.click(guest.spot(min(guest.hand.legal)))
+    assert standing(guest.table) != before
+
+
+def test_a_complete_trick_stays_until_it_is_clicked(sit):
+    guest = sit(speed="relaxed", options={"passing": "off"})
+    guest.until(lambda: guest.my_turn, 6000)
+    guest.pick(min(guest.hand.legal))
+    guest.until(lambda: guest.scene.course.held is not None)
+    assert len(guest.scene.picture.trick) == 4
+    winner = guest.scene.course.held.seat
+    assert guest.scene.acting == winner
+    assert "trick 1" in guest.scene.told
+    guest.click(guest.scene.layout.middle.center)
+    guest.step()
+    assert guest.scene.course.held is None
+
+
+def test_a_trick_by_keyboard(sit):
+    guest = sit()
+    guest.until_asked()
+    for _ in range(3):
+        guest.press(pygame.K_RIGHT)
+        guest.press(pygame.K_SPACE)
+    assert len(guest.hand.tray()) == 3
+    guest.press(pygame.K_RETURN)
+    guest.until_asked()
+    tricks = guest.scene.view.status.trick
+    while guest.scene.view.status.trick == tricks:
+        guest.press(pygame.K_RIGHT)
+        assert guest.scene.gestures.cursor in guest.hand.legal
+        guest.press(pygame.K_RETURN)
+        guest.until_asked()
+    assert guest.scene.gestures.cursor is None
+
+
+def test_the_keyboard_hears_the_reason_too(sit):
+    guest = sit()
+    guest.pass_cards()
+    code = guest.until_illegal()
+    guest.press(pygame.K_RIGHT)
+    while guest.scene.gestures.cursor != code:
+        guest.press(pygame.K_LEFT)
+    guest.press(pygame.K_SPACE)
+    assert guest.scene.sayings.card == code
+
+
+def test_a_hint_names_a_legal_card_and_its_reason(sit):
+    guest = sit()
+    guest.pass_cards()
+    guest.press(pygame.K_h)
+    guest.until(lambda: guest.scene.hint is not None)
+    assert guest.scene.hint.action.card in guest.hand.legal
+    assert guest.scene.sayings.card == guest.scene.hint.action.card
+    assert "Hint" in guest.scene.sayings.note
+
+
+def test_a_hint_for_the_tray(sit):
+    guest = sit()
+    guest.until_asked()
+    guest.click(guest.scene.controls.hint.rect.center)
+    guest.until(lambda: guest.scene.hint is not None)
+    assert isinstance(guest.scene.hint.action, Give)
+
+
+def test_undo_takes_the_last_decision_back(sit):
+    guest = sit()
+    guest.until_asked()
+    assert not guest.scene.controls.undo.enabled
+    before = guest.hand.held()
+    guest.pass_cards()
+    guest.press(pygame.K_u)
+    guest.step()
+    assert guest.hand.held() == before
+    assert guest.scene.controls.confirm.visible
+
+
+def test_undo_in_mid_animation(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until(lambda: guest.my_turn, 6000)
+    before = standing(guest.table)
+    guest.pick(min(guest.hand.legal))
+    guest.wait(0.1)
+    assert guest.scene.picture.flights
+    guest.press(pygame.K_u)
+    if guest.table.view(0) == before:
+        assert not guest.scene.picture.flights
+    guest.until(lambda: guest.my_turn, 6000)
+    assert agrees(guest.scene)
+
+
+def test_the_last_trick_is_shown_while_it_is_held(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    while guest.scene.last_trick is None:
+        guest.pick(min(guest.hand.legal))
+        guest.until_asked()
+    guest.post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3)
+    assert guest.scene.last_shown
+    guest.post(pygame.MOUSEBUTTONUP, pos=(400, 300), button=3)
+    assert not guest.scene.last_shown
+    guest.post(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l", scancode=0)
+    assert guest.scene.last_shown
+    guest.post(pygame.KEYUP, key=pygame.K_l, mod=0, scancode=0)
+    assert not guest.scene.last_shown
+    guest.click(guest.scene.controls.last.rect.center)
+    assert guest.scene.last_shown
+    guest.click((400, 300))
+    assert not guest.scene.last_shown
+
+
+def test_nothing_moves_while_the_person_considers(sit):
+    guest = sit()
+    guest.until_asked()
+    guest.wait(4)
+    assert not any(guest.step() for _ in range(120))
+
+
+def test_the_menu_stops_the_match_and_changes_the_speed(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    guest.pick(min(guest.hand.legal))
+    guest.press(pygame.K_ESCAPE)
+    menu = guest.loop.stage.scenes.top
+    assert isinstance(menu, DialogScene)
+    guest.wait(0.5)
+    actor = guest.table.to_act
+    guest.wait(2)
+    assert guest.table.to_act == actor
+    speed = next(widget for widget in menu.form.root.walk() if hasattr(widget, "options"))
+    guest.click((speed.rect.left + 10, speed.rect.centery))
+    assert guest.kept[-1].speed == "relaxed"
+    assert guest.scene.settings.speed == "relaxed"
+    guest.press(pygame.K_ESCAPE)
+    assert guest.loop.stage.scenes.top is guest.scene
+
+
+def test_leaving_tells_the_application(sit):
+    guest = sit()
+    guest.until_asked()
+    guest.press(pygame.K_ESCAPE)
+    leave = next(w for w in guest.loop.stage.scenes.top.form.root.walk() if getattr(w, "caption", "") == "Leave")
+    guest.click(leave.rect.center)
+    assert guest.left == [True]
+
+
+def test_a_moon_is_chosen_from_the_totals_it_leads_to(sit):
+    guest = sit(3, seed=7)
+    while guest.scene.controls.ways is None:
+        guest.until_asked()
+        assert not guest.results, "this deal is known to end in a moon"
+        if guest.scene.controls.confirm.visible:
+            for code in (guest.hand.held()[-1], guest.hand.held()[3], guest.hand.held()[0]):
+                guest.pick(code)
+            guest.confirm()
+        elif guest.my_turn:
+            guest.pick(max(guest.hand.legal))
+    ask = guest.scene.view.ask
+    texts = [getattr(widget, "text", "") for widget in guest.scene.controls.ways.walk()]
+    for way in ask.ways:
+        for total in way.totals:
+            assert str(total).replace("-", "−") in texts
+    while not guest.results:
+        ask = guest.scene.view.ask
+        guest.press(pygame.K_RETURN)
+        guest.until_asked()
+    assert guest.results[0].totals == ask.ways[0].totals
