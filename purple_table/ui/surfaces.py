@@ -93,10 +93,10 @@ def gradient(size: Size, top: Color, bottom: Color) -> pygame.Surface:
 
 
 def colored(size: Size, alpha: bytes, color: Color) -> pygame.Surface:
-    """Turn width x height alpha bytes into a surface of one color."""
+    """Turn width x height alpha bytes into a surface of one color, in the byte order that is blitted fastest."""
     pixels = bytearray(bytes((*color, 0)) * len(alpha))
     pixels[3::4] = alpha
-    return pygame.image.frombytes(bytes(pixels), size, "RGBA")
+    return pygame.image.frombytes(bytes(pixels), size, "RGBA").convert_alpha(transparent((1, 1)))
 
 
 def _weight(surface: pygame.Surface) -> int:
