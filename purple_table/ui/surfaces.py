@@ -96,7 +96,9 @@ def colored(size: Size, alpha: bytes, color: Color) -> pygame.Surface:
     """Turn width x height alpha bytes into a surface of one color, in the byte order that is blitted fastest."""
     pixels = bytearray(bytes((*color, 0)) * len(alpha))
     pixels[3::4] = alpha
-    return pygame.image.frombytes(bytes(pixels), size, "RGBA").convert_alpha(transparent((1, 1)))
+    picture = transparent(size)
+    picture.blit(pygame.image.frombytes(bytes(pixels), size, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return picture
 
 
 def _weight(surface: pygame.Surface) -> int:
