@@ -60,6 +60,7 @@ def measure(size: tuple[int, int], art: Path) -> None:
         for card in game.deck.cards:
             for width in (scene.layout.card, scene.layout.trick_card):
                 sprites.face(card, width)
+        sprites.back(scene.layout.card)
     dealing: list[float] = []
     playing: list[float] = []
     frames = 0

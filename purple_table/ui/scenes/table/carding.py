@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 
 import pygame
 
@@ -36,6 +36,12 @@ class CardPainter:
         self._shades = SurfaceCache(_SHADES_BYTES)
         self._allowance = 0
         self.owing = False
+
+    def prepare(self, back: int, widths: Sequence[int]) -> None:
+        """Make ready what every card of these widths needs, before anything moves."""
+        self._side(None, back)
+        for width in widths:
+            self._shadow(width, 0)
 
     def begin(self) -> None:
         """Begin a frame."""
@@ -90,7 +96,7 @@ class CardPainter:
             picture = self._veil(wide, angle)
             surface.blit(picture, picture.get_rect(center=middle))
         if frame is not None:
-            picture = self._cards.outline(wide, frame, angle=angle)
+            picture = _plain(self._cards.outline(wide, frame, angle=angle))
             surface.blit(picture, picture.get_rect(center=middle))
 
     def draw_turning(
@@ -112,20 +118,17 @@ class CardPainter:
 
     def _side(self, code: str | None, width: int, angle: int = 0) -> pygame.Surface:
         if code is None:
-            return self._cards.back(width, angle=angle)
-        return self._cards.face(self._deck[code], width, angle=angle)
+            return _plain(self._cards.back(width, angle=angle))
+        return _plain(self._cards.face(self._deck[code], width, angle=angle))
 
     def _veil(self, width: int, angle: int) -> pygame.Surface:
         """The shade over a card that may not be chosen: one for all cards of an angle."""
 
         def make() -> pygame.Surface:
-            # Without its encoding, which would make every edge hard.
-            veil = self._cards.back(width, angle=angle).copy()
-            veil.set_alpha(255)
+            veil = self._side(None, width, angle).copy()
             veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
             veil.fill((*colors.NIGHT, 0), special_flags=pygame.BLEND_RGBA_ADD)
             veil.fill((255, 255, 255, _SHADE), special_flags=pygame.BLEND_RGBA_MULT)
-            veil.set_alpha(255, pygame.RLEACCEL)
             return veil
 
         return self._shades.get(("veil", width, angle), make)
@@ -134,11 +137,20 @@ class CardPainter:
         """The shadow of a turned card."""
 
         def make() -> pygame.Surface:
-            picture = pygame.transform.rotozoom(self._cards.shadow(width), angle, 1.0)
-            picture.set_alpha(255, pygame.RLEACCEL)
-            return picture
+            return pygame.transform.rotozoom(_plain(self._cards.shadow(width)), angle, 1.0)
 
-        return self._shades.get(("shadow", width, angle), make) if angle else self._cards.shadow(width)
+        return self._shades.get(("shadow", width, angle), make) if angle else _plain(self._cards.shadow(width))
+
+
+def _plain(picture: pygame.Surface) -> pygame.Surface:
+    """Take the run-length encoding off a picture, in place.
+
+    An encoding is made for one target. Cards are drawn on the ground and on the window by turns, and to encode one anew
+    each time takes far longer than what it saves.
+    """
+    if picture.get_flags() & pygame.RLEACCEL:
+        picture.set_alpha(255)
+    return picture
 
 
 class Glides:

@@ -98,6 +98,7 @@ class TableScene(Scene):
         self.layout = table_layout(size, self.stage.kit.theme.scale, self.table.game.players, most, slots)
         self.picture.layout = self.layout
         self.controls.lay_out(self.stage.kit, self.layout)
+        self.painter.prepare(self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
         self.settle(at_once=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
