@@ -18,6 +18,8 @@ _GLIDE = 0.16
 _STEP = 2
 """Cards at rest lie at whole steps of so many degrees; there are few of them, so that most are made already."""
 _PIXELS_TURNED = 100_000
+_NEARLY = 0.04
+"""A card on its way that is so near to its full size is drawn as it will lie."""
 _SHADES_BYTES = 24_000_000
 _SHADE = 118
 
@@ -32,7 +34,7 @@ class CardPainter:
     def __init__(self, cards: CardSurfaces, deck: Deck) -> None:
         self._cards = cards
         self._deck = deck
-        self._turned: set[tuple[str | None, int, int]] = set()
+        self._turned: set[tuple[str | None, bool, int, int]] = set()
         self._shades = SurfaceCache(_SHADES_BYTES)
         self._allowance = 0
         self.owing = False
@@ -48,13 +50,13 @@ class CardPainter:
         self._allowance = _PIXELS_TURNED
         self.owing = False
 
-    def angle(self, code: str, width: int, wanted: float) -> int:
+    def angle(self, code: str | None, width: int, wanted: float) -> int:
         """The angle at which a card can be drawn at rest in this frame: the wanted one, or upright until it is made."""
         angle = _STEP * round(wanted / _STEP)
         if not angle:
             return 0
-        for what in (None, code):
-            key = (what, width, angle)
+        for shade in (True, False):
+            key = (None if shade else code, shade, width, angle)
             if key in self._turned:
                 continue
             if self._allowance <= 0:
@@ -62,11 +64,11 @@ class CardPainter:
                 return 0
             self._allowance -= width * card_height(width)
             self._turned.add(key)
-            if what is None:
+            if shade:
                 self._shadow(width, angle)
                 self._veil(width, angle)
             else:
-                self._side(what, width, angle)
+                self._side(code, width, angle)
         return angle
 
     def draw(
@@ -84,20 +86,20 @@ class CardPainter:
         if pose.alpha < 1.0 or pose.turn:
             self.draw_turning(surface, code, code, width, pose)
             return
-        wide = round(width * pose.scale)
-        angle = round(pose.angle)
-        middle = (round(pose.x), round(pose.y))
+        angle, middle = round(pose.angle), (round(pose.x), round(pose.y))
+        layers = [(self._side(code, width, angle), 0)]
         if shadow:
-            picture = self._shadow(wide, angle)
-            surface.blit(picture, picture.get_rect(center=(middle[0], middle[1] + max(1, wide // 60))))
-        picture = self._side(code, wide, angle)
-        surface.blit(picture, picture.get_rect(center=middle))
+            layers.insert(0, (self._shadow(width, angle), max(1, width // 60)))
         if dimmed:
-            picture = self._veil(wide, angle)
-            surface.blit(picture, picture.get_rect(center=middle))
+            layers.append((self._veil(width, angle), 0))
         if frame is not None:
-            picture = _plain(self._cards.outline(wide, frame, angle=angle))
-            surface.blit(picture, picture.get_rect(center=middle))
+            layers.append((_plain(self._cards.outline(width, frame, angle=angle)), 0))
+        for picture, down in layers:
+            if pose.scale != 1.0:
+                # Scaled from its full size: to draw the art anew for every size on the way would take far too long.
+                size = (round(picture.get_width() * pose.scale), round(picture.get_height() * pose.scale))
+                picture = pygame.transform.smoothscale(picture, size)
+            surface.blit(picture, picture.get_rect(center=(middle[0], middle[1] + down)))
 
     def draw_turning(
         self, surface: pygame.Surface, first: str | None, then: str | None, width: int, pose: Pose
@@ -105,16 +107,18 @@ class CardPainter:
         """Draw a card on its way: scaled, tilted, faded, half turned over, whatever its pose says."""
         if pose.alpha <= 0:
             return
-        front, behind = self._side(first, width), self._side(then, width)
-        if pose.alpha >= 1.0 and (not pose.turn or first == then):
-            # One pass over the pixels for tilt and scale together.
-            if pose.scale == 1.0:
-                picture = self._side(first, width, round(pose.angle))
+        if pose.alpha >= 1.0 and not pose.turn % 1:
+            shown = then if pose.turn else first
+            if abs(pose.scale - 1.0) < _NEARLY:
+                angle = self.angle(shown, width, pose.angle)
+                picture = self._side(shown, width, angle)
             else:
-                picture = pygame.transform.rotozoom(front, pose.angle, pose.scale)
+                # On its way a card is upright: to tilt it too would take six times as long.
+                size = (round(width * pose.scale), round(card_height(width) * pose.scale))
+                picture = pygame.transform.smoothscale(self._side(shown, width), size)
             surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
             return
-        draw_posed(surface, pose, front, behind)
+        draw_posed(surface, pose._replace(angle=0.0), self._side(first, width), self._side(then, width))
 
     def _side(self, code: str | None, width: int, angle: int = 0) -> pygame.Surface:
         if code is None:

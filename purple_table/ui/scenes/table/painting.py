@@ -228,7 +228,7 @@ class Painting:
             dimmed = scene.hand.legal is not None and code not in scene.hand.legal
             rests = not scene.hand.glides.moving and code not in tray
             pose = scene.hand.glides.pose(code)
-            pose = pose._replace(angle=scene.painter.angle(code, round(layout.card * pose.scale), pose.angle))
+            pose = pose._replace(angle=scene.painter.angle(code, layout.card, pose.angle))
             found.append(_OwnCard(code, pose, dimmed, frame, rests))
         return found
 

@@ -171,7 +171,7 @@ class Picture:
             self.hand.remove(code)
             self.fresh = set()
         else:
-            start = partial(self._fan_pose, place, 0, 1, True)
+            start = partial(self._fan_pose, place, 0, 1, self._trick_card)
             self.counts[place] = max(0, self.counts[place] - 1)
         end = partial(self._trick_pose, place)
         self._fly(code, Flight(code, code, self._trick_card))
@@ -210,15 +210,16 @@ class Picture:
                 key: Hashable = code if code is not None else ("pass", giver, number)
                 landed: Callable[[], None]
                 if giver == 0:
-                    start: Place = partial(self._slot_pose, number if code not in laid else laid.index(code), True)
+                    start: Place = partial(self._slot_pose, number if code not in laid else laid.index(code))
                 else:
                     start = partial(self._front_pose, giver, number, len(event.cards), taker == 0)
                 if taker == 0 and code is not None:
                     end = partial(self._hand_pose, self.hand.index(code), len(self.hand), 1.0)
                     flight, landed = Flight(None, code, self._card), partial(self._land_own, code)
                 else:
-                    end = partial(self._fan_pose, taker, 0, 1, False, 1.0 if code is not None else 0.0)
-                    flight, landed = Flight(code, None, self._back), partial(self._land_back, key, taker)
+                    width = self._back if code is None else self._card
+                    end = partial(self._fan_pose, taker, 0, 1, width, 0.0 if code is None else 1.0)
+                    flight, landed = Flight(code, None, width), partial(self._land_back, key, taker)
                 self._fly(key, flight)
                 steps.append(Sequence(Move(key, start, end, _PASS_SECONDS, easing=ease_in_out), Call(landed)))
         self.queue.add(Call(partial(self._sound, "pass")), Together(*steps, stagger=0.02))
@@ -300,23 +301,25 @@ class Picture:
         pose = hand_poses(layout, count)[index]
         return pose._replace(y=pose.y - layout.lift, scale=layout.card / layout.trick_card)
 
-    def _fan_pose(self, place: int, index: int, count: int, as_trick: bool = False, turn: float = 0.0) -> Pose:
+    def _fan_pose(
+        self, place: int, index: int, count: int, width: Callable[[], int] | None = None, turn: float = 0.0
+    ) -> Pose:
+        """A place in a fan of backs, for a card whose full width is another than a back's."""
         layout = self._laid_out()
         pose = fan_poses(layout, place, count)[index]
-        scale = layout.back / layout.trick_card if as_trick else 1.0
-        return pose._replace(scale=scale, turn=turn)
+        return pose._replace(scale=layout.back / width() if width is not None else 1.0, turn=turn)
 
     def _front_pose(self, place: int, index: int, count: int, as_own: bool = False) -> Pose:
         layout = self._laid_out()
         scale = layout.back / layout.card if as_own else 1.0
         return front_poses(layout, place, count)[index]._replace(scale=scale)
 
-    def _slot_pose(self, index: int, as_back: bool) -> Pose:
+    def _slot_pose(self, index: int) -> Pose:
         layout = self._laid_out()
         slots = slot_poses(layout)
         pose = slots[min(index, len(slots) - 1)] if slots else Pose(*layout.middle.center)
         width = layout.slots[0].width if layout.slots else layout.trick_card
-        return pose._replace(scale=width / layout.back if as_back else 1.0)
+        return pose._replace(scale=width / layout.card)
 
     def _trick_pose(self, place: int) -> Pose:
         return self._laid_out().trick[place]
