@@ -56,7 +56,9 @@ def measure(size: tuple[int, int], art: Path) -> None:
         Settings(mute=True),
         on_results=scored.append,
         on_leave=lambda: None,
-        on_settings=lambda _: None,
+        on_settings=lambda: None,
+        on_change=lambda _: None,
+        on_rules=lambda _: None,
     )
     loop.stage.push(scene)
     loop.step(0.0)

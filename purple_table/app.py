@@ -67,6 +67,7 @@ class App:
         self._offers: tuple[Offer, ...] = ()
         self._waiting: Loaded | None = None
         self._table: Table | None = None
+        self._scene: TableScene | None = None
         self._ahead: Ahead | None = None
         self._heard = False
         self._failing = False
@@ -210,6 +211,14 @@ class App:
         game = self._waiting.game.id if self._waiting is not None else (playable or [""])[0]
         self._stage.push(RulesScene(read_rule_book(self._rules, game), self._cards))
 
+    def _show_clause(self, clause: str) -> None:
+        """The book of the game that is being played, at a clause."""
+        from purple_table.ui.scenes.rules import RulesScene, read_rule_book
+
+        if self._table is not None:
+            rules = read_rule_book(self._rules, self._table.game.id)
+            self._stage.push(RulesScene(rules, self._cards, clause or None))
+
     def _show_settings(self) -> None:
         from purple_table.ui.scenes.settings import SettingsScene
 
@@ -224,6 +233,8 @@ class App:
         if card_style(settings) != self._cards.style:
             self._cards.set_style(card_style(settings))
             self._ahead = None
+        if self._scene is not None:
+            self._scene.use(settings)
 
     def _show_about(self) -> None:
         from purple_table.ui.scenes.about import AboutScene
@@ -300,14 +311,17 @@ class App:
         self._table = table
         self._waiting = None
         self._open_sounds()
-        return TableScene(
+        self._scene = TableScene(
             table,
             self._cards,
             self._settings,
             on_results=self._show_results,
             on_leave=self._show_title,
-            on_settings=self._keep,
+            on_settings=self._show_settings,
+            on_change=self._keep,
+            on_rules=self._show_clause,
         )
+        return self._scene
 
     def _open_sounds(self) -> None:
         """Open the sound device, once."""
@@ -316,7 +330,7 @@ class App:
             self._stage.sounds = sounds_for(self._settings, self._folders.cache / "sounds")
 
     def _leave_table(self) -> None:
-        table, self._table = self._table, None
+        table, self._table, self._scene = self._table, None, None
         if table is not None:
             table.close()
 

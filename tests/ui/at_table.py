@@ -58,7 +58,7 @@ class Guest:
     def __init__(self, table, cards, size=(800, 600), speed="instant"):
         self.loop = Loop("table", size)
         pygame.event.clear()
-        self.results, self.left, self.kept = [], [], []
+        self.results, self.left, self.kept, self.opened = [], [], [], []
         self.table = table
         self.scene = TableScene(
             table,
@@ -66,7 +66,9 @@ class Guest:
             Settings(speed=speed, mute=True),
             on_results=self.results.append,
             on_leave=lambda: self.left.append(True),
-            on_settings=self.kept.append,
+            on_settings=lambda: self.opened.append("settings"),
+            on_change=self.kept.append,
+            on_rules=self.opened.append,
         )
         self.loop.stage.push(self.scene)
         self.step()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from purple_table.session.settings import Settings, Speed
 from purple_table.ui import theme as colors
 from purple_table.ui.audio import Silence
-from purple_table.ui.widgets import Answer, Choice, Column, DialogScene, Label, Slider, Toggle
+from purple_table.ui.widgets import Answer, Button, Choice, Column, DialogScene, Label, Row, Slider, Space, Toggle
 
 _SPEEDS: tuple[tuple[Speed, str], ...] = (
     ("relaxed", "Relaxed"),
@@ -20,9 +20,16 @@ _SPEEDS: tuple[tuple[Speed, str], ...] = (
 
 
 def table_menu(
-    settings: Settings, sounds: Silence, change: Callable[[Settings], None], leave: Callable[[], None]
+    settings: Settings,
+    sounds: Silence,
+    change: Callable[[Settings], None],
+    leave: Callable[[], None],
+    ways: Sequence[tuple[str, int | None, Callable[[], None]]],
 ) -> DialogScene:
-    """The menu as a dialog above the table; `change` gets the settings whenever one is moved."""
+    """The menu as a dialog above the table; `change` gets the settings whenever one is moved.
+
+    `ways` lead elsewhere: a caption, a key, and what closes the menu and goes there.
+    """
     current = settings
 
     def put(**changes: object) -> None:
@@ -37,6 +44,16 @@ def table_menu(
     def volume(value: float) -> None:
         put(volume=round(value, 2))
 
+    def going(action: Callable[[], None]) -> Callable[[], None]:
+        def go() -> None:
+            menu.stage.scenes.remove(menu)
+            action()
+
+        return go
+
+    elsewhere = [
+        Button(caption, going(action), key=key, show_key=key is not None, grow=1) for caption, key, action in ways
+    ]
     content = Column(
         [
             Label("Speed", style="small", color=colors.LAVENDER),
@@ -44,13 +61,16 @@ def table_menu(
             Label("Sound", style="small", color=colors.LAVENDER),
             Toggle("Sound on", not settings.mute, mute),
             Slider(settings.volume, 0, 1, volume, step=0.05, shown=lambda value: f"{round(value * 100)} %"),
+            Space(2),
+            Row(elsewhere, gap=10),
         ],
         gap=10,
     )
-    return DialogScene(
+    menu = DialogScene(
         "Paused",
         "The match is saved after every move: leave it and go on from the title whenever you like.",
         [Answer("Leave", leave), Answer("Resume", kind="primary")],
         content=content,
         width=480,
     )
+    return menu

@@ -42,18 +42,23 @@ class TableScene(Scene):
         *,
         on_results: Callable[[DealScored], None],
         on_leave: Callable[[], None],
-        on_settings: Callable[[Settings], None],
+        on_settings: Callable[[], None],
+        on_change: Callable[[Settings], None],
+        on_rules: Callable[[str], None],
     ) -> None:
         """The table belongs to whoever made it: the scene never closes it.
 
         `on_results` is called once a deal is scored and everything is shown; it lays the results on top. When the scene
-        is the topmost again it deals the next one. `on_leave` is called when the person leaves for the title;
-        `on_settings` gets changed settings (speed, volume, mute) to keep.
+        is the topmost again it deals the next one. `on_leave` is called when the person leaves for the title.
+        `on_settings` lays the settings page on top; whoever changes settings there hands them to `use`. `on_change`
+        gets the settings that were changed in the menu, to keep. `on_rules` opens the rules at a clause id, or at the
+        start for "".
         """
         self.table = table
         self.cards = cards
         self.settings = settings
-        self._on_results, self._on_leave, self._on_settings = on_results, on_leave, on_settings
+        self._on_results, self._on_leave = on_results, on_leave
+        self._on_settings, self._on_change, self._on_rules = on_settings, on_change, on_rules
         self.view: View = table.view(table.viewer)
         deck = table.game.deck
         self.picture = Picture(table.game.players, table.viewer, deck.index.__getitem__, self._sound)
@@ -125,6 +130,11 @@ class TableScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table."""
         self.painting.draw(surface)
+
+    def use(self, settings: Settings) -> None:
+        """Take changed settings; they take effect at once, also while another scene lies on the table."""
+        self.settings = settings
+        self._set_speed()
 
     # --- what the parts of the scene ask of it ------------------------------------------------------------------------
 
@@ -309,12 +319,19 @@ class TableScene(Scene):
         return True
 
     def _open_menu(self) -> None:
-        self.stage.push(table_menu(self.settings, self.stage.sounds, self._change, self._on_leave))
+        self.stage.push(
+            table_menu(
+                self.settings,
+                self.stage.sounds,
+                self._change,
+                self._on_leave,
+                (("Settings", None, self._on_settings), ("Rules", pygame.K_r, lambda: self._on_rules(""))),
+            )
+        )
 
     def _change(self, settings: Settings) -> None:
-        self.settings = settings
-        self._set_speed()
-        self._on_settings(settings)
+        self.use(settings)
+        self._on_change(settings)
 
     def _set_speed(self) -> None:
         self.course.set_speed(self.settings.speed)
