@@ -1,23 +1,46 @@
-"""The long soak: random matches of every game with all invariants checked after every action, and their replay.
+"""The long soak: what the tests try a few times with fixed seeds, as often as one likes. Prints a line each.
 
-Run: python benchmarks/soak.py [--game NAME] [--matches 10000] [--jobs 2]. Prints a line for each game; exit status 1 if
-an invariant broke, with the seed that shows it. A match has random players and options and is stopped after 30 deals.
+python benchmarks/soak.py [--matches 10000] [--game NAME]  random matches, all invariants after every action, replayed;
+                                                           a match has random players and options and at most 30 deals
+python benchmarks/soak.py --files 100000                   damaged records, settings, rule files and deal codes
+python benchmarks/soak.py --kills 300                      a process that plays is killed; its record has what it told
+python benchmarks/soak.py --events 100000                  random input of every kind for the whole program
+
+`--jobs 2` processes share the work; `--minutes` stops early and says how far it came. Exit status 1 if something broke,
+with the seed that shows it.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
 import random
+import shutil
+import signal
 import sys
+import tempfile
 import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from purple_table.core.record import Acted, replay
 from purple_table.games import build
 from tests.contract.matches import DEALS, GAMES, chance, random_game
+from tests.damage import TRIALS
+from tests.session.playing import killed
+
+LONGEST = 2.0
+"""A file that takes longer to load than so many seconds of processor time hangs."""
+_SHARE = 500
+"""How many files or events make one task."""
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 
 def soak_match(task: tuple[str, int]) -> tuple[int, int, int, str]:
@@ -60,31 +83,175 @@ def soak_match(task: tuple[str, int]) -> tuple[int, int, int, str]:
     return seed, len(entries), len(state.view(0).sheet), ""
 
 
+def soak_files(task: tuple[str, int, int]) -> tuple[str, Counter[str], float, list[str]]:
+    """Damage so many files of a kind: the kind, what came of them, the slowest in seconds, and what broke."""
+    kind, seed, count = task
+    trial = TRIALS[kind]()
+    results: Counter[str] = Counter()
+    faults: list[str] = []
+    slowest = 0.0
+    try:
+        for number in range(seed, seed + count):
+            begun = time.process_time()
+            _alarm(60)
+            try:
+                results[trial.attempt(random.Random(number))] += 1
+            except Exception as error:
+                faults.append(f"{kind}: seed {number}: {type(error).__name__}: {error}")
+            _alarm(0)
+            spent = time.process_time() - begun
+            slowest = max(slowest, spent)
+            if spent > LONGEST:
+                faults.append(f"{kind}: seed {number}: took {spent:.1f} s")
+    finally:
+        trial.close()
+    return kind, results, slowest, faults
+
+
+def soak_kill(seed: int) -> tuple[int, str]:
+    """Kill a process that plays, and look at its record: the actions it told, and what broke."""
+    folder = Path(tempfile.mkdtemp(prefix="kill-"))
+    try:
+        told, words = killed(folder, seed, random.Random(seed).uniform(0, 0.3))
+        fine = bool(told) and words[: len(told)] == told and len(words) <= len(told) + 1
+        return len(told), "" if fine else f"kill {seed}: told {len(told)} actions, {len(words)} are on disk"
+    except AssertionError as error:
+        return 0, f"kill {seed}: {error}"
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def soak_events(task: tuple[int, int]) -> tuple[int, set[str], str]:
+    """Let a monkey play: the events, the scenes it saw, and what broke."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    from tests.ui.monkey import Slip, monkeys
+
+    seed, count = task
+    # The card pictures are the same for all, and drawing them anew would be most of the work.
+    cache = Path(tempfile.gettempdir()) / f"soak-cards-{os.getpid()}"
+    with tempfile.TemporaryDirectory(prefix="monkey-") as folder:
+        try:
+            done, seen = monkeys(Path(folder), seed, count, cache=cache)
+        except Slip as slip:
+            return count, set(), str(slip)
+    return done, seen, ""
+
+
 def main() -> int:
-    """Soak every game and print what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Soak what the command line names, by default every game, and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=GAMES)
-    parser.add_argument("--matches", type=int, default=10_000)
+    parser.add_argument("--matches", type=int)
+    parser.add_argument("--files", type=int, default=0)
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--events", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=1e6, help="begin nothing new after so many minutes a part")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     options = parser.parse_args()
     broken = 0
-    for name in [options.game] if options.game else GAMES:
-        begun = time.perf_counter()
-        tasks = [(name, seed) for seed in range(options.seed, options.seed + options.matches)]
-        actions = deals = 0
-        with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
-            for seed, played, dealt, fault in pool.imap_unordered(soak_match, tasks, chunksize=10):
-                actions += played
-                deals += dealt
-                if fault:
-                    broken += 1
-                    print(f"{name}: seed {seed} after {played} actions: {fault}")
-        spent = time.perf_counter() - begun
-        print(
-            f"{name}: {options.matches:,} matches, {deals:,} deals, {actions:,} actions, {broken} broken, {spent:.0f} s"
-        )
+    if options.files:
+        broken += _print_files(options)
+    if options.kills:
+        broken += _print_kills(options)
+    if options.events:
+        broken += _print_events(options)
+    if options.matches or not (options.files or options.kills or options.events):
+        for name in [options.game] if options.game else GAMES:
+            broken += _print_matches(name, options.matches or 10_000, options)
     return 1 if broken else 0
+
+
+def _print_matches(name: str, count: int, options: argparse.Namespace) -> int:
+    begun = time.perf_counter()
+    tasks = [(name, seed) for seed in range(options.seed, options.seed + count)]
+    matches = actions = deals = broken = 0
+    for seed, played, dealt, fault in _shared(soak_match, tasks, options, 10):
+        matches += 1
+        actions += played
+        deals += dealt
+        if fault:
+            broken += 1
+            print(f"{name}: seed {seed} after {played} actions: {fault}")
+    spent = time.perf_counter() - begun
+    print(
+        f"{name}: {matches:,} matches, {deals:,} deals, {actions:,} actions, {broken} broken, {spent:.0f} s", flush=True
+    )
+    return broken
+
+
+def _print_files(options: argparse.Namespace) -> int:
+    begun = time.perf_counter()
+    rounds = -(-options.files // (_SHARE * len(TRIALS)))
+    tasks = [(kind, options.seed + number * _SHARE, _SHARE) for number in range(rounds) for kind in TRIALS]
+    results: dict[str, Counter[str]] = {kind: Counter() for kind in TRIALS}
+    slowest = 0.0
+    broken = 0
+    for kind, found, slow, faults in _shared(soak_files, tasks, options):
+        results[kind] += found
+        slowest = max(slowest, slow)
+        broken += len(faults)
+        print("".join(f"{fault}\n" for fault in faults), end="", flush=True)
+    for kind, found in results.items():
+        print(f"{kind}: " + ", ".join(f"{count:,} {word}" for word, count in sorted(found.items())))
+    total = sum(found.total() for found in results.values())
+    spent = time.perf_counter() - begun
+    print(f"files: {total:,} damaged, {broken} broken, the slowest {slowest:.2f} s, {spent:.0f} s", flush=True)
+    return broken
+
+
+def _print_kills(options: argparse.Namespace) -> int:
+    begun = time.perf_counter()
+    kills = told = broken = 0
+    for actions, fault in _shared(soak_kill, range(options.seed, options.seed + options.kills), options):
+        kills += 1
+        told += actions
+        if fault:
+            broken += 1
+            print(fault)
+    spent = time.perf_counter() - begun
+    print(f"kills: {kills} after {told:,} actions, {broken} lost something, {spent:.0f} s", flush=True)
+    return broken
+
+
+def _print_events(options: argparse.Namespace) -> int:
+    begun = time.perf_counter()
+    share = 5 * _SHARE
+    tasks = [(options.seed + number, share) for number in range(-(-options.events // share))]
+    events = broken = 0
+    scenes: set[str] = set()
+    for done, seen, fault in _shared(soak_events, tasks, options):
+        events += done
+        scenes |= seen
+        if fault:
+            broken += 1
+            print(fault, flush=True)
+    spent = time.perf_counter() - begun
+    print(f"events: {events:,} in {', '.join(sorted(scenes))}; {broken} broken, {spent:.0f} s", flush=True)
+    return broken
+
+
+def _shared(
+    work: Callable[[Task], Result], tasks: Iterable[Task], options: argparse.Namespace, chunk: int = 1
+) -> Iterator[Result]:
+    """The results of all tasks, worked on by some processes, until there are no more or the time is up."""
+    ends = time.perf_counter() + options.minutes * 60
+    with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
+        for result in pool.imap_unordered(work, tasks, chunk):
+            yield result
+            if time.perf_counter() > ends:
+                return
+
+
+def _alarm(seconds: int) -> None:
+    """Break off what does not come to an end, where the system can."""
+    if hasattr(signal, "SIGALRM"):
+        signal.signal(signal.SIGALRM, _too_long)
+        signal.alarm(seconds)
+
+
+def _too_long(*_: object) -> None:
+    raise TimeoutError("does not come to an end")
 
 
 if __name__ == "__main__":

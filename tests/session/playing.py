@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Callable
 from datetime import datetime
@@ -12,10 +14,10 @@ from typing import Any
 
 from purple_table import games
 from purple_table.core.game import Game
-from purple_table.core.record import Seat
+from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.paths import find_folders
-from purple_table.session.records import Store
+from purple_table.session.records import Loaded, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker, Thinker
 from tests.session import fake
@@ -73,6 +75,29 @@ def play_and_tell(folder: Path, seed: int) -> None:
         seat = table.to_act
         one_action(table, rng)
         print(f"{seat} acted", flush=True)
+
+
+def killed(folder: Path, seed: int, wait: float) -> tuple[list[str], list[str]]:
+    """Let a process play, and kill it so many seconds after its first word: what it told, and what is on disk.
+
+    Both in the words it tells. AssertionError if the record does not load.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.session.playing", str(folder), str(seed)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    ) as process:
+        assert process.stdout is not None
+        told = [process.stdout.readline()]
+        time.sleep(wait)
+        process.kill()
+        told += process.stdout.readlines()
+    read = store(folder).latest()
+    assert isinstance(read, Loaded), read
+    saved = [entry for entry in read.entries if not isinstance(entry, Remark)]
+    words = ["undone\n" if isinstance(entry, Undone) else f"{entry.seat} acted\n" for entry in saved]
+    return [line for line in told if line.endswith("\n")], words
 
 
 if __name__ == "__main__":

@@ -3,9 +3,6 @@
 import json
 import os
 import re
-import subprocess
-import sys
-import time
 from pathlib import Path
 from random import Random
 
@@ -20,7 +17,7 @@ from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
 from tests.session import fake
-from tests.session.playing import SEATS, go_on, new_table, one_action, store
+from tests.session.playing import SEATS, go_on, killed, new_table, one_action, store
 
 
 @pytest.fixture
@@ -473,23 +470,7 @@ def test_mutations_are_loaded_or_refused_and_lose_no_file(record, mutated):
 def test_a_killed_program_loses_nothing_it_acknowledged(tmp_path):
     rng = Random(8)
     for run in range(10):
-        folder = tmp_path / str(run)
-        with subprocess.Popen(
-            [sys.executable, "-m", "tests.session.playing", str(folder), str(run)],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=Path(__file__).parents[2],
-        ) as process:
-            assert process.stdout is not None
-            told = [process.stdout.readline()]
-            time.sleep(rng.uniform(0, 0.05))
-            process.kill()
-            told += process.stdout.readlines()
-        read = store(folder).latest()
-        assert isinstance(read, Loaded), read
-        saved = [entry for entry in read.entries if not isinstance(entry, Remark)]
-        words = ["undone\n" if isinstance(entry, Undone) else f"{entry.seat} acted\n" for entry in saved]
-        acknowledged = [line for line in told if line.endswith("\n")]
+        acknowledged, words = killed(tmp_path / str(run), run, rng.uniform(0, 0.05))
         assert acknowledged
         assert words[: len(acknowledged)] == acknowledged
         assert len(words) <= len(acknowledged) + 1

@@ -1,0 +1,273 @@
+"""Damage for files, and what must come of it: a file loads as valid or is refused in words, and is never lost.
+
+`damaged` breaks bytes by a seeded generator. A `Trial` is one kind of file; it tries one damaged file after the other
+and says what came of it. The tests try a few hundred, `benchmarks/soak.py --files` as many as one likes.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import tempfile
+import zlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from purple_table import games, library
+from purple_table.core.dealcode import BadCode, DealCode, read_code
+from purple_table.core.examples import check, read_examples
+from purple_table.core.game import Game
+from purple_table.core.record import Seat, standing
+from purple_table.core.rulebook import RuleError
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.settings import Computer, Settings, SettingsFile, Setup
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+
+RULES = Path(__file__).parents[1] / "rules"
+_STRANGE = (b"\n", b"{", b"[" * 3000, b"null", b'"', b"9" * 30, b"\x00", b"\xff", b"-1")
+_CHANGED = Settings(
+    player_name="Zoë",
+    speed="fast",
+    volume=0.25,
+    window=(1500, 900),
+    setups={"hearts": Setup(4, (Computer("beginner"), Computer()), {"target": 60, "moon": "choice"})},
+)
+
+
+def damaged(content: bytes, rng: Random) -> bytes:
+    """Bytes with one to three faults: flips, cuts, doublings, swapped digits, strange bytes, lost and moved lines."""
+    data = bytearray(content)
+    for _ in range(rng.randint(1, 3)):
+        size = max(1, len(data))
+        start = rng.randrange(size)
+        end = min(size, start + rng.choice((1, 2, 10, 200)))
+        kind = rng.randrange(8)
+        if kind == 0 and data:
+            data[start] ^= 1 << rng.randrange(8)
+        elif kind == 1:
+            del data[start:end]
+        elif kind == 2:
+            data[start:start] = data[start:end]
+        elif kind == 3:
+            data[start:end] = rng.randbytes(end - start)
+        elif kind == 4:
+            del data[start:]
+        elif kind == 5:
+            data[start:start] = rng.choice(_STRANGE)
+        elif kind == 6:
+            digits = [place for place, byte in enumerate(data) if chr(byte).isdigit()]
+            if digits:
+                data[rng.choice(digits)] = rng.choice(b"0123456789")
+        else:
+            lines = bytes(data).split(b"\n")
+            one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+            lines[one], lines[other] = lines[other], lines[one]
+            data = bytearray(b"\n".join(lines))
+    return bytes(data)
+
+
+class Trial:
+    """One kind of file in a folder of its own. `attempt` answers in a word what came of a damaged one.
+
+    AssertionError says which promise was broken; any other exception is one that the program should have caught.
+    """
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="damage-"))
+
+    def attempt(self, rng: Random) -> str:
+        """Damage a file and load it."""
+        raise NotImplementedError
+
+    def names(self, what: object, message: str) -> None:
+        """Hold a refusal to saying what it is about."""
+        assert str(what) in message, message
+
+    def close(self) -> None:
+        """Remove the folder."""
+        shutil.rmtree(self.folder)
+
+
+class RecordTrial(Trial):
+    """The record of an unfinished match of Hearts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.store = Store(self.folder / "matches", games.build)
+        game = library.load_game([RULES], "hearts", 4, {})
+        seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
+        thinker = ImmediateThinker(game, make_player)
+        table = Table.new(game, seats, Chance(secret_from_seed(3)), thinker, self.store)
+        rng = Random(3)
+        for number in range(110):
+            if table.awaits_deal:
+                table.next_deal()
+            elif table.persons_turn:
+                table.act(rng.choice(table.legal()))
+            else:
+                table.advance()
+            if number == 40:
+                table.undo(0)
+        table.close()
+        (self.path,) = self.store.files()
+        self.good = self.path.read_bytes()
+        self.path.unlink()
+
+    def attempt(self, rng: Random) -> str:
+        # The rule book in the first line is most of the file; what follows it deserves as much damage.
+        header, newline, rest = self.good.partition(b"\n")
+        content = damaged(self.good, rng) if rng.random() < 0.5 else header + newline + damaged(rest, rng)
+        self.path.write_bytes(content)
+        read: Loaded | Damaged | None = None
+        try:
+            read = self.store.load(self.path)
+        except RecordError as error:
+            self.names(self.path, str(error))
+        if isinstance(read, Damaged):
+            kept = read.kept
+            assert f"{self.path}, line " in read.message
+            assert read.kept != self.path
+            assert not self.path.exists()
+        else:
+            kept = self.path
+        assert kept.read_bytes() == content
+        kept.unlink()
+        position = read.position if isinstance(read, Damaged) else read
+        if position is not None:
+            steps = [str(step.action) for step in position.progress.steps]
+            assert steps == [acted.action for _, acted in standing(position.entries)]
+            for seat in range(position.game.players):
+                position.progress.state.view(seat)
+        return "refused" if read is None else "damaged" if isinstance(read, Damaged) else "valid"
+
+
+class SettingsTrial(Trial):
+    """The settings."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.path = self.folder / "settings.json"
+        SettingsFile(self.path).save(_CHANGED)
+        self.good = self.path.read_bytes()
+
+    def attempt(self, rng: Random) -> str:
+        content = damaged(self.good, rng)
+        self.path.write_bytes(content)
+        file = SettingsFile(self.path)
+        loaded = file.load()
+        msgspec.json.decode(msgspec.json.encode(loaded), type=Settings)
+        kept = list(self.folder.glob("*.damaged"))
+        if file.notice is None or "newer version" in file.notice:
+            assert kept == []
+            assert self.path.read_bytes() == content
+            return "valid" if file.notice is None else "refused"
+        assert str(self.path) in file.notice
+        assert loaded == Settings()
+        assert [path.read_bytes() for path in kept] == [content]
+        kept[0].unlink()
+        return "damaged"
+
+
+class RulesTrial(Trial):
+    """The files of a game in the user's rule folder: its parts, book, examples and deck. What loads is played."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        shutil.copytree(RULES / "hearts", self.folder / "hearts")
+        shutil.copytree(RULES / "decks", self.folder / "decks")
+        names = ("hearts/game.toml", "hearts/examples.toml", "hearts/book.md", "decks/purple.toml")
+        self.good = {self.folder / name: (RULES / name).read_bytes() for name in names}
+        # Reading and building every number of players takes longer than all else, so the two that matter are likelier.
+        self.files = [self.folder / names[place] for place in (0, 0, 0, 1, 2, 3, 3)]
+
+    def attempt(self, rng: Random) -> str:
+        path = rng.choice(self.files)
+        content = damaged(self.good[path], rng)
+        path.write_bytes(content)
+        try:
+            return self._load(path, rng)
+        finally:
+            assert path.read_bytes() == content
+            path.write_bytes(self.good[path])
+
+    def _load(self, path: Path, rng: Random) -> str:
+        folders = [self.folder]
+        try:
+            if path.name == "examples.toml":
+                build = library.builder(folders)
+                examples = read_examples(library.read_toml(path), str(path), build)
+                for example in rng.sample(examples, min(5, len(examples))):
+                    check(example, build)
+                return "valid"
+            if path.name == "book.md":
+                library.read_book(folders, "hearts")
+                return "valid"
+            (entry,) = library.games(folders)
+            if entry.fault:
+                assert str(path) in entry.fault
+                return "refused"
+            options = {option.name: option.default for option in entry.options}
+            game = library.load_game(folders, entry.id, rng.randint(entry.least, entry.most), options)
+        except RuleError as error:
+            self.names(path, str(error))
+            return "refused"
+        play_a_deal(game, rng)
+        return "valid"
+
+
+class CodeTrial(Trial):
+    """Deal codes, also such whose check sum is right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.good = str(DealCode("hearts", 4, {"target": 60}, bytes(range(32)), 2, 3))
+
+    def attempt(self, rng: Random) -> str:
+        if rng.random() < 0.5:
+            text = damaged(self.good.encode(), rng).decode("utf-8", "replace")
+        else:
+            facts = damaged(json.dumps(["hearts", 4, {"target": 60}, 2, 3], separators=(",", ":")).encode(), rng)
+            body = bytes(range(32)) + facts
+            packed = base64.urlsafe_b64encode(zlib.crc32(body).to_bytes(4, "big") + body).decode().rstrip("=")
+            text = f"PT1-{packed}"
+        try:
+            code = read_code(text)
+        except BadCode as error:
+            self.names("deal code", str(error).casefold())
+            return "refused"
+        assert str(code) == "".join(text.split())
+        try:
+            game = library.load_game([RULES], code.game, code.players, code.options)
+        except RuleError:
+            return "refused"
+        game.start(code.chance())
+        return "valid"
+
+
+TRIALS: Mapping[str, Callable[[], Trial]] = {
+    "records": RecordTrial,
+    "settings": SettingsTrial,
+    "rule files": RulesTrial,
+    "deal codes": CodeTrial,
+}
+
+
+def play_a_deal(game: Game, rng: Random) -> None:
+    """Play one deal at random, as far as 300 actions bring it."""
+    state = game.start(Chance(secret_from_seed(rng.randrange(1 << 30))))
+    for number in range(300):
+        if state.to_act is None:
+            return
+        legal = list(state.legal_actions())
+        assert legal, "no legal action although the match goes on"
+        if number and str(legal[0]) == "deal":
+            return
+        state.apply(rng.choice(legal))
+        state.view(state.to_act or 0)

@@ -1,0 +1,348 @@
+"""A monkey at the program: random input of every kind for the whole application, on the dummy display.
+
+It holds the program to four things: no exception reaches the loop, the way back to the title is always open, a match
+can be played on, and every match file reads to its end.
+"""
+
+import json
+import random
+import shutil
+import traceback
+from dataclasses import replace
+
+import pygame
+
+from purple_table import matches
+from purple_table.app import App
+from purple_table.paths import find_folders
+from purple_table.session.records import Loaded
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.layout import hand_poses
+from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.setup import SetupScene
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title import TitleScene
+from purple_table.ui.widgets import DialogScene
+
+USUAL = (1280, 720)
+SIZES = ((800, 600), (1024, 768), USUAL, (1366, 768), (1600, 900), (1080, 1900), (1920, 1080))
+TEXTS = ("a", "Z", "7", " ", "é", "ß", "Ł", "漢", "👑", "\u0301", "\u202e", "<b>", "**", "{purple}", "\\", "x" * 300)
+MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META)
+WINDOW_EVENTS = (
+    pygame.WINDOWFOCUSLOST,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWLEAVE,
+    pygame.WINDOWENTER,
+    pygame.WINDOWMINIMIZED,
+    pygame.WINDOWHIDDEN,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWMOVED,
+)
+USEFUL_KEYS = (
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_DELETE),
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END),
+    *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_F3, pygame.K_KP_ENTER, pygame.K_SLASH),
+    *range(pygame.K_a, pygame.K_z + 1),
+    *range(pygame.K_0, pygame.K_9 + 1),
+)
+ODD_KEYS = (0, pygame.K_F1, pygame.K_F11, pygame.K_MENU, pygame.K_LSHIFT, pygame.K_CAPSLOCK, pygame.K_KP_5, 1 << 30)
+
+
+class Slip(Exception):
+    """Something broke; the message says what, after how many events and what came last."""
+
+
+class Quick(ImmediateThinker):
+    """Every computer decides at once, as the simple player does: the window is what is tried here."""
+
+    def __init__(self, game, build, make_player):
+        super().__init__(game, make_player)
+
+    def ask(self, request):
+        super().ask(replace(request, level="reference"))
+
+
+class Monkey:
+    """One run of the program with random input; `cache` is a folder of card pictures that runs may share."""
+
+    def __init__(self, folder, seed, cache=None):
+        self.rng = random.Random(seed)
+        self.seed = seed
+        self.folders = find_folders(folder)
+        if cache is not None:
+            self.folders = replace(self.folders, cache=cache)
+        self.folders.config.mkdir(parents=True, exist_ok=True)
+        settings = {"format": 1, "speed": "instant", "mute": True}
+        (self.folders.config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+        self.done = self.starts = 0
+        self.seen = set()
+        self.trail = []
+        self._thinking, matches.ThinkingProcess = matches.ThinkingProcess, Quick
+        self.start()
+
+    # --- the program --------------------------------------------------------------------------------------------------
+
+    def start(self):
+        """Open the program, as after a click on its icon."""
+        self.starts += 1
+        self.app = App(self.folders, seed=self.seed)
+        self.app._open()
+        self.app._loop._on_fault = self.fault
+        pygame.event.clear()
+        self.stage.push(self.app._first_scene())
+        self.frames(2)
+
+    def close(self):
+        """Close the program, and undo what was put into it."""
+        self.app._close()
+        matches.ThinkingProcess = self._thinking
+
+    @property
+    def stage(self):
+        return self.app._stage
+
+    @property
+    def top(self):
+        return self.stage.scenes.top
+
+    @property
+    def form(self):
+        """The form of what lies on top, where it has one."""
+        return self.top.controls.form if isinstance(self.top, TableScene) else getattr(self.top, "form", None)
+
+    def fault(self, scene, error):
+        """The loop tells of an exception in a scene."""
+        raise self.slip(f"{type(scene).__name__}: {''.join(traceback.format_exception(error))}")
+
+    def slip(self, what):
+        """What is raised when something broke."""
+        trail = "\n".join(self.trail[-12:])
+        return Slip(f"seed {self.seed} after {self.done} events, {self.stage.size}: {what}\nthe last events:\n{trail}")
+
+    def frames(self, count=1, dt=0.05):
+        """Let time pass; where the program has ended, start it again."""
+        for _ in range(count):
+            self.app._matches._seed = self.seed + self.done  # or chance would deal
+            self.app._loop.step(dt)
+        if self.stage.closing or not self.stage.scenes:
+            self.app._close()
+            self.check_records()
+            self.start()
+        self.seen.add(type(self.top).__name__)
+
+    def post(self, kind, **fields):
+        """Post one event."""
+        self.done += 1
+        self.trail.append(f"{type(self.top).__name__}: {pygame.event.event_name(kind)} {fields}")
+        pygame.event.post(pygame.event.Event(kind, **fields))
+
+    # --- random input -------------------------------------------------------------------------------------------------
+
+    def play(self, events):
+        """Post so many events, a few to a frame."""
+        last = self.done + events
+        ways = {
+            self.click: 22,
+            self.card: 22,
+            self.key: 24,
+            self.move: 12,
+            self.drag: 3,
+            self.wheel: 5,
+            self.text: 6,
+            self.window: 5,
+            self.close_box: 0.2,
+            self.resize: 0.6,
+            self.hurry_on: 0.4,
+        }
+        while self.done < last:
+            for _ in range(self.rng.choice((1, 1, 2, 4))):
+                self.rng.choices(list(ways), list(ways.values()))[0]()
+            self.frames(dt=self.rng.choice((0.0, 1 / 60, 0.1, 0.5)))
+            del self.trail[:-40]
+
+    def point(self):
+        """Somewhere in the window, more often than not on something that can be clicked."""
+        width, height = self.stage.size
+        if self.form is not None and self.rng.random() < 0.7:
+            found = [widget.rect for widget in self.form.root.walk() if widget.visible and widget.focusable]
+            if found:
+                rect = self.rng.choice(found)
+                return rect.left + self.rng.randrange(rect.width + 1), rect.top + self.rng.randrange(rect.height + 1)
+        return self.rng.randrange(-5, width + 5), self.rng.randrange(-5, height + 5)
+
+    def click(self, point=None):
+        point = point or self.point()
+        button = self.rng.choice((1,) * 12 + (2, 3, 3, 6))
+        if self.rng.random() < 0.8:
+            self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        for _ in range(self.rng.choice((1, 1, 1, 2))):
+            self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button, touch=False, clicks=1)
+            if self.rng.random() < 0.95:
+                self.post(pygame.MOUSEBUTTONUP, pos=point, button=button, touch=False, clicks=1)
+
+    def card(self):
+        """Click a card of the own hand, or go on with what is asked."""
+        scene = self.top
+        if not isinstance(scene, TableScene) or scene.layout is None:
+            self.click()
+            return
+        held = scene.hand.held()
+        if held and self.rng.random() < 0.8:
+            pose = self.rng.choice(hand_poses(scene.layout, len(held)))
+            self.click((round(pose.x - scene.layout.card * 0.36), round(pose.y)))
+        else:
+            self.press(pygame.K_RETURN)
+
+    def key(self):
+        key = self.rng.choice(USEFUL_KEYS if self.rng.random() < 0.95 else ODD_KEYS)
+        self.press(key, self.rng.choice(MODS), up=self.rng.random() < 0.95)
+
+    def press(self, key, mod=0, up=True):
+        char = chr(key) if 32 <= key < 127 else ""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=char, scancode=0)
+        if up:
+            self.post(pygame.KEYUP, key=key, mod=mod, unicode=char, scancode=0)
+
+    def move(self):
+        self.post(pygame.MOUSEMOTION, pos=self.point(), rel=(3, 1), buttons=(0, 0, 0))
+
+    def drag(self):
+        points = [self.point() for _ in range(4)]
+        self.post(pygame.MOUSEBUTTONDOWN, pos=points[0], button=1)
+        for point in points[1:]:
+            self.post(pygame.MOUSEMOTION, pos=point, rel=(9, 9), buttons=(1, 0, 0))
+        self.post(pygame.MOUSEBUTTONUP, pos=points[-1], button=1)
+
+    def wheel(self):
+        self.post(pygame.MOUSEMOTION, pos=self.point(), rel=(0, 0), buttons=(0, 0, 0))
+        for _ in range(self.rng.randint(1, 4)):
+            self.post(pygame.MOUSEWHEEL, x=self.rng.randint(-1, 1), y=self.rng.choice((-30, -1, 1, 30)))
+
+    def text(self):
+        self.post(pygame.TEXTINPUT, text=self.rng.choice(TEXTS))
+        if self.rng.random() < 0.2:
+            self.post(pygame.TEXTEDITING, text=self.rng.choice(TEXTS), start=0, length=1)
+
+    def window(self):
+        self.post(self.rng.choice(WINDOW_EVENTS), x=0, y=0)
+
+    def close_box(self):
+        self.post(self.rng.choice((pygame.QUIT, pygame.WINDOWCLOSE)))
+
+    def resize(self):
+        if self.rng.random() < 0.15:
+            self.press(pygame.K_F11)
+        else:
+            size = self.rng.choice(SIZES)
+            self.trail.append(f"{type(self.top).__name__}: size {size}")
+            self.app._loop._window.size = size
+            self.done += 1
+
+    def hurry_on(self):
+        """Play by the keyboard for a while, so that deals come to their end."""
+        for _ in range(40):
+            if not isinstance(self.top, TableScene):
+                return
+            self.press(pygame.K_RIGHT)
+            self.press(pygame.K_RETURN)
+            self.frames(2, dt=0.5)
+
+    # --- what must always be possible ---------------------------------------------------------------------------------
+
+    def go_home(self):
+        """Go back to the title as a person would, whatever the monkey left behind."""
+        for key in (*USEFUL_KEYS, *ODD_KEYS):
+            self.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+        for button in (1, 2, 3):
+            self.post(pygame.MOUSEBUTTONUP, pos=(0, 0), button=button)
+        for kind in (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
+            self.post(kind)
+        self.stage.set_full_screen(False)
+        self.frames()
+        self.app._loop._window.size = USUAL
+        self.frames(3)
+        for step in range(1, 60):
+            if isinstance(self.top, TitleScene):
+                return
+            if isinstance(self.top, ResultsScene):
+                self.press(pygame.K_t)
+            elif isinstance(self.top, DialogScene) and self.button("Leave") is not None:
+                self.click_button("Leave")
+            else:
+                # What cannot be left by Escape waits for an answer.
+                self.press(pygame.K_ESCAPE if step % 3 else pygame.K_RETURN)
+            self.frames(2)
+        raise self.slip("there is no way back to the title")
+
+    def play_on(self, actions=12):
+        """From the title, continue the match or begin one, and play it on by the keyboard."""
+        self.press(pygame.K_c)
+        self.frames(2)
+        if isinstance(self.top, TitleScene):
+            self.press(pygame.K_1)
+            self.frames(2)
+            if not isinstance(self.top, SetupScene):
+                raise self.slip("no match can be set up from the title")
+            self.press(pygame.K_RETURN)
+            self.frames(2)
+        table = self.app._table
+        if table is None:
+            raise self.slip("no match comes from the title")
+        before = len(table._progress.steps)
+        for _ in range(1500):
+            if table.outcome is not None or len(table._progress.steps) >= before + actions:
+                self.check_records()
+                return
+            if isinstance(self.top, DialogScene):
+                self.press(pygame.K_ESCAPE)
+            else:
+                self.press(pygame.K_RIGHT)
+                self.press(pygame.K_RETURN)
+            self.frames()
+        raise self.slip(f"the match stands still: {table.view(table.viewer).ask}")
+
+    def check_records(self):
+        """Every match file reads to its end, and the match at the table stands on disk as it stands in memory."""
+        for path in self.app._matches.store.files():
+            read = self.app._matches.store.load(path)
+            if not isinstance(read, Loaded):
+                raise self.slip(f"a record does not read: {read.message}")
+            table = self.app._table
+            if table is not None and table.record_file == path and read.view() != table.view(table.viewer):
+                raise self.slip(f"{path} is not what is on the table")
+
+    def button(self, caption):
+        """The button of the topmost scene with this caption."""
+        found = (widget for widget in self.form.root.walk() if getattr(widget, "caption", None) == caption)
+        return next(found, None)
+
+    def click_button(self, caption):
+        point = self.button(caption).rect.center
+        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
+
+
+def monkeys(folder, seed, events, *, cache=None, each=2500):
+    """Let monkeys play, each in a folder of its own and for so many events: the events, and the scenes they saw.
+
+    Raises Slip.
+    """
+    seen = set()
+    done = 0
+    while done < events:
+        home = folder / f"monkey-{seed}"
+        monkey = Monkey(home, seed, cache or folder / "cache")
+        try:
+            monkey.play(min(each, events - done))
+            monkey.go_home()
+            monkey.play_on()
+            monkey.go_home()
+        finally:
+            monkey.close()
+        shutil.rmtree(home)
+        done += monkey.done
+        seen |= monkey.seen
+        seed += 1
+    return done, seen
