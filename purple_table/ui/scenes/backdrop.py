@@ -72,9 +72,10 @@ class Fan:
     """Cards spread like a hand. They are made one a call of `update`, and each slides in when it is ready."""
 
     def __init__(
-        self, cards: Sequence[Card], surfaces: CardSurfaces, *, spread: float = 62, slide: bool = True
+        self, cards: Sequence[Card | None], surfaces: CardSurfaces, *, spread: float = 62, slide: bool = True
     ) -> None:
-        """`spread` is the angle from the first card to the last, in degrees; without `slide` cards are just there."""
+        """None is the back of a card. `spread` is the angle from the first card to the last, in degrees; without
+        `slide` cards are just there."""
         self._cards = tuple(cards)
         self._surfaces = surfaces
         self._spread = spread
@@ -128,7 +129,8 @@ class Fan:
 
     def _picture(self, place: int) -> pygame.Surface:
         """A card on its shadow, turned; the shadow's margin keeps the turned edges of the card smooth."""
-        face, shadow = self._surfaces.face(self._cards[place], self._width), self._surfaces.shadow(self._width)
+        card, shadow = self._cards[place], self._surfaces.shadow(self._width)
+        face = self._surfaces.back(self._width) if card is None else self._surfaces.face(card, self._width)
         picture = shadow.copy()
         picture.set_alpha(255)
         picture.blit(face, face.get_rect(center=picture.get_rect().center))

@@ -1,0 +1,96 @@
+"""Between two people at one screen: nothing of the table is seen until the next one asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from purple_table.ui import theme as colors
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.backdrop import Backdrop, Fan
+from purple_table.ui.text import escape
+from purple_table.ui.theme import Size
+from purple_table.ui.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+
+_WIDTH = 620
+_BACKS = 5
+_CARD = 84
+_FAN_ROOM = 150
+_LOCKED = 0.35
+"""How long nothing is taken, in seconds: a click or key that was meant for the table before must not show a hand."""
+
+
+class HandoverScene(Scene):
+    """A whole screen that names who is next and what happened since; a click, Enter or Space shows the hand.
+
+    It is given words only, and no table: what it draws cannot depend on a card that somebody may not see.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        recap: Sequence[str],
+        cards: CardSurfaces,
+        on_show: Callable[[], None],
+        on_leave: Callable[[], None] | None = None,
+    ) -> None:
+        """`name` is plain text, `recap` lines with markup (see `recap_lines`), oldest first; `cards` gives the backs.
+
+        `on_show` is called once when the person asks for the hand; it takes the scene off. `on_leave` leaves the
+        table; without it there is no such button.
+        """
+        self._waited = 0.0
+        self._backdrop = Backdrop((0.5, 0.16), 0.75)
+        self._fan = Fan((None,) * _BACKS, cards, spread=56, slide=False)
+        self._show = Button(f"I am {name}: show my hand", on_show, kind="primary", key=pygame.K_SPACE)
+        buttons: list[Widget] = [Space(grow=1), self._show, Space(grow=1)]
+        if on_leave is not None:
+            buttons = [Button("Leave", on_leave, key=pygame.K_ESCAPE), Space(grow=1), self._show]
+        told: list[Widget] = [Label(line, color=colors.LAVENDER) for line in recap]
+        self._recap = ScrollArea(Column(told, gap=7))
+        self._panel = Panel(
+            [
+                Label(f"Pass to {escape(name)}", style="title", align="center"),
+                Label("Everybody else looks away now.", color=colors.LAVENDER, align="center"),
+                *([Space(2), Label("Since your last turn", style="strong", color=colors.GOLD_TOP)] if told else []),
+                self._recap,
+                Row(buttons),
+            ],
+            padding=28,
+            gap=12,
+            shadow=True,
+        )
+        self.form = Form(self._panel, default=self._show)
+
+    def resize(self, size: Size) -> None:
+        """Stand in the middle below a fan of backs, as high as the words ask and the window allows."""
+        kit = self.stage.kit
+        self._backdrop.lay_out(size)
+        width = min(kit.px(_WIDTH), size[0] - kit.px(40))
+        above = kit.px(_FAN_ROOM)
+        inner = width - 2 * kit.px(28)
+        fixed = self._panel.measure(kit, width)[1] - self._recap.measure(kit, inner)[1]
+        height = min(fixed + self._recap.full_height(kit, inner), size[1] - above - kit.px(24))
+        rect = pygame.Rect(0, 0, width, height)
+        rect.midtop = (size[0] // 2, above + max(0, (size[1] - above - kit.px(24) - height) * 2 // 5))
+        self._fan.lay_out((rect.centerx, rect.top - kit.px(38)), kit.px(_CARD), kit.px(_CARD) * 2.0)
+        self.form.lay_out(kit, rect, size)
+        # What happened last is nearest to what is to be decided now.
+        self._recap.scroll_to(self._recap.full_height(kit, inner))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take mouse and keyboard, but nothing in the first moment."""
+        return self._waited >= _LOCKED and self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let the backs come and the first moment pass."""
+        self._waited += dt
+        return self._fan.update(dt) or self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Cover everything."""
+        self._backdrop.draw(surface)
+        self._fan.draw(surface)
+        self.form.draw(surface)

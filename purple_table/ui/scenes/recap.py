@@ -1,0 +1,107 @@
+"""What happened in words that everybody at the table may read: no card is named that lay hidden from anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from purple_table.core.events import Chosen, DealBegan, DealScored, Event, MatchEnded, Moved, Noted, TrickWon
+from purple_table.ui.scenes.words import minus
+from purple_table.ui.text import escape
+
+
+def recap_lines(
+    events: Iterable[Event], names: Sequence[str], sides: Sequence[Sequence[int]], reader: int | None = None
+) -> tuple[str, ...]:
+    """The events as lines with markup, in their order; `names` by seat, `reader` is the seat that is called "you".
+
+    Events that differ only in cards not open to everybody give equal lines.
+    """
+    told = _Told(names, sides, reader)
+    for event in events:
+        told.take(event)
+    return told.finished()
+
+
+class _Told:
+    """Collects lines; cards in the running trick and cards given one by one wait until their line is complete."""
+
+    def __init__(self, names: Sequence[str], sides: Sequence[Sequence[int]], reader: int | None) -> None:
+        self._names = names
+        self._sides = sides
+        self._reader = reader
+        self._lines: list[str] = []
+        self._trick: list[tuple[int, str]] = []
+        self._given: tuple[int | None, int | None, int] = (None, None, 0)
+        self._laid: dict[int, int] = {}
+
+    def take(self, event: Event) -> None:
+        """Tell one event, or keep it for the line it belongs to."""
+        if isinstance(event, Moved):
+            self._moved(event)
+            return
+        self._end_giving()
+        if isinstance(event, DealBegan):
+            self._trick, self._laid = [], {}
+            self._lines.append(f"Deal {event.number} begins; {self._who(event.dealer)} dealt.")
+        elif isinstance(event, TrickWon):
+            self._trick = []
+            took = "take" if event.seat == self._reader else "takes"
+            self._lines.append(f"Trick {event.number}: {self._who(event.seat)} {took} {_marks(event.cards)}")
+        elif isinstance(event, Noted):
+            self._lines.append(f"{self._who(event.seat)}: {escape(event.words)} {_marks(event.cards)}".rstrip())
+        elif isinstance(event, Chosen):
+            self._lines.append(f"{self._who(event.seat)}: {escape(event.words)}")
+        elif isinstance(event, DealScored):
+            self._lines.append(f"Deal {event.number} is scored: {self._points(event.points)}")
+        elif isinstance(event, MatchEnded):
+            self._lines.append(f"The match is over: {self._points(event.totals)}")
+
+    def finished(self) -> tuple[str, ...]:
+        """Every line; the trick that is not complete comes last."""
+        self._end_giving()
+        for seat, count in self._laid.items():
+            cards = "a card" if count == 1 else f"{count} cards"
+            self._lines.append(f"{self._who(seat)} laid out {cards} to pass.")
+        if self._trick:
+            plays = " · ".join(f"{self._who(seat)} {{{card}}}" for seat, card in self._trick)
+            self._lines.append(f"On the table: {plays}")
+            self._trick = []
+        return tuple(self._lines)
+
+    def _moved(self, event: Moved) -> None:
+        giver, taker = event.source.owner, event.target.owner
+        if event.target.role == "trick" and giver is not None and event.open_to is None:
+            self._end_giving()
+            self._trick += [(giver, card) for card in event.cards if card is not None]
+        elif event.target.role == "pass" and giver is not None:
+            # A card first lies before its giver, then comes into a hand: it is told once, as far as it has come.
+            self._laid[giver] = self._laid.get(giver, 0) + len(event.cards)
+        elif event.source.role == "pass" and event.target.role == "hand":
+            self._laid.pop(giver if giver is not None else -1, None)
+            if self._given[:2] != (giver, taker):
+                self._end_giving()
+            self._given = giver, taker, self._given[2] + len(event.cards)
+
+    def _end_giving(self) -> None:
+        giver, taker, count = self._given
+        self._given = None, None, 0
+        if giver is None or taker is None or giver == taker:
+            return
+        passed = "pass" if giver == self._reader else "passes"
+        cards = "a card" if count == 1 else f"{count} cards"
+        to = "you" if taker == self._reader else self._who(taker)
+        self._lines.append(f"{self._who(giver)} {passed} {cards} to {to}.")
+
+    def _who(self, seat: int) -> str:
+        return "**You**" if seat == self._reader else f"**{escape(self._names[seat])}**"
+
+    def _points(self, points: Sequence[int]) -> str:
+        shares = []
+        for side, number in zip(self._sides, points, strict=True):
+            who = " & ".join(escape(self._names[seat]) for seat in side)
+            shares.append(f"**{who}** {minus(number)}")
+        return " · ".join(shares)
+
+
+def _marks(cards: Iterable[str]) -> str:
+    return " ".join(f"{{{card}}}" for card in cards)

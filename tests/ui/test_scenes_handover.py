@@ -1,0 +1,171 @@
+import pygame
+import pytest
+
+from purple_table import library
+from purple_table.art.sprites import SpriteCache
+from purple_table.core.events import Chosen, DealScored, MatchEnded, Moved, Noted, TrickWon
+from purple_table.core.piles import PileKey
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import OneDeal
+from purple_table.players.levels import make_player
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.recap import recap_lines
+from purple_table.ui.widgets import Button, Label
+from tests.ui import fitting, rounds
+from tests.ui.driving import Driver
+
+NAMES = ("Ann", "Clara", "Ben", "Mina")
+SIDES = ((0,), (1,), (2,), (3,))
+
+
+@pytest.fixture(scope="module")
+def cards(tmp_path_factory):
+    return CardSurfaces(SpriteCache(tmp_path_factory.mktemp("cards")))
+
+
+def company(key=1):
+    """Ann and Ben with two computers, in a deal that a number decides; the dealer is always the same."""
+    game = library.load_game(rounds.RULES, "hearts", 4, {})
+    seats = [Seat(name, computer=name in ("Clara", "Mina"), level="reference") for name in NAMES]
+    return Table.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
+
+
+def until_next(table, seat):
+    """Everybody acts, the people by their first action, until it is the turn of `seat` once more."""
+    while True:
+        if table.awaits_deal:
+            table.next_deal()
+        elif table.to_act in table.persons:
+            table.act(table.legal()[0])
+        else:
+            table.advance()
+        if table.to_act == seat and table.recap(seat):
+            return
+
+
+def lines(table, seat):
+    return recap_lines(table.recap(seat), NAMES, SIDES, seat)
+
+
+def moved(source, target, *codes, open_to=None):
+    return Moved(codes, PileKey(*source), PileKey(*target), open_to)
+
+
+def scene(cards, told, asked=None, name="Ben", **options):
+    asked = [] if asked is None else asked
+    return HandoverScene(name, told, cards, lambda: asked.append("show"), **options)
+
+
+def test_two_tables_that_differ_in_hidden_cards_hand_over_alike(driver, cards):
+    pictures, hands = [], []
+    for key in (1, 2):
+        table = company(key)
+        until_next(table, 2)
+        hands.append(table.view(2).hand)
+        driver.stage.reset(scene(cards, lines(table, 2), on_leave=lambda: None))
+        driver.settle()
+        pictures.append(pygame.image.tobytes(driver.surface, "RGB"))
+    assert hands[0] != hands[1]
+    assert pictures[0] == pictures[1]
+
+
+def test_a_recap_counts_the_cards_passed_and_names_none(cards):
+    table = company()
+    until_next(table, 2)
+    told = lines(table, 2)
+    assert told[0] == "Deal 1 begins; **Mina** dealt."
+    assert not any("{" in line for line in told)
+    assert any(line.endswith("laid out 3 cards to pass.") for line in told)
+
+
+def test_cards_that_are_not_open_to_all_change_nothing():
+    def told(code):
+        return recap_lines(
+            (
+                moved(("hand", 0), ("pass", 0), code, open_to=frozenset((0,))),
+                moved(("pass", 1), ("hand", 0), code, code, open_to=frozenset((0, 1))),
+                moved(("hand", 1), ("trick",), code, open_to=frozenset((1,))),
+            ),
+            NAMES,
+            SIDES,
+            0,
+        )
+
+    assert told("Rd8") == told("GnK")
+    assert told(None) == told("GnK") == ("**Clara** passes 2 cards to you.", "**You** laid out a card to pass.")
+
+
+def test_a_recap_tells_tricks_and_what_lies_on_the_table():
+    told = recap_lines(
+        (
+            moved(("hand", 1), ("trick",), "Rd8"),
+            moved(("hand", 2), ("trick",), "Rd9"),
+            TrickWon(2, 1, 4, ("Rd8", "Rd9")),
+            Noted("broken", 1, "Hearts are *broken*", "broken"),
+            Chosen(1, "moon", "add", "Add to the others", "moon"),
+            moved(("hand", 2), ("trick",), "GnK"),
+            DealScored(2, (), (5, 0, -3, 1), (5, 0, -3, 1)),
+            MatchEnded((2,), (5, 0, -3, 1)),
+        ),
+        NAMES,
+        SIDES,
+        2,
+    )
+    assert told == (
+        "Trick 4: **You** take {Rd8} {Rd9}",
+        "**Clara**: Hearts are \\*broken\\*",
+        "**Clara**: Add to the others",
+        "Deal 2 is scored: **Ann** 5 · **Clara** 0 · **Ben** −3 · **Mina** 1",
+        "The match is over: **Ann** 5 · **Clara** 0 · **Ben** −3 · **Mina** 1",
+        "On the table: **You** {GnK}",
+    )
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_keys_show_the_hand_but_not_in_the_first_moment(driver, cards, key):
+    asked = []
+    handover = scene(cards, ("x",), asked)
+    driver.stage.push(handover)
+    driver.key(key)
+    assert asked == []
+    for _ in range(30):
+        driver.loop.step()
+    driver.key(key)
+    assert asked == ["show"]
+
+
+def test_a_click_shows_the_hand_and_a_name_is_no_markup(driver, cards):
+    asked = []
+    handover = scene(cards, (), asked, name="*Zoë*")
+    driver.stage.push(handover)
+    for _ in range(30):
+        driver.loop.step()
+    texts = [widget.text for widget in handover.form.root.walk() if isinstance(widget, Label)]
+    assert "Pass to \\*Zoë\\*" in texts
+    assert "Since your last turn" not in texts
+    buttons = [widget for widget in handover.form.root.walk() if isinstance(widget, Button)]
+    assert [button.caption for button in buttons] == ["I am *Zoë*: show my hand"]
+    driver.click(buttons[0])
+    assert asked == ["show"]
+    assert not any(widget.tooltip for widget in handover.form.root.walk())
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+def test_it_fits_every_window_and_covers_it(driver: Driver, cards, size):
+    table = company()
+    until_next(table, 2)
+    told = [f"{number}: {line}" for number in range(12) for line in lines(table, 2)]
+    handover = scene(cards, told, name="Bartholomew the Younger", on_leave=lambda: None)
+    assert not handover.overlay
+    driver.stage.push(handover)
+    kit = fitting.resized(driver, size)
+    handover.resize(size)
+    fitting.check(handover.form, kit)
+    picture = pygame.Surface(size)
+    picture.fill((255, 0, 255))
+    handover.draw(picture)
+    corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
+    assert all(picture.get_at(corner)[:3] != (255, 0, 255) for corner in corners)
