@@ -22,12 +22,17 @@ _NEARLY = 0.04
 """A card on its way that is so near to its full size is drawn as it will lie."""
 _SHADES_BYTES = 24_000_000
 _SHADE = 118
+_ART_COST = 4
+"""To draw a card takes about so many times as long as to turn it."""
+_SHADOW = 0
+_What = str | int | None  # whose art: a card's by its code, None for the back, _SHADOW for the shadow
 
 
 class CardPainter:
     """Draws cards of a deck by code; None is a back.
 
-    To turn a large card for the first time takes as long as a frame may take, so only so much is turned in a frame;
+    To draw the art of a card for another width, or to turn a large card for the first time, takes as long as a frame
+    may take or longer, so only so much is made in a frame. Until then what was made for another width is scaled, and
     `owing` tells that another frame is needed.
     """
 
@@ -36,19 +41,21 @@ class CardPainter:
         self._deck = deck
         self._turned: set[tuple[str | None, bool, int, int]] = set()
         self._shades = SurfaceCache(_SHADES_BYTES)
-        self._allowance = 0
+        self._made: dict[_What, set[int]] = {}
+        self._allowance = _PIXELS_TURNED
         self.owing = False
 
     def prepare(self, back: int, widths: Sequence[int]) -> None:
-        """Make ready what every card of these widths needs, before anything moves."""
-        self._side(None, back)
-        for width in widths:
-            self._shadow(width, 0)
+        """Make ready what every card of these widths needs, before anything moves; only the first time."""
+        if not self._made:
+            self._side(None, back)
+            for width in widths:
+                self._shadow(width, 0)
 
-    def begin(self) -> None:
-        """Begin a frame."""
-        self._allowance = _PIXELS_TURNED
-        self.owing = False
+    def begin(self, settled: bool = True) -> None:
+        """Begin a frame; while the window is not `settled` nothing is made that can be scaled."""
+        self._allowance = _PIXELS_TURNED if settled else 0
+        self.owing = not settled
 
     def angle(self, code: str | None, width: int, wanted: float) -> int:
         """The angle at which a card can be drawn at rest in this frame: the wanted one, or upright until it is made."""
@@ -61,7 +68,7 @@ class CardPainter:
                 continue
             if self._allowance <= 0:
                 self.owing = True
-                return 0
+                return angle if self._scalable(code, width) else 0
             self._allowance -= width * card_height(width)
             self._turned.add(key)
             if shade:
@@ -121,9 +128,43 @@ class CardPainter:
         draw_posed(surface, pose._replace(angle=0.0), self._side(first, width), self._side(then, width))
 
     def _side(self, code: str | None, width: int, angle: int = 0) -> pygame.Surface:
-        if code is None:
+        upright = self._art(code, width)
+        if not angle:
+            return upright
+        made = width in self._made.get(code, ())
+        if code is None and made:
             return _plain(self._cards.back(width, angle=angle))
-        return _plain(self._cards.face(self._deck[code], width, angle=angle))
+        if code is not None and made and (code, False, width, angle) in self._turned:
+            return _plain(self._cards.face(self._deck[code], width, angle=angle))
+        return self._shades.get(
+            ("rough", code, width, angle, made), lambda: pygame.transform.rotozoom(upright, angle, 1.0)
+        )
+
+    def _scalable(self, what: _What, width: int) -> bool:
+        """Whether there is art for another width and none for this one yet."""
+        widths = self._made.get(what, set())
+        return bool(widths) and width not in widths
+
+    def _art(self, what: _What, width: int) -> pygame.Surface:
+        """The upright picture of a face, a back or the shadow; scaled from another width where there is no time."""
+        if self._scalable(what, width):
+            if self._allowance <= 0:
+                self.owing = True
+                base = max(self._made[what])
+                return self._shades.get(("scaled", what, base, width), lambda: self._scaled(what, base, width))
+            self._allowance -= _ART_COST * width * card_height(width)
+        self._made.setdefault(what, set()).add(width)
+        if what is None:
+            return _plain(self._cards.back(width))
+        if what is _SHADOW:
+            return _plain(self._cards.shadow(width))
+        return _plain(self._cards.face(self._deck[str(what)], width))
+
+    def _scaled(self, what: _What, base: int, width: int) -> pygame.Surface:
+        picture = self._art(what, base)
+        share = width / base
+        size = (max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share)))
+        return pygame.transform.smoothscale(picture, size)
 
     def _veil(self, width: int, angle: int) -> pygame.Surface:
         """The shade over a card that may not be chosen: one for all cards of an angle."""
@@ -135,15 +176,16 @@ class CardPainter:
             veil.fill((255, 255, 255, _SHADE), special_flags=pygame.BLEND_RGBA_MULT)
             return veil
 
-        return self._shades.get(("veil", width, angle), make)
+        return self._shades.get(("veil", width, angle, width in self._made.get(None, ())), make)
 
     def _shadow(self, width: int, angle: int) -> pygame.Surface:
         """The shadow of a turned card."""
 
-        def make() -> pygame.Surface:
-            return pygame.transform.rotozoom(_plain(self._cards.shadow(width)), angle, 1.0)
-
-        return self._shades.get(("shadow", width, angle), make) if angle else _plain(self._cards.shadow(width))
+        upright = self._art(_SHADOW, width)
+        if not angle:
+            return upright
+        made = width in self._made.get(_SHADOW, ())
+        return self._shades.get(("shadow", width, angle, made), lambda: pygame.transform.rotozoom(upright, angle, 1.0))
 
 
 def _plain(picture: pygame.Surface) -> pygame.Surface:

@@ -26,6 +26,10 @@ class Ground:
             self._picture = cloth.copy()
             self._keys.clear()
 
+    def forget(self) -> None:
+        """Have every part drawn anew."""
+        self._keys.clear()
+
     def part(self, name: Hashable, rect: pygame.Rect, key: Hashable, draw: Callable[[pygame.Surface], None]) -> None:
         """Draw a part inside its rectangle, unless it was drawn there with an equal key."""
         if self._cloth is None or self._keys.get(name) == (rect, key):

@@ -29,6 +29,7 @@ _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
 _PACK_SHOWN = 5
+_UNSETTLED_FRAMES = 12
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
 
 
@@ -49,13 +50,20 @@ class Painting:
         self._scene = scene
         self._plates = Plates()
         self._ground = Ground()
+        self._size: tuple[int, int] | None = None
+        self._unsettled = 0
+        self._scaled = False
+        self._last_cloth: pygame.Surface | None = None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything, the lowest first."""
         layout = self._scene.layout
         if layout is None:
             return
-        self._scene.painter.begin()
+        self._note_size(layout.size)
+        painter = self._scene.painter
+        was_owing = painter.owing
+        painter.begin(self._unsettled <= 0)
         own = self._own_cards(layout)
         self._lay_ground(layout, own)
         self._ground.draw(surface)
@@ -74,6 +82,27 @@ class Painting:
             self._draw_last(surface, layout)
         self._scene.controls.form.draw(surface)
         self._draw_note(surface, layout)
+        if was_owing and not painter.owing and self._scaled:
+            # Everything is made now: what was laid down scaled is drawn once more.
+            self._scaled = False
+            self._ground.forget()
+            painter.owing = True
+
+    def _note_size(self, size: tuple[int, int]) -> None:
+        """While the window is being dragged larger or smaller, scaled pictures must do."""
+        if self._size is not None and size != self._size:
+            self._unsettled, self._scaled = _UNSETTLED_FRAMES, True
+        elif self._unsettled:
+            self._unsettled -= 1
+        self._size = size
+
+    def _cloth(self, size: tuple[int, int]) -> pygame.Surface:
+        if self._unsettled > 0 and self._last_cloth is not None:
+            if self._last_cloth.get_size() != size:
+                self._last_cloth = pygame.transform.scale(self._last_cloth, size)
+        else:
+            self._last_cloth = self._scene.cards.felt(_FELT, size)
+        return self._last_cloth
 
     # --- the bar and the seats ----------------------------------------------------------------------------------------
 
@@ -100,7 +129,7 @@ class Painting:
         """Bring everything at rest up to date: bar, fans of backs, own hand."""
         scene = self._scene
         picture, ground = scene.picture, self._ground
-        ground.lay(scene.cards.felt(_FELT, layout.size))
+        ground.lay(self._cloth(layout.size))
         bar = (standing_lines(scene.view), picture.out, scene.controls.bar_room.topleft, scene.controls.bar_room.size)
         ground.part("bar", layout.bar, bar, lambda target: self._draw_bar(target, layout))
         for place in range(1, picture.players):
