@@ -111,7 +111,7 @@ def _act(scene: TableScene) -> None:
     if scene.controls.confirm.visible and scene.controls.confirm.enabled:
         scene.controls.confirm.activate()
     else:
-        scene.choose(max(code for code in held if code in scene.hand.legal))
+        scene.moves.choose(max(code for code in held if code in scene.hand.legal))
 
 
 def _tell(what: str, times: list[float]) -> None:

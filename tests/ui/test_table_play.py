@@ -218,9 +218,9 @@ def test_a_hint_names_a_legal_card_and_its_reason(sit):
     guest = sit()
     guest.pass_cards()
     guest.press(pygame.K_h)
-    guest.until(lambda: guest.scene.hint is not None)
-    assert guest.scene.hint.action.card in guest.hand.legal
-    assert guest.scene.sayings.card == guest.scene.hint.action.card
+    guest.until(lambda: guest.scene.moves.hint is not None)
+    assert guest.scene.moves.hint.action.card in guest.hand.legal
+    assert guest.scene.sayings.card == guest.scene.moves.hint.action.card
     assert "Hint" in guest.scene.sayings.note
 
 
@@ -228,8 +228,8 @@ def test_a_hint_for_the_tray(sit):
     guest = sit()
     guest.until_asked()
     guest.click(guest.scene.controls.hint.rect.center)
-    guest.until(lambda: guest.scene.hint is not None)
-    assert isinstance(guest.scene.hint.action, Give)
+    guest.until(lambda: guest.scene.moves.hint is not None)
+    assert isinstance(guest.scene.moves.hint.action, Give)
 
 
 def test_undo_takes_the_last_decision_back(sit):

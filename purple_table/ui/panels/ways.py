@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
+
+import pygame
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Ask
@@ -11,6 +14,8 @@ from purple_table.ui.kit import DIALOG
 from purple_table.ui.text import Align, escape
 from purple_table.ui.widgets import Button, Grid, Label, Panel, Widget
 from purple_table.ui.widgets.label import Style
+
+_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 
 
 class WaysPanel(Panel):
@@ -40,8 +45,17 @@ class WaysPanel(Panel):
                     text = _number(way.totals[side]) if way.totals else ""
                     row.append(Label(text, style=style, align="center", color=_tone(way.totals, totals, side)))
                 rows.append(row)
-        for way in ask.ways:
-            self.buttons.append(Button(way.label, lambda way=way: choose(way.action), kind="primary", grow=1))  # type: ignore[misc]
+        for way, key in zip_longest(ask.ways, _KEYS[: len(ask.ways)]):
+            self.buttons.append(
+                Button(
+                    way.label,
+                    lambda way=way: choose(way.action),  # type: ignore[misc]
+                    kind="primary",
+                    key=key,
+                    show_key=True,
+                    grow=1,
+                )
+            )
         last: list[Widget] = [Label(""), Label(""), *self.buttons] if shown else list(self.buttons)
         rows.append(last)
         super().__init__(

@@ -219,6 +219,11 @@ class Glides:
         self._homes = dict(homes)
         self._ways = {key: way for key, way in self._ways.items() if key in self._homes}
 
+    def bring(self, key: Hashable, start: Pose) -> None:
+        """Let a thing glide home from somewhere else."""
+        if key in self._homes and self.length > 0:
+            self._ways[key] = (start, 0.0)
+
     @property
     def moving(self) -> bool:
         """Whether anything is not at home yet."""
@@ -232,6 +237,10 @@ class Glides:
             key: (start, passed + dt) for key, (start, passed) in self._ways.items() if passed + dt < self.length
         }
         return True
+
+    def home(self, key: Hashable) -> Pose:
+        """Where a thing belongs."""
+        return self._homes[key]
 
     def pose(self, key: Hashable) -> Pose:
         """Where a thing is seen now."""

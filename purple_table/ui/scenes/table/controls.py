@@ -25,10 +25,17 @@ class Controls(Widget):
         undo: Callable[[], None],
         last: Callable[[], None],
         confirm: Callable[[], None],
+        claim: Callable[[], None],
     ) -> None:
         """What the buttons do."""
         super().__init__()
-        self.menu = Button("Menu", menu, kind="quiet", key=pygame.K_ESCAPE, tooltip="Pause, speed, sound, leave")
+        self.menu = Button(
+            "Menu",
+            menu,
+            kind="quiet",
+            key=pygame.K_ESCAPE,
+            tooltip="Pause, speed, sound, players, rules, settings, leave",
+        )
         self.hint = Button("Hint", hint, kind="quiet", key=pygame.K_h, tooltip="What a good player would do, and why")
         self.undo = Button("Undo", undo, kind="quiet", key=pygame.K_u, tooltip="Take your last decision back")
         self.last = Button(
@@ -36,6 +43,15 @@ class Controls(Widget):
         )
         self.confirm = Button("Pass", confirm, kind="primary", key=pygame.K_RETURN, tooltip="Give these cards away")
         self.confirm.visible = False
+        self.claim = Button(
+            "Claim the rest",
+            claim,
+            kind="primary",
+            key=pygame.K_c,
+            show_key=True,
+            tooltip="Every trick that is left is yours, whatever the others hold",
+        )
+        self.claim.visible = False
         self.ways: WaysPanel | None = None
         self.form = Form(self)
         self._layout: TableLayout | None = None
@@ -45,7 +61,7 @@ class Controls(Widget):
     def children(self) -> Sequence[Widget]:
         """The buttons from left to right, then the panel."""
         panel = [self.ways] if self.ways is not None else []
-        return [*panel, self.confirm, self.menu, self.hint, self.undo, self.last]
+        return [*panel, self.confirm, self.claim, self.menu, self.hint, self.undo, self.last]
 
     def lay_out(self, kit: Kit, layout: TableLayout) -> None:
         """Place everything for a layout."""
@@ -72,6 +88,9 @@ class Controls(Widget):
         room_left = self.menu.rect.right + inset
         self.bar_room = pygame.Rect(room_left, layout.bar.top, right - inset - room_left, layout.bar.height)
         self.confirm.place(kit, layout.confirm)
+        claim = pygame.Rect((0, 0), self.claim.measure(kit, None))
+        claim.center = layout.middle.center
+        self.claim.place(kit, claim)
         if self.ways is not None:
             width = min(max(self.ways.measure(kit, None)[0], kit.px(360)), layout.size[0] - kit.px(40))
             panel = pygame.Rect(0, 0, width, self.ways.measure(kit, width)[1])

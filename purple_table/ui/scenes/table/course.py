@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from purple_table.core.events import Event, TrickWon
@@ -11,24 +12,31 @@ from purple_table.core.game import View
 from purple_table.session.settings import Speed
 from purple_table.session.table import Table
 from purple_table.ui.animation import FAST, INSTANT, NORMAL, RELAXED
+from purple_table.ui.scenes.table.company import Company, public
 from purple_table.ui.scenes.table.picture import Picture
 
 
 class Pace(NamedTuple):
-    """How fast it goes: the factor of all motion, and in seconds how long a trick stays and a computer considers."""
+    """How fast it goes: the factor of all motion, and in seconds how long a trick stays, how long a computer considers,
+    and how long a forced card waits until it is played."""
 
     factor: float
     hold: float
     think: float
+    force: float
 
 
 PACES: dict[Speed, Pace] = {
-    "relaxed": Pace(RELAXED, 2.4, 0.7),
-    "normal": Pace(NORMAL, 1.4, 0.35),
-    "fast": Pace(FAST, 0.8, 0.12),
-    "instant": Pace(INSTANT, 0.45, 0.0),
+    "relaxed": Pace(RELAXED, 2.4, 0.7, 1.2),
+    "normal": Pace(NORMAL, 1.4, 0.35, 0.7),
+    "fast": Pace(FAST, 0.8, 0.12, 0.4),
+    "instant": Pace(INSTANT, 0.45, 0.0, 0.25),
 }
 """The trick stays a moment even at once, or its last card would never be seen."""
+
+
+_CLAIMED = Pace(FAST * 0.6, 0.3, 0.0, 0.0)
+"""The rest of a deal that somebody has claimed goes by quickly, though every trick can be seen."""
 
 
 class Course:
@@ -37,6 +45,7 @@ class Course:
     def __init__(
         self,
         table: Table,
+        company: Company,
         picture: Picture,
         on_event: Callable[[Event], None],
         on_held: Callable[[TrickWon], None],
@@ -45,6 +54,7 @@ class Course:
         """`on_event` hears of every event when it begins to be shown, `on_held` of a trick that stays to be read before
         it is gathered, `on_squared` gets the view once everything has been shown."""
         self._table = table
+        self._company = company
         self._picture = picture
         self._on_event, self._on_held, self._on_squared = on_event, on_held, on_squared
         self._events: deque[Event] = deque()
@@ -52,6 +62,8 @@ class Course:
         self._hold = 0.0
         self._pause = 0.0
         self.pace = PACES["normal"]
+        self.hold_for_click = False
+        """Whether a complete trick stays until somebody goes on."""
         self.held: TrickWon | None = None
         """The complete trick that stays to be read."""
 
@@ -60,15 +72,21 @@ class Course:
         """Whether something is still being shown."""
         return not self._squared or bool(self._events) or self._picture.queue.busy
 
+    @property
+    def waits(self) -> bool:
+        """Whether a complete trick stays until somebody goes on."""
+        return self.held is not None and self._hold == math.inf
+
     def set_speed(self, speed: Speed) -> None:
         """Take another pace from now on."""
         self.pace = PACES[speed]
-        self._picture.queue.factor = self.pace.factor
+        self._picture.queue.factor = self._now.factor
 
-    def take(self, events: Iterable[Event]) -> None:
-        """Show events after all others."""
-        self._events.extend(events)
+    def take(self, events: Sequence[Event]) -> None:
+        """Show events after all others; while the own hand is face down, as everybody sees them."""
+        self._events.extend(public(events) if self._picture.covered else events)
         self._squared = False
+        self._picture.queue.factor = self._now.factor
 
     def jump(self) -> None:
         """Forget what was to be shown, and show how things stand."""
@@ -92,7 +110,7 @@ class Course:
             return True
         if self.held is not None:
             self._hold -= dt
-            if self._hold > 0:
+            if self._hold > 0 and not (self.waits and not self.hold_for_click):
                 return changed
             self._end_hold()
             self._begin()
@@ -100,7 +118,8 @@ class Course:
         if self._events:
             first = self._events[0]
             if isinstance(first, TrickWon):
-                self.held, self._hold = first, self.pace.hold
+                by_click = self.hold_for_click and not self._company.plays_out
+                self.held, self._hold = first, math.inf if by_click else self._now.hold
                 self._on_held(first)
             else:
                 self._begin()
@@ -115,7 +134,7 @@ class Course:
         if table.awaits_deal:
             self.take(table.next_deal())
             return True
-        if table.to_act is None or table.to_act in table.persons:
+        if table.to_act is None or (table.to_act in table.persons and not self._company.plays_out):
             return False
         self._pause -= dt
         if self._pause > 0:
@@ -126,6 +145,11 @@ class Course:
         self.take(events)
         return True
 
+    @property
+    def _now(self) -> Pace:
+        """The pace, or a quicker one while the rest of a deal is claimed."""
+        return min(self.pace, _CLAIMED) if self._company.plays_out else self.pace
+
     def _begin(self) -> None:
         self._on_event(self._picture.begin(self._events))
 
@@ -133,9 +157,9 @@ class Course:
         self.held, self._hold = None, 0.0
 
     def _square(self) -> None:
-        view = self._table.view(self._table.viewer)
-        self._picture.square(view)
+        view = self._company.view()
+        self._picture.square(view, covered=not self._company.open)
         self._squared = True
         # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
-        self._pause = self.pace.think if view.status.phase != "passing" else 0.0
+        self._pause = self._now.think if view.status.phase != "passing" else 0.0
         self._on_squared(view)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from purple_table.ui.layout import card_at, hand_poses
+from purple_table.ui.scenes.table.dragging import Drag
+from purple_table.ui.scenes.table.notes import note_rect, note_text
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
@@ -17,13 +19,16 @@ _REST = 0.6
 """How long the mouse rests on a card that may not be played until the table says why."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PICK = (*_ENTER, pygame.K_SPACE)
+_THRESHOLD = 9
+"""How far a pressed card is moved until it is dragged, in reference units."""
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Gestures:
     """Turns events into what the scene can do; holds what the mouse and the keyboard point at.
 
-    `hovered` is the card under the mouse, `cursor` the one the keyboard is on, `place` the name plate under the mouse.
+    `hovered` is the card under the mouse, `cursor` the one the keyboard is on, `place` the name plate under the mouse,
+    `drag` the card on which the button is down.
     """
 
     def __init__(self, scene: TableScene) -> None:
@@ -31,12 +36,18 @@ class Gestures:
         self.hovered: str | None = None
         self.cursor: str | None = None
         self.place: int | None = None
+        self.drag: Drag | None = None
         self._calm = 0.0
         self._rested = 0.0
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it did something."""
         scene, form = self._scene, self._scene.controls.form
+        if event.type == pygame.MOUSEMOTION and self.drag is not None:
+            return self._pull(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.drag is not None:
+            form.handle(event)
+            return self._release(event.pos)
         if event.type == pygame.MOUSEMOTION:
             used = form.handle(event)
             used = self._look_at_plate(event.pos) or used
@@ -44,6 +55,8 @@ class Gestures:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._click(event)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 3:
+            if self.let_go():
+                return True
             return scene.show_last(event.type == pygame.MOUSEBUTTONDOWN)
         if event.type == pygame.KEYUP and event.key == pygame.K_l:
             return scene.show_last(False)
@@ -51,6 +64,7 @@ class Gestures:
             return self._key(event)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             used = form.handle(event)
+            used = (event.type == pygame.WINDOWFOCUSLOST and self.let_go()) or used
             hidden = event.type == pygame.WINDOWFOCUSLOST and scene.show_last(False)
             left = self._look_at_plate((-1, -1))
             return self._hover(None) or hidden or used or left
@@ -67,10 +81,23 @@ class Gestures:
     def forget(self) -> None:
         """Let go of cards that are no longer in the hand."""
         shown = self._scene.hand.within_reach()
+        if self.drag is not None and (self.drag.code not in shown or self._scene.hand.legal is None):
+            self.let_go()
         if self.cursor not in shown:
             self.cursor = None
         if self.hovered not in shown:
             self.hovered = None
+
+    def let_go(self) -> bool:
+        """Let a dragged card glide back to where it belongs; True if there was one."""
+        drag, self.drag = self.drag, None
+        if drag is None:
+            return False
+        self._scene.hand.dragged = None
+        if drag.moving:
+            self._scene.settle()
+            self._scene.hand.glides.bring(drag.code, drag.seen())
+        return True
 
     def card_at(self, point: tuple[int, int]) -> str | None:
         """The card of the own hand or the tray under a point."""
@@ -88,8 +115,12 @@ class Gestures:
     def _hover(self, code: str | None) -> bool:
         if code == self.hovered:
             return False
+        if code is None:
+            # The way to the note leads off the card.
+            self._scene.sayings.fade()
+        elif code != self._scene.sayings.card:
+            self._scene.sayings.hush()
         self.hovered, self._rested = code, 0.0
-        self._scene.sayings.hush()
         self._scene.settle()
         return True
 
@@ -104,6 +135,8 @@ class Gestures:
 
     def _click(self, event: pygame.event.Event) -> bool:
         scene = self._scene
+        if self._on_note(event.pos):
+            return scene.moves.why()
         scene.sayings.hush()
         if scene.controls.form.covers(event.pos):
             scene.controls.form.handle(event)
@@ -116,9 +149,54 @@ class Gestures:
             return True
         code = self.card_at(event.pos)
         self._hover(code)
-        if code is not None and self._calm <= 0:
-            scene.choose(code)
+        if code is not None and self._calm <= 0 and code in scene.hand.within_reach():
+            self.drag = Drag(code, event.pos, scene.hand.glides.pose(code), event.pos)
         scene.settle()
+        return True
+
+    def _on_note(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies on a note behind which a clause stands."""
+        scene = self._scene
+        if not scene.sayings.clause:
+            return False
+        text = note_text(scene.sayings.note, scene.sayings.clause)
+        bounds = pygame.Rect((0, 0), scene.stage.size)
+        return note_rect(scene.stage.kit, text, scene.note_anchor(), bounds).collidepoint(point)
+
+    def _pull(self, point: tuple[int, int]) -> bool:
+        """The pointer moves while the button is down on a card."""
+        scene, drag = self._scene, self.drag
+        if drag is None or not drag.follow(
+            point, scene.stage.kit.px(_THRESHOLD), may_move=scene.hand.legal is not None and not scene.course.busy
+        ):
+            return False
+        scene.hand.dragged = drag.code
+        return True
+
+    def _release(self, point: tuple[int, int]) -> bool:
+        """The button goes up: a click if the card has not moved, else the card is dropped."""
+        scene, drag, layout = self._scene, self.drag, self._scene.layout
+        if drag is None or layout is None:
+            return False
+        drag.point = point
+        if scene.course.busy:
+            return self.let_go()
+        if not drag.moving:
+            self.drag = None
+            scene.moves.choose(drag.code)
+            scene.settle()
+            return True
+        seen = drag.seen()
+        above = seen.y < layout.hand.top
+        picked = drag.code in scene.hand.picks
+        if above == picked:
+            # Dropped where it came from.
+            return self.let_go()
+        scene.picture.drop(drag.code, (seen.x, seen.y))
+        self.drag = scene.hand.dragged = None
+        scene.moves.choose(drag.code)
+        scene.settle()
+        scene.hand.glides.bring(drag.code, seen)
         return True
 
     def _hurry(self) -> None:
@@ -129,9 +207,13 @@ class Gestures:
         scene, form = self._scene, self._scene.controls.form
         plain = not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META)
         fresh = not getattr(event, "repeat", False)
+        if event.key == pygame.K_ESCAPE and self.let_go():
+            return True
+        if event.key in (pygame.K_r, pygame.K_w) and plain:
+            return fresh and self._read(event.key)
         if event.key == pygame.K_l and plain:
             return fresh and scene.show_last(True)
-        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u):
+        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c):
             return form.handle(event)
         if not plain:
             return False
@@ -149,9 +231,16 @@ class Gestures:
             return True
         if event.key in _PICK and self.cursor is not None:
             if fresh and self._calm <= 0:
-                scene.choose(self.cursor)
+                scene.moves.choose(self.cursor)
             return fresh
         return form.handle(event)
+
+    def _read(self, key: int) -> bool:
+        """Open the rules: at the clause behind the note, or at the start."""
+        if key == pygame.K_w:
+            return self._scene.moves.why()
+        self._scene.open_rules()
+        return True
 
     def _step(self, step: int) -> bool:
         """Go to the neighbour of the focused card; at first to a card that may be played."""

@@ -22,6 +22,8 @@ class OwnHand:
         self.picks: list[str] = []
         self.legal: frozenset[str] | None = None
         self.glides = Glides()
+        self.dragged: str | None = None
+        """The card that follows the pointer."""
 
     def held(self) -> list[str]:
         """The cards that are fanned: the hand without what lies in the tray."""
@@ -33,7 +35,9 @@ class OwnHand:
         return [*given, *self.picks]
 
     def within_reach(self) -> list[str]:
-        """Everything the keyboard can get at, from left to right: the fan, then the picked cards."""
+        """Everything the keyboard can get at, from left to right: the fan, then the picked cards; nothing face down."""
+        if self._picture.covered:
+            return []
         return [*self.held(), *self.picks]
 
     def settle(self, layout: TableLayout, pointed: Set[str | None], *, at_once: bool = False) -> None:

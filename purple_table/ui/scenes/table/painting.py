@@ -7,24 +7,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from purple_table.art.sprites import FELTS
-from purple_table.core.actions import Choose, Give, Play
+from purple_table.core.actions import Give, Play
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout, fan_poses, front_poses, pack_pose
 from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.notes import draw_note, note_text
+from purple_table.ui.scenes.table.picture import face_of
 from purple_table.ui.scenes.table.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.words import side_of, standing_lines
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Color
-from purple_table.ui.widgets import draw_note
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-_FELT = next(iter(FELTS))
 _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
@@ -77,6 +76,7 @@ class Painting:
         self._draw_pack(surface, layout)
         self._draw_flights(surface)
         self._draw_plates(surface, layout)
+        self._draw_dragged(surface, layout)
         self._draw_prompt(surface, layout)
         if self._scene.last_shown:
             self._draw_last(surface, layout)
@@ -101,7 +101,7 @@ class Painting:
             if self._last_cloth.get_size() != size:
                 self._last_cloth = pygame.transform.scale(self._last_cloth, size)
         else:
-            self._last_cloth = self._scene.cards.felt(_FELT, size)
+            self._last_cloth = self._scene.cards.felt(self._scene.settings.felt, size)
         return self._last_cloth
 
     # --- the bar and the seats ----------------------------------------------------------------------------------------
@@ -153,7 +153,9 @@ class Painting:
             self._scene.painter.draw(surface, None, layout.back, pose, shadow=False)
 
     def _draw_card(self, surface: pygame.Surface, layout: TableLayout, card: _OwnCard) -> None:
-        self._scene.painter.draw(surface, card.code, layout.card, card.pose, dimmed=card.dimmed, frame=card.frame)
+        self._scene.painter.draw(
+            surface, face_of(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
+        )
 
     def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene
@@ -222,7 +224,7 @@ class Painting:
 
     def _draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene
-        ask = scene.view.ask
+        ask = scene.asked
         if not layout.slots or not (scene.hand.tray() or (scene.hand.legal is not None and ask is not None)):
             return
         kit = scene.stage.kit
@@ -243,7 +245,11 @@ class Painting:
         found = []
         tray = scene.hand.tray()
         away = scene.picture.away
-        hinted = scene.hint.action.card if scene.hint and isinstance(scene.hint.action, Play | Give) else None
+        hinted = (
+            scene.moves.hint.action.card
+            if scene.moves.hint and isinstance(scene.moves.hint.action, Play | Give)
+            else None
+        )
         for code in (*scene.hand.held(), *tray):
             if code in away or code not in scene.hand.glides:
                 continue
@@ -255,9 +261,11 @@ class Painting:
             elif code in scene.picture.fresh:
                 frame = colors.GOLD
             dimmed = scene.hand.legal is not None and code not in scene.hand.legal
+            if code == scene.hand.dragged:
+                continue
             rests = not scene.hand.glides.moving and code not in tray
             pose = scene.hand.glides.pose(code)
-            pose = pose._replace(angle=scene.painter.angle(code, layout.card, pose.angle))
+            pose = pose._replace(angle=scene.painter.angle(face_of(code), layout.card, pose.angle))
             found.append(_OwnCard(code, pose, dimmed, frame, rests))
         return found
 
@@ -274,12 +282,25 @@ class Painting:
         for flight, pose in self._scene.picture.flying():
             self._scene.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)
 
+    def _draw_dragged(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the card in the hand of the mouse, and where it would lie in the trick."""
+        scene = self._scene
+        drag = scene.gestures.drag
+        if drag is None or scene.hand.dragged is None:
+            return
+        code, pose = drag.code, drag.seen()
+        if scene.asked is not None and scene.asked.kind == "play" and scene.hand.legal and code in scene.hand.legal:
+            color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
+            home = scene.cards.outline(layout.trick_card, color)
+            surface.blit(home, home.get_rect(center=(round(layout.trick[0].x), round(layout.trick[0].y))))
+        scene.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
+
     # --- words --------------------------------------------------------------------------------------------------------
 
     def _prompt(self) -> tuple[str, bool]:
         """What the prompt says, and whether it is the person who must act."""
         scene = self._scene
-        ask = scene.view.ask
+        ask = scene.asked
         if ask is not None and ask.kind != "deal" and not scene.course.busy:
             # A panel says itself what is asked.
             wanted = "Choose one." if scene.controls.ways is not None else escape(ask.prompt)
@@ -346,19 +367,10 @@ class Painting:
         place = scene.gestures.place
         if place is not None and place < len(layout.seats):
             note = plate_note(self._plate(place))
-            draw_note(scene.stage.kit, surface, note, layout.seats[place].plate, surface.get_rect())
-        text, card = scene.sayings.note, scene.sayings.card
-        if not text:
-            return
-        at = layout.prompt
-        if card is not None and card in scene.hand.glides:
-            pose = scene.hand.glides.pose(card)
-            width, height = scene.cards.size(round(layout.card * pose.scale))
-            at = pygame.Rect(0, 0, width, height)
-            at.center = (round(pose.x), round(pose.y))
-        elif scene.hint is not None and isinstance(scene.hint.action, Choose) and scene.controls.ways is not None:
-            at = scene.controls.ways.rect
-        draw_note(scene.stage.kit, surface, text, at, surface.get_rect())
+            draw_note(scene.stage.kit, surface, note, layout.seats[place].plate)
+        if scene.sayings.note:
+            text = note_text(scene.sayings.note, scene.sayings.clause)
+            draw_note(scene.stage.kit, surface, text, scene.note_anchor())
 
 
 def _bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:

@@ -6,18 +6,20 @@ It is moved by events and squared with the view afterwards, so it never knows mo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import partial
 
 from purple_table.core.events import DealBegan, Event, Moved, TrickWon
 from purple_table.core.game import View
+from purple_table.core.piles import PileKey
 from purple_table.ui.animation import AnimationQueue, Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
 from purple_table.ui.layout import TableLayout, fan_poses, front_poses, hand_poses, pack_pose, slot_poses
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
 _PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS = 0.3, 0.42, 0.55, 0.16
 _STRIDE = 7
+_FACE_DOWN = "?"
 
 
 @dataclass(frozen=True)
@@ -29,14 +31,20 @@ class Flight:
     width: Callable[[], int]
 
 
+def face_of(code: str | None) -> str | None:
+    """The code of a card whose face is seen; None for one that lies face down in the own hand or tray."""
+    return None if code is None or code.startswith(_FACE_DOWN) else code
+
+
 class Picture:
     """What lies on the table as it is drawn, in places (0 is the viewer, clockwise).
 
     `hand` is the viewer's, `counts` how many backs the others hold, `laid` what each has laid out to pass, `trick` the
-    cards of the trick as (place, code), `fresh` the cards that the viewer has just been given.
+    cards of the trick as (place, code), `fresh` the cards that the viewer has just been given. While the own hand is
+    `covered`, its cards have names that tell nothing (see `face_of`).
     """
 
-    def __init__(self, players: int, viewer: int, order: Callable[[str], int], play: Callable[[str], None]) -> None:
+    def __init__(self, players: int, viewer: int, order: Callable[[str], tuple[int, ...]], play: Callable[[str], None]) -> None:
         """`order` sorts the own hand, `play` plays a sound by name."""
         self.players, self.viewer = players, viewer
         self.queue = AnimationQueue()
@@ -49,10 +57,14 @@ class Picture:
         self.aside: tuple[str | None, ...] = ()
         self.out: tuple[str, ...] = ()
         self.fresh: set[str] = set()
+        self.covered = False
         self.pack: tuple[int, int] | None = None
         """Whose place deals, and how many cards are still in the pack, while they are dealt."""
+        self.order = order
         self._coming: set[str] = set()
-        self._order = order
+        self._unnamed = 0
+        self._left: tuple[str, int, int] | None = None
+        self._dropped: tuple[str, float, float] | None = None
         self._sound = play
 
     @property
@@ -64,21 +76,39 @@ class Picture:
         """The place of a seat."""
         return (seat - self.viewer) % self.players
 
-    def square(self, view: View) -> None:
+    def cover(self, leaving: str | None) -> None:
+        """Turn the own hand and tray face down; a card that is `leaving` goes from where it was seen."""
+        if leaving in self.hand:
+            self._left = leaving, self.hand.index(leaving), len(self.hand)
+        self.covered = True
+        self.hand = self._named([None] * len(self.hand))
+        self.laid[0] = [*self._named([None] * len(self.laid[0]))]
+        self.fresh = set()
+
+    def drop(self, code: str, point: tuple[float, float]) -> None:
+        """Let a card that is played next come from where it was dropped."""
+        if self.layout is not None:
+            self._dropped = code, point[0] / self.layout.size[0], point[1] / self.layout.size[1]
+
+    def square(self, view: View, *, covered: bool = False) -> None:
         """Show exactly what the view says; whatever moved is there."""
         self.queue.finish()
         self.flights.clear()
         self._coming.clear()
-        self.pack = None
+        self.pack = self._left = self._dropped = None
+        self.covered = covered
         leader = view.status.leader
-        self.hand = sorted(view.hand, key=self._order)
+        own = view.pile("hand", view.seat)
+        self.hand = self._named(own) if covered else sorted(view.hand, key=self.order)
+        self.fresh = _just_given(view)
         self.counts, self.laid = [0] * self.players, [[] for _ in range(self.players)]
         self.trick, self.aside, self.out = [], (), ()
         for key, cards in view.piles:
             if key.role == "hand" and key.owner is not None:
                 self.counts[self.place(key.owner)] = len(cards)
             elif key.role == "pass" and key.owner is not None:
-                self.laid[self.place(key.owner)] = list(cards)
+                place = self.place(key.owner)
+                self.laid[place] = [*self._named(cards)] if place == 0 else list(cards)
             elif key.role == "trick" and leader is not None:
                 seats = [self.place(leader + number) for number in range(len(cards))]
                 self.trick = [(seat, card) for seat, card in zip(seats, cards, strict=True) if card is not None]
@@ -101,12 +131,6 @@ class Picture:
                     together.append(events.popleft())  # type: ignore[arg-type]
             self._move(together)
         return event
-
-    def home(self, code: str) -> Pose | None:
-        """Where a card of the own hand lies, without what hovering and picking do to it."""
-        if self.layout is None or code not in self.hand:
-            return None
-        return hand_poses(self.layout, len(self.hand))[self.hand.index(code)]
 
     def flying(self) -> Iterator[tuple[Flight, Pose]]:
         """The cards on their way, the lowest first."""
@@ -136,8 +160,8 @@ class Picture:
     def _deal(self, events: list[Moved]) -> None:
         """Round by round from the dealer, who is the last to get a card."""
         dealer = self.place(events[-1].target.owner or 0)
-        own = next((event.cards for event in events if self._own(event.target.owner)), ())
-        self.hand = sorted((code for code in own if code is not None), key=self._order)
+        own = self._named(next((event.cards for event in events if self._own(event.target.owner)), ()))
+        self.hand = own if self.covered else sorted(own, key=self.order)
         steps: list[Step] = []
         total = sum(len(event.cards) for event in events)
         for number in range(max(len(event.cards) for event in events)):
@@ -151,7 +175,7 @@ class Picture:
                     index = number * _STRIDE % len(self.hand) if len(self.hand) % _STRIDE else number
                     code = self.hand[index]
                     end = partial(self._hand_pose, index, len(self.hand), 1.0)
-                    flight = Flight(None, code, self._card)
+                    flight = Flight(None, face_of(code), self._card)
                     landed: Callable[[], None] = partial(self._land_own, code)
                     key: Hashable = code
                 else:
@@ -166,10 +190,8 @@ class Picture:
     def _play(self, event: Moved) -> None:
         code = event.cards[0] or ""
         place = self.place(event.source.owner or 0)
-        if place == 0 and code in self.hand:
-            start: Place = partial(self._played_from, self.hand.index(code), len(self.hand))
-            self.hand.remove(code)
-            self.fresh = set()
+        if place == 0 and self.hand:
+            start: Place = self._leave_hand(code)
         else:
             start = partial(self._fan_pose, place, 0, 1, self._trick_card)
             self.counts[place] = max(0, self.counts[place] - 1)
@@ -183,6 +205,8 @@ class Picture:
         if place == 0:
             if code in self.hand:
                 self.hand.remove(code)
+            elif self.hand:
+                code = self.hand.pop()
             self.laid[0].append(code)
             return
         self.counts[place] = max(0, self.counts[place] - 1)
@@ -198,15 +222,15 @@ class Picture:
     def _exchange(self, events: list[Moved]) -> None:
         """All cards that were laid out change hands at once."""
         steps: list[Step] = []
-        got = [event.cards for event in events if self._own(event.target.owner)]
-        fresh = [code for cards in got for code in cards if code is not None]
+        got = {number: self._named(event.cards) for number, event in enumerate(events) if self._own(event.target.owner)}
+        fresh = [code for cards in got.values() for code in cards]
         # The own cards are sorted in before they come, so that the hand makes room for them.
-        self.hand = sorted([*self.hand, *fresh], key=self._order)
-        self.fresh = set(fresh)
-        for event in events:
+        self.hand = [*self.hand, *fresh] if self.covered else sorted([*self.hand, *fresh], key=self.order)
+        self.fresh = set() if self.covered else set(fresh)
+        for which, event in enumerate(events):
             giver, taker = self.place(event.source.owner or 0), self.place(event.target.owner or 0)
             laid, self.laid[giver] = self.laid[giver], []
-            for number, code in enumerate(event.cards):
+            for number, code in enumerate(got.get(which, event.cards)):
                 key: Hashable = code if code is not None else ("pass", giver, number)
                 landed: Callable[[], None]
                 if giver == 0:
@@ -215,9 +239,9 @@ class Picture:
                     start = partial(self._front_pose, giver, number, len(event.cards), taker == 0)
                 if taker == 0 and code is not None:
                     end = partial(self._hand_pose, self.hand.index(code), len(self.hand), 1.0)
-                    flight, landed = Flight(None, code, self._card), partial(self._land_own, code)
+                    flight, landed = Flight(None, face_of(code), self._card), partial(self._land_own, code)
                 else:
-                    width = self._back if code is None else self._card
+                    width = self._back if code is None and giver != 0 else self._card
                     end = partial(self._fan_pose, taker, 0, 1, width, 0.0 if code is None else 1.0)
                     flight, landed = Flight(code, None, width), partial(self._land_back, key, taker)
                 self._fly(key, flight)
@@ -236,6 +260,30 @@ class Picture:
         self.queue.add(
             Call(partial(self._sound, "trick")), Together(*steps, stagger=0.03), Call(partial(self._forget, cards))
         )
+
+    def _leave_hand(self, code: str) -> Place:
+        """Take a card out of the own hand; answers where it comes from."""
+        index, count = len(self.hand) // 2, len(self.hand)
+        if code in self.hand:
+            index = self.hand.index(code)
+            self.hand.remove(code)
+        else:
+            self.hand.pop()
+            if self._left is not None and self._left[0] == code:
+                index, count = self._left[1:]
+        self.fresh = set()
+        dropped, self._dropped, self._left = self._dropped, None, None
+        if dropped is not None and dropped[0] == code:
+            return partial(self._dropped_at, *dropped[1:])
+        return partial(self._played_from, index, count)
+
+    def _named(self, cards: Iterable[str | None]) -> list[str]:
+        """Own cards by code; a card that is not seen gets a name that tells nothing."""
+        names = []
+        for code in cards:
+            self._unnamed += 1
+            names.append(code if code is not None else f"{_FACE_DOWN}{self._unnamed}")
+        return names
 
     # --- what happens when something arrives ---------------------------------------------------------------------
 
@@ -301,6 +349,10 @@ class Picture:
         pose = hand_poses(layout, count)[index]
         return pose._replace(y=pose.y - layout.lift, scale=layout.card / layout.trick_card)
 
+    def _dropped_at(self, x: float, y: float) -> Pose:
+        layout = self._laid_out()
+        return Pose(x * layout.size[0], y * layout.size[1], scale=layout.card / layout.trick_card)
+
     def _fan_pose(
         self, place: int, index: int, count: int, width: Callable[[], int] | None = None, turn: float = 0.0
     ) -> Pose:
@@ -333,3 +385,16 @@ def _goes_with(first: Moved, other: Event) -> bool:
     return (
         isinstance(other, Moved) and other.source.role == first.source.role and other.target.role == first.target.role
     )
+
+
+def _just_given(view: View) -> set[str]:
+    """The cards that the viewer was given by others and has played nothing since."""
+    fresh: set[str] = set()
+    for event in view.history:
+        if not isinstance(event, Moved):
+            continue
+        if event.source.role == "pass" and event.target == PileKey("hand", view.seat):
+            fresh |= {code for code in event.cards if code is not None}
+        elif event.source == PileKey("hand", view.seat) and event.target.role == "trick":
+            fresh.clear()
+    return fresh & set(view.hand)

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
-from purple_table.core.actions import Action, Give, Play
+from purple_table.core.actions import Give, Play
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
-from purple_table.core.game import View
-from purple_table.players.player import Decision
+from purple_table.core.game import Ask, View
+from purple_table.core.record import Seat
 from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import TableLayout, table_layout
 from purple_table.ui.scene import Scene, Size
+from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.recap import recap_lines
 from purple_table.ui.scenes.table.carding import CardPainter
+from purple_table.ui.scenes.table.company import Company
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.gestures import Gestures
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.menu import table_menu
+from purple_table.ui.scenes.table.moves import Moves
 from purple_table.ui.scenes.table.painting import Painting
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.seating import leaving_question, seating_dialog
 from purple_table.ui.scenes.table.words import dealing_line, side_name, side_of, trick_lines, waiting_line
+from purple_table.ui.sorting import hand_order
 from purple_table.ui.stage import Stage
 from purple_table.ui.text import escape
 
@@ -59,24 +65,28 @@ class TableScene(Scene):
         self.settings = settings
         self._on_results, self._on_leave = on_results, on_leave
         self._on_settings, self._on_change, self._on_rules = on_settings, on_change, on_rules
-        self.view: View = table.view(table.viewer)
-        deck = table.game.deck
-        self.picture = Picture(table.game.players, table.viewer, deck.index.__getitem__, self._sound)
-        self.course = Course(table, self.picture, self._begun, self._held, self._squared)
+        self.company = Company(table)
+        self.view: View = self.company.view()
+        self.asked: Ask | None = None
+        """What the person is asked now."""
+        self._deck = table.game.deck
+        self.picture = Picture(table.game.players, table.viewer, hand_order(self._deck, settings.sorting), self.sound)
+        self.course = Course(table, self.company, self.picture, self._begun, self._held, self._squared)
+        self.moves = Moves(self)
         self.controls = Controls(
             menu=self._open_menu,
-            hint=self._ask_hint,
-            undo=self._undo,
+            hint=self.moves.ask_hint,
+            undo=self.moves.undo,
             last=self._toggle_last,
-            confirm=self._confirm,
+            confirm=self.moves.confirm,
+            claim=self.moves.claim,
         )
         self.gestures = Gestures(self)
         self.sayings = Sayings()
         self.hand = OwnHand(self.picture)
-        self.painter = CardPainter(cards, deck)
+        self.painter = CardPainter(cards, self._deck)
         self.painting = Painting(self)
         self.layout: TableLayout | None = None
-        self.hint: Decision | None = None
         self.acting: int | None = self.view.to_act
         """The seat that the picture shows at turn."""
         self.told = ""
@@ -85,7 +95,6 @@ class TableScene(Scene):
         self.last_shown = False
         self.dots = 0
         self._dots_passed = 0.0
-        self._wants_hint = False
         self._results: DealScored | None = None
 
     # --- the scene ----------------------------------------------------------------------------------------------------
@@ -93,7 +102,7 @@ class TableScene(Scene):
     def enter(self, stage: Stage) -> None:
         """Take the settings over."""
         super().enter(stage)
-        self._set_speed()
+        self._apply()
 
     def resize(self, size: Size) -> None:
         """Lay the table out; what moves goes on in the new layout."""
@@ -119,12 +128,14 @@ class TableScene(Scene):
         changed = self._think(dt) or self.painter.owing or changed
         for notice in self.table.notices():
             self.stage.toast(notice)
-        if self._wants_hint and not self.course.busy:
-            changed = self._poll_hint() or changed
-        if self._results is not None and on_top and not self.course.busy:
-            results, self._results = self._results, None
-            self._on_results(results)
-            changed = True
+        changed = self.moves.update(dt, on_top) or changed
+        if on_top and not self.course.busy:
+            if self._results is not None:
+                results, self._results = self._results, None
+                self._on_results(results)
+                changed = True
+            elif self.company.awaited is not None:
+                self._hand_over(self.company.awaited)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -134,7 +145,22 @@ class TableScene(Scene):
     def use(self, settings: Settings) -> None:
         """Take changed settings; they take effect at once, also while another scene lies on the table."""
         self.settings = settings
-        self._set_speed()
+        self._apply()
+        self.picture.order = hand_order(self._deck, settings.sorting)
+        # Cards may have another back or index now.
+        self.painter = CardPainter(self.cards, self._deck)
+        self.painting = Painting(self)
+        if not self.course.busy:
+            self.course.jump()
+        self.resize(self.stage.size)
+
+    def open_rules(self, clause: str = "") -> None:
+        """Open the rules at a clause, or at the start."""
+        self._on_rules(clause)
+
+    def sound(self, name: str) -> None:
+        """Play a sound."""
+        self.stage.sounds.play(name)
 
     # --- what the parts of the scene ask of it ------------------------------------------------------------------------
 
@@ -154,14 +180,55 @@ class TableScene(Scene):
             self.sayings.note
             or self.hand.legal is None
             or code in self.hand.legal
-            or self.view.ask is None
-            or self.view.ask.kind != "play"
+            or self.asked is None
+            or self.asked.kind != "play"
         ):
             return False
         reason = self.table.refusal(Play(code))
         if reason is not None:
-            self.sayings.tell(escape(reason.words), code)
+            self.sayings.tell(escape(reason.words), code, reason.clause)
         return reason is not None
+
+    def note_anchor(self) -> pygame.Rect:
+        """What the note of the moment is about: a card, the panel, or the prompt."""
+        layout, card = self.layout, self.sayings.card
+        if layout is None:
+            return pygame.Rect(0, 0, 0, 0)
+        if card is not None and card in self.hand.glides:
+            pose = self.hand.glides.home(card)
+            rect = pygame.Rect((0, 0), self.cards.size(round(layout.card * pose.scale)))
+            rect.center = (round(pose.x), round(pose.y))
+            return rect
+        return self.controls.ways.rect if self.controls.ways is not None else layout.prompt
+
+    def occupy(self) -> None:
+        """The person has decided: nothing is asked until everything has been shown."""
+        self.hand.legal, self.asked, self.told = None, None, ""
+        self.moves.forget()
+        self.sayings.hush()
+        self.controls.answer()
+
+    def taken_back(self) -> None:
+        """The match stands where it stood before: show that."""
+        self._results = None
+        self.sayings.hush()
+        self.sayings.say("Taken back")
+        self.course.jump()
+
+    def _hand_over(self, seat: int) -> None:
+        """Hide everything until the person who must act has taken the screen."""
+
+        def show() -> None:
+            self.stage.scenes.remove(handover)
+            self.company.take(seat)
+            self.picture.viewer = seat
+            self.course.jump()
+            self.settle(at_once=True)
+
+        names = [who.name for who in self.table.seats]
+        told = recap_lines(self.table.recap(seat), names, self.table.game.sides, seat)
+        handover = HandoverScene(names[seat], told, self.cards, show, self._on_leave)
+        self.stage.push(handover)
 
     # --- what the course of the match tells ---------------------------------------------------------------------------
 
@@ -182,38 +249,41 @@ class TableScene(Scene):
             self.sayings.say(f"**{escape(names[event.seat])}:** {escape(event.words)}")
         elif isinstance(event, DealScored):
             self._results = event
+            self.company.gather()
         self.settle()
 
     def _held(self, event: TrickWon) -> None:
         """A complete trick stays to be read."""
         who, why = self.trick_words(event)
         self.acting, self.told = event.seat, f"{who}: {why}."
+        if self.course.waits:
+            self.told += "  *Click to go on*"
 
     def _squared(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
-        asked_before = self.view.ask is not None
+        asked_before = self.asked is not None
         self.view = view
-        ask = view.ask
+        ask = self.asked = view.ask if not self.company.plays_out else None
         self.acting, self.told = view.to_act, waiting_line(view, self.table.seats)
         self.hand.picks, self.hand.legal = [], None
-        self.hint, self._wants_hint = None, False
+        self.moves.forget()
         self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         if ask is not None and ask.kind in ("play", "give"):
             actions = self.table.legal()
             self.hand.legal = frozenset(action.card for action in actions if isinstance(action, Play | Give))
         if ask is not None and ask.kind == "choose":
             names = [side_name(view, self.table.seats, side) for side in range(len(view.sides))]
-            self.controls.ask(ask, names, view.totals, side_of(view, view.seat), self._do)
+            self.controls.ask(ask, names, view.totals, side_of(view, view.seat), self.moves.do)
         else:
             self.controls.answer()
         if ask is not None and ask.kind != "deal" and not asked_before:
-            self._sound("turn")
+            self.sound("turn")
         self.gestures.forget()
-        self._refresh()
+        self.refresh()
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Bring layout and buttons up to date."""
-        ask = self.view.ask if self.hand.legal is not None or self.controls.ways is not None else None
+        ask = self.asked
         giving = ask is not None and ask.kind == "give"
         confirm = self.controls.confirm
         confirm.visible = giving
@@ -223,14 +293,25 @@ class TableScene(Scene):
             confirm.disabled_because = f"Pick {cards} more." if missing else None
             confirm.caption = f"Pass {ask.amount} cards" if ask.amount > 1 else "Pass the card"
         self.controls.hint.disabled_because = None if ask is not None else "It is not your turn."
-        can_undo = self.table.can_undo(self.view.seat)
-        self.controls.undo.disabled_because = None if can_undo else "There is nothing to take back in this deal."
+        self.controls.undo.disabled_because = (
+            None if self._may_undo() else "There is nothing to take back in this deal."
+        )
+        self.controls.claim.visible = ask is not None and self.table.can_claim()
         self.controls.last.disabled_because = None if self.last_trick else "There is no trick yet in this deal."
         slots = len(self.layout.slots) if self.layout is not None else 0
         wanted = ask.amount if ask is not None and giving else len(self.picture.laid[0])
         if slots != wanted:
             self.resize(self.stage.size)
         self.settle()
+
+    def _may_undo(self) -> bool:
+        """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
+        nobody's business: then it is offered to whoever has moved a card."""
+        if not self.picture.covered:
+            return self.table.can_undo(self.table.viewer)
+        own = ("hand", self.company.holder)
+        moved = (event.source[:2] for event in self.view.history if isinstance(event, Moved))
+        return self.company.holder is not None and self.view.outcome is None and own in moved
 
     def _think(self, dt: float) -> bool:
         """Light the dots of whoever thinks, one after the other."""
@@ -246,19 +327,6 @@ class TableScene(Scene):
 
     # --- what the person does -----------------------------------------------------------------------------------------
 
-    def choose(self, code: str) -> None:
-        """Pick a card, as a click on it does: play it, lay it into the tray or take it back, or say why not."""
-        ask = self.view.ask
-        if ask is not None and ask.kind == "give" and self.hand.legal is not None:
-            self._toggle_pick(code, ask.amount - ask.done)
-            return
-        reason = self.table.refusal(Play(code))
-        if reason is not None:
-            self.sayings.tell(escape(reason.words), code)
-            self._sound("refuse")
-            return
-        self._do(Play(code))
-
     def show_last(self, shown: bool) -> bool:
         """Show the last trick, or no longer; True if that changed anything."""
         shown = shown and self.last_trick is not None
@@ -268,76 +336,43 @@ class TableScene(Scene):
     def _toggle_last(self) -> None:
         self.show_last(not self.last_shown)
 
-    def _do(self, action: Action) -> None:
-        """Carry out an action that the table allows."""
-        self.hand.legal = None
-        self.hint, self._wants_hint = None, False
-        self.told = ""
-        self.sayings.hush()
-        self.controls.answer()
-        self.course.take(self.table.act(action))
-        self._refresh()
-
-    def _toggle_pick(self, code: str, amount: int) -> None:
-        if code in self.hand.picks:
-            self.hand.picks.remove(code)
-        elif len(self.hand.picks) < amount:
-            self.hand.picks.append(code)
-        else:
-            self.sayings.tell("The tray is full: click a card in it to take that one back.", code)
-            self._sound("refuse")
-            return
-        self._sound("card")
-        self._refresh()
-
-    def _confirm(self) -> None:
-        """Give the cards of the tray, one by one."""
-        ask = self.view.ask
-        if ask is None or ask.kind != "give" or len(self.hand.picks) != ask.amount - ask.done:
-            return
-        for code in tuple(self.hand.picks):
-            self._do(Give(code))
-
-    def _undo(self) -> None:
-        if self.table.undo(self.view.seat):
-            self._results = None
-            self.course.jump()
-            self.sayings.hush()
-            self.sayings.say("Taken back.")
-
-    def _ask_hint(self) -> None:
-        self.sayings.hush()
-        self._wants_hint = self.table.persons_turn
-
-    def _poll_hint(self) -> bool:
-        decision = self.table.hint()
-        if decision is None:
-            return False
-        self._wants_hint, self.hint = False, decision
-        card = decision.action.card if isinstance(decision.action, Play | Give) else None
-        self.sayings.tell(f"**Hint:** {escape(decision.reason)}", card)
-        return True
-
     def _open_menu(self) -> None:
-        self.stage.push(
-            table_menu(
-                self.settings,
-                self.stage.sounds,
-                self._change,
-                self._on_leave,
-                (("Settings", None, self._on_settings), ("Rules", pygame.K_r, lambda: self._on_rules(""))),
-            )
+        ways = (
+            ("Players", pygame.K_p, self._open_seating),
+            ("Rules", pygame.K_r, self.open_rules),
+            ("Settings", pygame.K_s, self._on_settings),
         )
+        self.stage.push(table_menu(self.settings, self.stage.sounds, self._change, self._on_leave, ways))
+
+    def _open_seating(self) -> None:
+        self.stage.push(seating_dialog(self.table.seats, self._reseat))
+
+    def _reseat(self, wanted: Mapping[int, Seat]) -> None:
+        """Let others take seats; before people leave theirs, it is asked."""
+        leaving = [seat for place, seat in wanted.items() if seat.computer and place in self.table.persons]
+        if leaving and self.settings.confirm:
+            self.stage.ask(*leaving_question(leaving, lambda: self._seat(wanted)))
+        else:
+            self._seat(wanted)
+
+    def _seat(self, wanted: Mapping[int, Seat]) -> None:
+        for place, seat in wanted.items():
+            self.table.hand_over(place, seat)
+        if wanted:
+            self.company.changed()
+            self.course.jump()
 
     def _change(self, settings: Settings) -> None:
-        self.use(settings)
+        self.settings = settings
+        self._apply()
         self._on_change(settings)
 
-    def _set_speed(self) -> None:
-        self.course.set_speed(self.settings.speed)
-        self.hand.glides.length = 0.16 * min(1.0, self.course.pace.factor)
-        self.stage.sounds.set_volume(self.settings.volume)
-        self.stage.sounds.set_muted(self.settings.mute)
-
-    def _sound(self, name: str) -> None:
-        self.stage.sounds.play(name)
+    def _apply(self) -> None:
+        """Let the settings take effect on what moves, stays and sounds."""
+        settings = self.settings
+        self.course.set_speed(settings.speed)
+        self.course.hold_for_click = settings.trick_hold == "click"
+        self.picture.queue.reduced_motion = settings.reduced_motion
+        self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.course.pace.factor)
+        self.stage.sounds.set_volume(settings.volume)
+        self.stage.sounds.set_muted(settings.mute)
