@@ -12,22 +12,21 @@ from pathlib import Path
 class Desktop:
     """One run of the program with its data in a folder."""
 
-    def __init__(self, display, folder, *words):
+    def __init__(self, display, folder, *words, program=(sys.executable, "-m", "purple_table"), alone=False):
+        """`program` is what is started; `alone`: in an environment in which no Python can be found."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
-        self.environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith("SDL_")},
-            "DISPLAY": display,
-            "SDL_AUDIODRIVER": "dummy",
-        }
+        window = {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+        usual = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
+        self.environment = {**usual, **window}
         self.errors = folder / "errors.txt"
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "purple_table", "--data-dir", str(folder), *words],
-                env=self.environment,
+                [*map(str, program), "--data-dir", str(folder), *words],
+                env={"PATH": str(folder), "HOME": str(folder), **window} if alone else self.environment,
                 stdout=errors,
                 stderr=errors,
-                cwd=Path(__file__).parents[2],
+                cwd=folder if alone else Path(__file__).parents[2],
             )
         self.window = self.until("the window", self._find_window)
         self.until("the first picture", lambda: "the first picture stands" in self.log())
@@ -79,7 +78,14 @@ class Desktop:
         found = []
         for task in Path(f"/proc/{self.process.pid}/task").iterdir():
             found += (task / "children").read_text().split()
-        return [pid for pid in map(int, found) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        words = (b"spawn_main", b"--multiprocessing-fork")  # from source and frozen
+        return [
+            pid for pid in map(int, found) if any(word in Path(f"/proc/{pid}/cmdline").read_bytes() for word in words)
+        ]
+
+    def windows(self):
+        """The windows of the program that can be seen."""
+        return self.tool("search", "--onlyvisible", "--class", "purple-table")
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -95,5 +101,28 @@ class Desktop:
                 self.kill()
 
     def _find_window(self):
-        found = self.tool("search", "--onlyvisible", "--class", "purple-table")
+        found = self.windows()
         return found[0] if found else None
+
+
+def play_on(desktop, plays):
+    """Pass and play by the keyboard alone until so many cards have been played, and it is the person's turn again."""
+    ends = time.monotonic() + 15
+    while time.monotonic() < ends:
+        acts = desktop.acts()
+        if sum(action.startswith("play ") for _, action in acts) >= plays:
+            return acts
+        desktop.key("Right", "Return")
+        if any(action.startswith("give ") for _, action in acts) or len(acts) < 2:
+            time.sleep(0.05)
+    raise AssertionError(f"only {desktop.acts()}\n{desktop.log()}")
+
+
+def settled(desktop):
+    """The actions once nothing more happens by itself."""
+    before = desktop.acts()
+    while True:
+        time.sleep(0.5)
+        if (now := desktop.acts()) == before:
+            return now
+        before = now

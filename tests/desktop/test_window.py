@@ -14,7 +14,7 @@ from purple_table.ui.scenes.setup import SetupScene, remembered
 from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.stage import Stage
 from purple_table.ui.theme import REFERENCE_WINDOW
-from tests.desktop.hands import Desktop
+from tests.desktop.hands import Desktop, play_on, settled
 from tests.ui import rounds
 
 pytestmark = pytest.mark.desktop
@@ -58,29 +58,6 @@ def title_places(standing=None):
 
 def setup_places():
     return places(SetupScene(rounds.entry(), remembered(rounds.entry(), Settings()), lambda wish: None, lambda: None))
-
-
-def play_on(desktop, plays):
-    """Pass and play by the keyboard alone until so many cards have been played, and it is the person's turn again."""
-    ends = time.monotonic() + 15
-    while time.monotonic() < ends:
-        acts = desktop.acts()
-        if sum(action.startswith("play ") for _, action in acts) >= plays:
-            return acts
-        desktop.key("Right", "Return")
-        if any(action.startswith("give ") for _, action in acts) or len(acts) < 2:
-            time.sleep(0.05)
-    raise AssertionError(f"only {desktop.acts()}\n{desktop.log()}")
-
-
-def settled(desktop):
-    """The actions once nothing more happens by itself."""
-    before = desktop.acts()
-    while True:
-        time.sleep(0.5)
-        if (now := desktop.acts()) == before:
-            return now
-        before = now
 
 
 def test_a_match_is_set_up_and_dealt_by_mouse(start):

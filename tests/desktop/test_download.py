@@ -1,0 +1,120 @@
+"""The desktop download: built as the README says, it plays where there is no Python."""
+
+import importlib.util
+import json
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from purple_table import __version__
+from tests.desktop.hands import Desktop, play_on, settled
+
+pytestmark = [
+    pytest.mark.desktop,
+    pytest.mark.skipif(
+        sys.platform != "linux", reason="the download is tried on Linux; elsewhere the release builds it"
+    ),
+]
+
+ROOT = Path(__file__).parents[2]
+MOST_BYTES = 60_000_000
+
+
+def missing():
+    """What a build needs and this machine does not have, in words."""
+    if importlib.util.find_spec("PyInstaller") is None:
+        return "PyInstaller"
+    if shutil.which("objdump") is None:
+        return "objdump (binutils)"
+    if not sysconfig.get_config_var("Py_ENABLE_SHARED"):
+        return "a Python with a shared library"
+    return ""
+
+
+@pytest.fixture(scope="session")
+def download(tmp_path_factory):
+    """The program of a fresh build."""
+    if lack := missing():
+        pytest.skip(f"no download is built without {lack}")
+    folder = tmp_path_factory.mktemp("download")
+    words = ["--noconfirm", "--distpath", folder / "dist", "--workpath", folder / "build", ROOT / "build_exe.spec"]
+    done = subprocess.run(
+        [sys.executable, "-m", "PyInstaller", *map(str, words)],
+        cwd=folder,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr[-4000:]
+    yield folder / "dist" / "purple-table" / "purple-table"
+    shutil.rmtree(folder)
+
+
+def run(program, folder, *words):
+    """The exit status and both outputs of the program where nothing else can be found."""
+    environment = {"PATH": str(folder), "HOME": str(folder)}
+    return subprocess.run(
+        [program, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def test_it_knows_its_version_and_rules(download, tmp_path):
+    done = run(download, tmp_path, "--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"Purple Table {__version__}\n", "")
+    done = run(download, tmp_path, "examples")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith(" passed, 0 failed\n")
+    done = run(download, tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("purple-table: There is no display")
+
+
+def test_it_is_complete_and_small(download):
+    files = [path for path in download.parent.rglob("*") if path.is_file() and not path.is_symlink()]
+    assert sum(path.stat().st_size for path in files) <= MOST_BYTES
+    inside = download.parent / "_internal"
+    assert (inside / "purple_table" / "rules" / "hearts" / "book.md").is_file()
+    for part in ("purple-table", "pygame-ce", "sdl"):
+        assert (inside / "purple_table" / "assets" / "licences" / f"{part}.txt").is_file()
+    assert (inside / "purple-table.desktop").is_file()
+    for part in ("pygame_ce", "pillow", "msgspec", "platformdirs", "fontpkg_inter", "fontpkg_eb_garamond"):
+        assert list(inside.glob(f"{part}-*.dist-info")), part
+    assert not list(inside.glob("numpy*"))
+
+
+def test_a_match_is_played_killed_and_continued(download, display, tmp_path):
+    folder = tmp_path / "table"
+    settings = folder / "config" / "settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps({"format": 1, "speed": "instant"}), encoding="utf-8")
+    runs = []
+    try:
+        runs.append(Desktop(display, folder, "--game", "hearts", "--seed", "7", program=[download], alone=True))
+        desktop = runs[0]
+        acts = play_on(desktop, 9)
+        assert {seat for seat, action in acts if action.startswith("play ")} == {0, 1, 2, 3}
+        assert "thinking" not in desktop.log(), "a simple player had to answer"
+        (child,) = desktop.children()
+        loaded = Path(f"/proc/{child}/maps").read_text()
+        assert "/pygame/" not in loaded
+        assert "/PIL/" not in loaded
+        assert len(desktop.windows()) == 1
+        before = settled(desktop)
+        desktop.kill()
+        runs.append(Desktop(display, folder, program=[download], alone=True))
+        again = runs[1]
+        again.key("c")
+        again.until("the match", lambda: "goes on" in again.log())
+        assert settled(again) == before
+        after = play_on(again, sum(action.startswith("play ") for _, action in before) + 1)
+        assert after[: len(before)] == before
+        assert not list((folder / "log").glob("report-*"))
+    finally:
+        for desktop in runs:
+            desktop.close()
