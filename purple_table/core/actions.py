@@ -36,7 +36,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Choose between named ways, as the asked topic offers them. Text: `choose Rd_moon add`."""
+    """Choose between named ways, as the asked topic offers them. Text: `choose red_moon add`."""
 
     topic: str
     choice: str

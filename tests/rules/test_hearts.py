@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
-from purple_table.core.actions import Choose, Give, NextDeal, Play
+from purple_table import games
+from purple_table.core.actions import Choose, Give, NextDeal, Play, read_action
 from purple_table.core.events import Chosen, DealBegan, DealScored, MatchEnded, Moved, Noted, TrickWon
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import OneDeal
 from purple_table.games.tricks import phases
+from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from tests.rules.positions import dealt, hearts, holding, legal, play
 
@@ -341,6 +345,15 @@ class TestMoon:
             ended = [event.winners for event in events if isinstance(event, MatchEnded)]
             assert ended == ([winners] if winners else [])
 
+    def test_once_the_target_was_reached_a_moon_that_takes_it_back_does_not_open_the_match_again(self) -> None:  # H15
+        state = self.shot({2: "Rd"}, target=30)
+        state.sheet, state.totals = ((10, 10, 30, 20),), (10, 10, 30, 20)
+        play(state, "SvJ")
+        state.apply(Choose("red_moon", "subtract"))
+        assert state.totals == (10, 10, 4, 20)
+        assert state.outcome is not None
+        assert state.outcome.winners == (2,)
+
 
 class TestRuleFile:
     """What a rule file or a caller can get wrong."""
@@ -360,6 +373,18 @@ class TestRuleFile:
     def test_a_strange_option_is_named(self, options: dict[str, object], words: str) -> None:
         with pytest.raises(RuleError, match=words):
             hearts(**options)
+
+    def test_a_color_of_two_words_gives_a_choice_that_a_record_can_hold(self) -> None:
+        game = hearts()
+        deck, book = copy.deepcopy(dict(game.deck.source)), copy.deepcopy(dict(game.book))
+        red = next(color for color in deck["colors"] if color["name"] == "Red")
+        red["name"] = "Dark Red"
+        book["scoring"]["colors"] = book["scoring"]["moons"] = {"Dark Red": 26}
+        built = games.build(book, deck, 4, {})
+        assert isinstance(built, TrickGame)
+        choice = Choose(built.scoring.moons[0].topic, "add")
+        assert str(choice) == "choose dark_red_moon add"
+        assert read_action(str(choice)) == choice
 
     @pytest.mark.parametrize("players", [0, 2, 7])
     def test_a_strange_number_of_players_is_named(self, players: int) -> None:

@@ -213,6 +213,8 @@ def test_a_value_of_the_wrong_type_is_an_error_that_names_file_and_key(
         (("leading", "color"), "Silber", 'leading.color: .*did you mean "Silver"'),
         (("leading", "locked_suit"), "Heart", 'leading.locked_suit: .*did you mean "Hearts"'),
         (("scoring", "cards"), {"RdX": 5}, 'scoring.cards.RdX: "RdX" is no card of the Purple deck'),
+        (("scoring", "moons"), {"Red": 26, "rd": 13}, "scoring.moons.rd: Red stands there twice"),
+        (("scoring", "colors"), {"Red": 2, "RED": 2}, "scoring.colors.RED: Red stands there twice"),
         (("scoring", "moons"), {"Rot": 26}, 'scoring.moons.Rot: "Rot" is no color of the Purple deck'),
         (("ending", "target"), 0, "ending.target: must be from 1 to 10000, not 0"),
         (("ending", "wins"), "most", 'ending.wins: "most" is not one of the values'),

@@ -24,9 +24,13 @@ class Ending:
         best = min(totals) if self.low_wins else max(totals)
         return tuple(side for side, total in enumerate(totals) if total == best)
 
-    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """The winning sides after a deal; nobody while the match goes on."""
-        if max(totals) < self.target:
+    def winners(self, totals: Sequence[int], reached: bool = False) -> tuple[int, ...]:
+        """The winning sides after a deal; nobody while the match goes on.
+
+        `reached`: the target was reached before, and only a tie has kept the match going; then no total need be there
+        now, as a moon may have taken it down again.
+        """
+        if max(totals) < self.target and not reached:
             return ()
         best = self.best(totals)
         return best if self.share or len(best) == 1 else ()

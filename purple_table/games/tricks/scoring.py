@@ -131,6 +131,8 @@ def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
     for name in each:
         mask, printed = _color(each, name, deck)
         points = each.integer(name, -100, 100)
+        if any(mask == cards for _, cards in colors):
+            raise each.error(name, f"{printed} stands there twice")
         for place in range(len(values)):
             if mask >> place & 1:
                 values[place] = points
@@ -145,7 +147,10 @@ def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
     shot = table.table("moons")
     for name in shot:
         mask, printed = _color(shot, name, deck)
-        moons.append(Moon(f"{printed.casefold()}_moon", printed, mask, shot.integer(name, 0, 1000)))
+        if any(mask == moon.cards for moon in moons):
+            raise shot.error(name, f"{printed} stands there twice")
+        topic = "_".join([*printed.casefold().split(), "moon"])
+        moons.append(Moon(topic, printed, mask, shot.integer(name, 0, 1000)))
     part = PenaltyCards(
         tuple(values),
         tuple(colors),

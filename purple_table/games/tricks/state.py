@@ -163,9 +163,10 @@ class TrickState(State):
         lines = self.game.scoring.score(self.facts())
         points = total(lines, len(self.totals))
         self.totals = tuple(before + more for before, more in zip(self.totals, points, strict=True))
+        reached = self._reached()
         self.sheet = (*self.sheet, points)
         events.append(DealScored(self.number, lines, points, self.totals))
-        winners = self.game.ending.winners(self.totals)
+        winners = self.game.ending.winners(self.totals, reached)
         if self.chance.deals == 1:
             winners = self.game.ending.best(self.totals)
         if winners:
@@ -175,6 +176,15 @@ class TrickState(State):
         self.dealer = (self.dealer + 1) % self.game.players
         self.to_act = self.dealer
         self.phase = phases.DEAL
+
+    def _reached(self) -> bool:
+        """Whether a side stood at the target after an earlier deal (H15)."""
+        totals = [0] * len(self.totals)
+        for points in self.sheet:
+            totals = [before + more for before, more in zip(totals, points, strict=True)]
+            if max(totals) >= self.game.ending.target:
+                return True
+        return False
 
     def _end(self, winners: tuple[int, ...], events: list[Event]) -> None:
         best = "lowest" if self.game.low_wins else "highest"
