@@ -17,7 +17,7 @@ from purple_table import games as families
 from purple_table.core.examples import BuildGame, Example, read_examples
 from purple_table.core.game import Game
 from purple_table.core.options import Option, player_range, read_options
-from purple_table.core.rulebook import RuleError, Table, suggestion
+from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
 
 MAX_BYTES = 1_000_000
 """The largest file read: a rule file is a few kilobytes, so a larger one is something else."""
@@ -165,7 +165,7 @@ def builder(folders: Sequence[Path]) -> BuildGame:
     built: dict[tuple[str, int, str], Game] = {}
 
     def build(game_id: str, players: int, options: Mapping[str, Any]) -> Game:
-        key = game_id, players, repr(sorted(options.items()))
+        key = game_id, players, quoted(sorted(options.items()))
         if key not in built:
             if game_id not in rules:
                 rules[game_id] = read_rules(folders, game_id)

@@ -59,6 +59,10 @@ class Rank:
     number: int
 
 
+MOST_CARDS = 500
+"""The largest deck: two French packs have 104 cards, and work on a deck grows with the square of its size."""
+
+
 class UnknownCard(ValueError):
     """A text names no card or color of the deck."""
 
@@ -85,12 +89,19 @@ class Deck:
             Color(row.text("code"), row.text("name"), row.text("suit"), row.integer("points", 0, 100))
             for row in table.tables("colors")
         )
+        jokers = table.tables("jokers")
+        number = len(self.packs) * len(self.colors) * len(self.ranks) + len(jokers)
+        if number > MOST_CARDS:
+            raise table.error("ranks", f"with these the deck has {number} cards; the most is {MOST_CARDS}")
         cards = [
             _card(notation, pack, color, rank) for pack in self.packs for color in self.colors for rank in self.ranks
         ]
-        for number, row in enumerate(table.tables("jokers"), 1):
+        for number, row in enumerate(jokers, 1):
             cards.append(Card(row.text("code"), "", "", "", str(number), 0, 0, "", row.text("name")))
         table.done()
+        for card in cards:
+            if not card.code.isprintable() or card.code.split() != [card.code]:
+                raise table.error("notation", f'"{card.code}" is no name for a card: it must be one word')
         self.cards: tuple[Card, ...] = tuple(cards)
         self._by_code = {card.code: card for card in cards}
         self._folded = {card.code.casefold(): card.code for card in cards}

@@ -34,6 +34,7 @@ _COMMON = ("title", "clause", "players", "options")
 _SEAT_LISTS = ("captured",)
 _SIDE_LISTS = ("totals", "expect_totals")
 _USUAL = 4
+_LONGEST_TITLE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ def _folded(data: Mapping[str, Any], file: str, place: str) -> Table:
 
 def _read_example(data: Mapping[str, Any], file: str, number: int, game_id: str, build: BuildGame) -> Example:
     title = _folded(data, file, f"example {number}").text("title").strip()
-    place = f'example {number} "{title}"'
+    place = f'example {number} "{title if len(title) <= _LONGEST_TITLE else title[:_LONGEST_TITLE] + "…"}"'
     table = _folded(data, file, place)
     if not title:
         raise table.error("title", "must not be empty")

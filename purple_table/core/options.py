@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from purple_table.core.rulebook import RuleError, Table, suggestion
+from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
 
 OptionValue = str | int | bool
 OPTION_KEYS = ("players", "for_players", "options", "chosen")
@@ -53,16 +53,14 @@ class Option:
         if not self.values:
             if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
                 return value
-            raise RuleError(
-                f"{file}: option {self.name}: must be a whole number from {self.least} to {self.most}, not {value!r}"
-            )
+            must = f"must be a whole number from {self.least} to {self.most}"
+            raise RuleError(f"{file}: option {self.name}: {must}, not {quoted(value)}")
         for known in self.values:
             if _same(known.value, value):
                 return known.value
         words = [str(known.value).lower() for known in self.values]
-        raise RuleError(
-            f'{file}: option {self.name}: "{value}" is not one of its values{suggestion(str(value), words)}'
-        )
+        text = value if isinstance(value, str) else quoted(value)
+        raise RuleError(f'{file}: option {self.name}: "{text}" is not one of its values{suggestion(text, words)}')
 
     def patch(self, value: OptionValue) -> Mapping[str, Mapping[str, Any]]:
         """The part parameters that `value` changes."""
@@ -77,12 +75,14 @@ def read_options(book: Table) -> tuple[Option, ...]:
     if "options" not in book:
         return ()
     table = book.table("options")
-    options = tuple(_read_option(name, table.table(name)) for name in table)
-    for option in options:
+    options = {name: _read_option(name, table.table(name)) for name in table}
+    for option in options.values():
+        if option.name != option.name.casefold():
+            raise table.error(option.name, "must be written in small letters")
         for other in option.needs or {}:
-            if other not in table:
+            if other not in options:
                 raise table.error(f"{option.name}.needs", f'there is no option "{other}"')
-    return options
+    return tuple(_needing(option, options, table.file) for option in options.values())
 
 
 def player_range(book: Table) -> tuple[int, int, int]:
@@ -105,7 +105,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     if not least <= players <= most:
         raise RuleError(f"{file}: players: {table.text('name')} is for {least} to {most} players, not {players}")
     known = read_options(table)
-    chosen: dict[str, OptionValue] = dict(table.table("chosen").data) if "chosen" in table else {}
+    chosen = _chosen(table)
     folded = {name.casefold(): value for name, value in options.items()}
     names = [option.name for option in known]
     for name in folded:
@@ -114,6 +114,9 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     for option in known:
         chosen[option.name] = option.read(folded.get(option.name, option.default), file)
     effective = {key: value for key, value in book.items() if key not in OPTION_KEYS}
+    for number in table.table("for_players") if "for_players" in table else ():
+        if number not in map(str, range(least, most + 1)):
+            raise RuleError(f"{file}: for_players.{number}: {table.text('name')} is for {least} to {most} players")
     fixed = table.by_players("for_players", players)
     if fixed is not None:
         effective = _patched(effective, _parts(fixed), file, f"for_players.{players}")
@@ -126,6 +129,23 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     effective["players"] = {"least": players, "most": players, "usual": players}
     effective["chosen"] = chosen
     return effective
+
+
+def _needing(option: Option, options: Mapping[str, Option], file: str) -> Option:
+    """The option with the values that it needs as the other options write them."""
+    if option.needs is None:
+        return option
+    needs = {name: tuple(options[name].read(value, file) for value in values) for name, values in option.needs.items()}
+    return replace(option, needs=needs)
+
+
+def _chosen(book: Table) -> dict[str, OptionValue]:
+    """The options that an effective rule book names; a rule file has none."""
+    chosen = book.table("chosen") if "chosen" in book else Table({}, book.file)
+    for name, value in chosen.data.items():
+        if not isinstance(value, (str, int, bool)):
+            raise chosen.error(name, f"must be text, a number, true or false, not {quoted(value)}")
+    return dict(chosen.data)
 
 
 def _because(option: Option, players: int) -> str:
@@ -168,7 +188,7 @@ def _read_option(name: str, table: Table) -> Option:
 def _read_value(row: Table) -> Value:
     value = row.raw("value")
     if not isinstance(value, (str, int, bool)):
-        raise row.error("value", f"must be text, a number, true or false, not {value!r}")
+        raise row.error("value", f"must be text, a number, true or false, not {quoted(value)}")
     patch = row.table("patch") if "patch" in row else None
     result = Value(
         value,
@@ -184,7 +204,7 @@ def _values(table: Table, key: str) -> tuple[OptionValue, ...]:
     """The list of option values at `key`."""
     values = table.raw(key)
     if not isinstance(values, list) or not all(isinstance(value, (str, int)) for value in values):
-        raise table.error(key, f"must be a list of option values, not {values!r}")
+        raise table.error(key, f"must be a list of option values, not {quoted(values)}")
     return tuple(values)
 
 

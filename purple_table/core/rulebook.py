@@ -6,9 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+_LONGEST = 1_000
+
 
 class RuleError(ValueError):
-    """A rule file, deck file or option is wrong; the message says in which file, at which key, and why."""
+    """A rule file, deck file or option is wrong; the message says in which file, at which key, and why.
+
+    A message that quotes something endless is cut.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message if len(message) <= _LONGEST else f"{message[:_LONGEST]}…")
+
+
+def quoted(value: object) -> str:
+    """A value as messages quote it; a hexadecimal number may be longer than Python writes out."""
+    try:
+        return repr(value)
+    except ValueError:
+        return "a number of thousands of digits"
 
 
 def suggestion(word: str, known: Sequence[str]) -> str:
@@ -67,7 +83,7 @@ class Table:
             return default
         value = self.raw(key)
         if not isinstance(value, str):
-            raise self.error(key, f"must be text, not {value!r}")
+            raise self.error(key, f"must be text, not {quoted(value)}")
         return value
 
     def choice(self, key: str, known: Sequence[str]) -> str:
@@ -84,7 +100,7 @@ class Table:
             return default
         value = self.raw(key)
         if not isinstance(value, bool):
-            raise self.error(key, f"must be true or false, not {value!r}")
+            raise self.error(key, f"must be true or false, not {quoted(value)}")
         return value
 
     def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
@@ -93,9 +109,9 @@ class Table:
             return default
         value = self.raw(key)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.error(key, f"must be a whole number, not {value!r}")
+            raise self.error(key, f"must be a whole number, not {quoted(value)}")
         if not least <= value <= most:
-            raise self.error(key, f"must be from {least} to {most}, not {value}")
+            raise self.error(key, f"must be from {least} to {most}, not {quoted(value)}")
         return value
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -109,7 +125,7 @@ class Table:
         values: list[int] = self._each(key, int, "a whole number")
         for value in values:
             if isinstance(value, bool) or not least <= value <= most:
-                raise self.error(key, f"must hold whole numbers from {least} to {most}, not {value!r}")
+                raise self.error(key, f"must hold whole numbers from {least} to {most}, not {quoted(value)}")
         return tuple(values)
 
     def table(self, key: str) -> Table:
@@ -142,8 +158,8 @@ class Table:
     def _each(self, key: str, kind: type, called: str) -> list[Any]:
         values = self.raw(key)
         if not isinstance(values, (list, tuple)):
-            raise self.error(key, f"must be a list, not {values!r}")
+            raise self.error(key, f"must be a list, not {quoted(values)}")
         for value in values:
             if not isinstance(value, kind):
-                raise self.error(key, f"must hold {called} only, not {value!r}")
+                raise self.error(key, f"must hold {called} only, not {quoted(value)}")
         return list(values)

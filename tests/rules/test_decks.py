@@ -103,6 +103,12 @@ def changed(place: tuple[str | int, ...], value: object) -> dict[str, Any]:
         (("colors", 1, "code"), "BZ", "purple.toml: notation: gives two cards the same name"),
         (("notation",), "{rank}", "purple.toml: notation: gives two cards the same name"),
         (("jokers", 0, "code"), "RdA", "purple.toml: notation: gives two cards the same name"),
+        (("notation",), "{color} {rank}", 'purple.toml: notation: "Bz 8" is no name for a card: it must be one word'),
+        (("ranks", 0, "code"), "\t", "is no name for a card"),
+        (("jokers", 1, "code"), "", 'notation: "" is no name for a card'),
+        (("jokers", 1, "code"), "Jk\u200b2", "is no name for a card"),
+        (("packs",), [{"code": str(pack), "name": "P"} for pack in range(11)], "ranks: with these the deck has 541"),
+        (("jokers",), [{"code": str(joker), "name": "J"} for joker in range(500)], "the deck has 549 cards"),
     ],
 )
 def test_a_wrong_deck_file_is_refused_with_file_and_key(place: tuple[str | int, ...], value: object, said: str) -> None:

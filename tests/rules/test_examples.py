@@ -36,6 +36,9 @@ LEGAL = 'title = "T"\nhand = ["Gn9", "RdA"]\ncards = ["GnT"]\n'
 DEAL = 'title = "T"\ncaptured = [["RdQ"], ["Rd8"], ["GoQ"], ["GoA"]]\n'
 REDS = '["Rd8", "Rd9", "RdT", "RdJ", "RdQ", "RdK", "RdA"]'
 GOLDS = '["Go8", "Go9", "GoT", "GoJ", "GoQ", "GoK", "GoA"]'
+ENDLESS = "0x" + "f" * 5_000
+"""A number that Python reads and does not write out."""
+TOTALS = 'title = "T"\ntotals = [1, 2, 3, 4]\nwinners = []\n'
 MOON = f'title = "T"\ncaptured = [{REDS}, [], [], []]\n'
 FINISHED = 'title = "T"\ntotals = [100, 40, 60, 55]\n'
 
@@ -261,6 +264,16 @@ def test_several_files_are_counted_together_and_a_malformed_one_is_left_out(tmp_
             MOON + 'moon_choice = { 0 = ["add", "add"] }\nexpect_totals = [0, 0, 0, 0]',
             "moon_choice: seat 0 must have a choice for each of 1 moons",
         ),
+        (TOTALS + f"players = {ENDLESS}", "players: must be from 1 to 100, not a number of thousands of digits"),
+        (TOTALS + f"players = [{ENDLESS}]", "players: must be a whole number, not a number of thousands of digits"),
+        (TOTALS + f"clause = {ENDLESS}", "clause: must be text, not a number of thousands of digits"),
+        (
+            TOTALS + f"options = {{ target = {ENDLESS} }}",
+            "option target: must be a whole number from 1 to 10000, not a",
+        ),
+        (TOTALS + f"options = {{ tie = {ENDLESS} }}", 'option tie: "a number of thousands of digits" is not one'),
+        (f'title = "T"\ntotals = [1, 2, {ENDLESS}]\nwinners = []', "totals: must hold whole numbers from -1000000 to"),
+        (MOON + f"moon_choice = {{ 0 = [{ENDLESS}] }}\nexpect_totals = [0, 0, 0, 0]", "moon_choice.0: must hold text"),
     ],
 )
 def test_a_malformed_example_is_an_error_with_file_example_and_key(tmp_path: Path, example: str, said: str) -> None:
@@ -286,6 +299,8 @@ def test_a_malformed_example_is_an_error_with_file_example_and_key(tmp_path: Pat
         ('game = "hearts\n', "(at line 1, column 15)"),
         ('game = "hearts"\ngame = "hearts"\n', "(at line 2, column"),
         ('game = "hearts"\n[[example]]\nwinner = ' + "9" * 5000, "limit"),
+        ('game = "' + "x" * 900_000 + '"', 'game: there is no game "xxx'),
+        (f'game = "hearts"\n[[example]]\ntitle = "{"x" * 900_000}"\n', 'xxx…": must ask exactly one question'),
         ("game = " + "[" * 3000, "is nested too deeply"),
         ("a." * 200 + "a = 1", "is nested too deeply"),
     ],
@@ -297,6 +312,7 @@ def test_a_malformed_file_is_an_error_with_file_and_place(tmp_path: Path, text: 
     assert (status, out) == (2, "0 passed, 0 failed\n")
     assert errors.startswith(f"error: {file}: ")
     assert said in errors
+    assert len(errors) < 1_100
 
 
 def test_an_unreadable_file_is_an_error_that_names_it(tmp_path: Path) -> None:

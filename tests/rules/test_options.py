@@ -265,6 +265,7 @@ def test_a_wrong_patch_is_refused_with_its_option(patch: object, said: str) -> N
         ({"needs": {"length": "long"}}, "s.toml: options.length.needs.length: must be a list of option values"),
         ({"needs": 5}, "s.toml: options.length.needs must be a table"),
         ({"needs": {"size": [1]}}, 's.toml: options.length.needs: there is no option "size"'),
+        ({"needs": {"length": ["long", "lnog"]}}, 's.toml: option length: "lnog" is not one of its values; did you'),
         ({"players": ["2"]}, "s.toml: options.length.players: must hold a whole number only, not '2'"),
         ({"default": "long"}, "s.toml: options.length.default: is not known here"),
     ],
@@ -282,9 +283,33 @@ def test_what_changes_with_the_number_of_players_must_be_tables_of_parameters(wr
         resolve(small(for_players={"2": wrong}), "s.toml", 2, {})
 
 
-def test_a_rule_book_that_was_tampered_with_is_refused() -> None:
-    with pytest.raises(RuleError, match="chosen must be a table"):
-        resolve(small(chosen=5), "s.toml", 2, {})
+@pytest.mark.parametrize("number", ["1", "5", "three", "03"])
+def test_what_changes_with_a_number_of_players_that_the_game_is_not_for_is_refused(number: str) -> None:
+    with pytest.raises(RuleError, match=f"s.toml: for_players.{number}: Small is for 2 to 4 players"):
+        resolve(small(for_players={number: {"ending": {"target": 7}}}), "s.toml", 2, {})
+
+
+def test_an_option_that_nobody_could_name_is_refused() -> None:
+    book = small()
+    book["options"]["Length"] = book["options"].pop("length")
+    with pytest.raises(RuleError, match=r"s\.toml: options\.Length: must be written in small letters"):
+        resolve(book, "s.toml", 2, {})
+
+
+def test_needed_values_are_read_without_regard_to_case() -> None:
+    book = small()
+    book["options"]["bonus"] = {"label": "B", "help": "B", "default": 1, "least": 1, "most": 9, "sets": "ending.target"}
+    book["options"]["bonus"]["needs"] = {"length": ["SHORT"]}
+    assert resolve(book, "s.toml", 2, {"length": "short", "bonus": 3})["ending"]["target"] == 3
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [(5, "s.toml: chosen must be a table"), ({"tie": ["share"]}, r"s.toml: chosen.tie: must be text, a number, true")],
+)
+def test_a_rule_book_that_was_tampered_with_is_refused(chosen: object, said: str) -> None:
+    with pytest.raises(RuleError, match=said):
+        resolve(small(chosen=chosen), "s.toml", 2, {})
 
 
 @pytest.mark.parametrize(

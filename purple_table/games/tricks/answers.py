@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.examples import Answer, Question, card_lists_of, cards_of
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Table, quoted
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.scoring import DealFacts, Topic, total
@@ -110,7 +110,7 @@ def _words(table: Table, seat: str) -> tuple[str, ...]:
         return (table.choice(seat, _CHOICES),)
     words = tuple(word.casefold() for word in table.texts(seat))
     if not words or not set(words) <= set(_CHOICES):
-        raise table.error(seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {table.raw(seat)!r}")
+        raise table.error(seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {quoted(table.raw(seat))}")
     return words
 
 
