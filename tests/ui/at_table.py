@@ -16,6 +16,7 @@ from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import hand_poses
 from purple_table.ui.loop import Loop
+from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table import TableScene
 
 RULES = Path(__file__).parent.parent.parent / "rules"
@@ -33,8 +34,9 @@ def sitting(monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     guests = []
 
-    def sit_down(players=4, seed=5, options=None, **fields):
-        guest = Guest(make_table(players, seed, **(options or {})), shared_cards(), **fields)
+    def sit_down(players=4, seed=5, options=None, people=(0,), table=None, **fields):
+        table = table or make_table(players, seed, people=people, **(options or {}))
+        guest = Guest(table, shared_cards(), **fields)
         guests.append(guest)
         return guest
 
@@ -46,16 +48,17 @@ def sitting(monkeypatch):
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil")
 
 
-def make_table(players=4, seed=5, level="reference", **options):
+def make_table(players=4, seed=5, level="reference", people=(0,), chance=None, **options):
     game = load_game([RULES], "hearts", players, options)
-    seats = [Seat(NAMES[0], computer=False), *(Seat(name, level=level) for name in NAMES[1:players])]
-    return Table.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    seats = [Seat(name, computer=seat not in people, level=level) for seat, name in enumerate(NAMES[:players])]
+    chance = chance or Chance(secret_from_seed(seed))
+    return Table.new(game, seats, chance, ImmediateThinker(game, make_player))
 
 
 class Guest:
     """A person at a table in a window without a screen."""
 
-    def __init__(self, table, cards, size=(800, 600), speed="instant"):
+    def __init__(self, table, cards, size=(800, 600), speed="instant", **settings):
         self.loop = Loop("table", size)
         pygame.event.clear()
         self.results, self.left, self.kept, self.opened = [], [], [], []
@@ -63,7 +66,7 @@ class Guest:
         self.scene = TableScene(
             table,
             cards,
-            Settings(speed=speed, mute=True),
+            Settings(speed=speed, mute=True, **settings),
             on_results=self.results.append,
             on_leave=lambda: self.left.append(True),
             on_settings=lambda: self.opened.append("settings"),
@@ -84,6 +87,40 @@ class Guest:
     @property
     def my_turn(self):
         return self.hand.legal is not None and not self.scene.course.busy
+
+    @property
+    def top(self):
+        return self.loop.stage.scenes.top
+
+    def pixels(self):
+        return pygame.image.tobytes(self.surface, "RGB")
+
+    def until_handover(self):
+        self.until(lambda: isinstance(self.top, HandoverScene))
+        return self.top
+
+    def show_hand(self):
+        """Take the screen when it is handed over, and wait until something is asked."""
+        self.until_handover()
+        self.wait(0.5)
+        self.press(pygame.K_SPACE)
+        self.step()
+        self.until(lambda: self.scene.asked is not None)
+
+    def answer(self, caption):
+        """Click a button of the dialog on top."""
+        found = next(w for w in self.top.form.root.walk() if getattr(w, "caption", "") == caption)
+        self.click(found.rect.center)
+
+    def drag(self, start, end, steps=5):
+        self.post(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        for step in range(1, steps + 1):
+            point = tuple(round(a + (b - a) * step / steps) for a, b in zip(start, end, strict=True))
+            self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(1, 0, 0))
+
+    def drop(self, end):
+        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
 
     def step(self, seconds=1 / 60):
         return self.loop.step(seconds)

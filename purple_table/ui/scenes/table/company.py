@@ -18,8 +18,8 @@ class Company:
 
     A single person holds the screen from first to last, and the hand always lies open. With several people:
 
-    - A hand lies open only while its person is asked something. As soon as the person has acted, it is turned face
-      down, and stays so while computers and others play: that is when everybody looks at the screen.
+    - A hand lies open only while its person is asked something. As soon as the person has acted and somebody else is to
+      act, it is turned face down, and stays so while computers and others play: then everybody looks at the screen.
     - Before somebody else is asked, the screen is handed over. It is not, where the same person is asked again: nobody
       was told to take the screen meanwhile.
     - When everybody has been called to the screen (a match or a deal begins, an undo was asked for), nobody holds it,

@@ -1,0 +1,244 @@
+"""Several people at one screen: handovers, covered hands, undo by consent, people who leave and come back."""
+
+import random
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from purple_table.core.shuffle import OneDeal
+from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.table.picture import face_of
+from purple_table.ui.widgets import Choice, DialogScene
+from tests.ui.at_table import NAMES, agrees, make_table, sitting
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table."""
+    yield from sitting(monkeypatch)
+
+
+def play_one(guest):
+    """The person who holds the screen does what is asked, by mouse."""
+    if guest.scene.controls.ways is not None:
+        guest.scene.controls.ways.buttons[0].activate()
+    elif guest.scene.controls.confirm.visible:
+        for code in guest.hand.held()[:3]:
+            guest.pick(code)
+        guest.confirm()
+    else:
+        guest.pick(max(guest.hand.legal))
+
+
+def test_three_people_and_a_computer_pass_and_play(sit):
+    guest = sit(people=(0, 1, 3), seed=3)
+    shown = []
+    while guest.scene.view.status.trick < 4:
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+        if isinstance(guest.top, HandoverScene):
+            assert guest.scene.picture.covered
+            assert guest.scene.asked is None
+            guest.show_hand()
+            shown.append(guest.table.viewer)
+        assert guest.table.viewer == guest.table.to_act
+        assert guest.scene.picture.hand == list(guest.table.view(guest.table.viewer).hand)
+        assert agrees(guest.scene)
+        seat = guest.table.viewer
+        play_one(guest)
+        assert guest.scene.picture.covered or guest.table.to_act == seat
+    assert set(shown) == {0, 1, 3}
+    assert all(one != other for one, other in pairwise(shown))
+
+
+def test_a_single_person_is_never_asked_to_hand_over(sit):
+    guest = sit()
+    guest.pass_cards()
+    for _ in range(3):
+        guest.pick(min(guest.hand.legal))
+        guest.until_asked()
+        assert guest.top is guest.scene
+    assert not guest.scene.picture.covered
+
+
+def frames(sit, key, speed="fast"):
+    """Every picture of a table at which two people and two computers pass, as long as no hand lies open."""
+    table = make_table(people=(0, 2), chance=OneDeal(bytes([key]) * 32, 3, 1))
+    guest = sit(table=table, speed=speed)
+    guest.loop.stage.resize((800, 600))
+    seen, hands = [], []
+    for seat in (0, 2):
+        while not isinstance(guest.top, HandoverScene):
+            guest.step()
+            assert all(face_of(code) is None for code in guest.scene.picture.hand)
+            guest.post(pygame.MOUSEMOTION, pos=(400, 540), rel=(0, 0), buttons=(0, 0, 0))
+            guest.press(pygame.K_TAB)
+            seen.append(guest.pixels())
+        for _ in range(3):
+            guest.step()
+            seen.append(guest.pixels())
+        guest.show_hand()
+        assert guest.table.viewer == seat
+        hands.append(table.view(seat).hand)
+        guest.wait(0.3)
+        for code in guest.hand.held()[:3]:
+            guest.pick(code)
+        guest.step(1.0)
+        guest.post(pygame.MOUSEMOTION, pos=(10, 300), rel=(0, 0), buttons=(0, 0, 0))
+        guest.scene.controls.confirm.activate()
+    return hands, seen
+
+
+def test_nothing_that_is_shown_between_two_people_depends_on_a_hidden_card(sit):
+    frames(sit, 3)  # a surface may be blended a shade otherwise when it has just been made
+    hands, seen = zip(*(frames(sit, key) for key in (1, 2)), strict=True)
+    assert hands[0] != hands[1]
+    assert len(seen[0]) == len(seen[1]) > 20
+    assert all(one == other for one, other in zip(*seen, strict=True))
+
+
+def test_the_open_table_shows_nothing_of_the_others_hands(sit):
+    guest = sit(people=(0, 2), options={"passing": "off"})
+    guest.show_hand()
+    guest.wait(0.5)
+    before = guest.pixels()
+    view = guest.table.view(guest.table.viewer)
+    progress = guest.table._progress
+    state = progress.state
+    progress.state = guest.table.game.guess(view, random.Random(4))
+    other = (guest.table.viewer + 2) % 4
+    assert progress.state.view(other).hand != state.view(other).hand
+    guest.scene.course.jump()
+    guest.loop.stage.redraw()
+    guest.step()
+    assert guest.pixels() == before
+
+
+def test_the_hand_is_covered_before_the_card_has_landed(sit):
+    guest = sit(people=(0, 2), speed="normal", options={"passing": "off"})
+    guest.show_hand()
+    code = min(guest.hand.legal)
+    guest.pick(code)
+    guest.step()
+    assert guest.scene.picture.covered
+    assert code in guest.scene.picture.flights
+    assert all(face_of(card) is None for card in guest.scene.picture.hand)
+    assert not guest.hand.within_reach()
+    guest.pick(guest.hand.held()[0])
+    assert not guest.scene.sayings.note
+
+
+def test_cards_that_were_given_are_marked_when_their_taker_looks(sit):
+    guest = sit(people=(0, 2))
+    given = []
+    for _ in range(2):
+        guest.show_hand()
+        given.append(guest.hand.held()[:3])
+        play_one(guest)
+    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+    if isinstance(guest.top, HandoverScene):
+        guest.show_hand()
+    seat = guest.table.viewer
+    fresh = guest.scene.picture.fresh
+    assert len(fresh) == 3
+    assert fresh <= set(guest.table.view(seat).hand)
+    assert not fresh & set(given[seat // 2])
+
+
+def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
+    guest = sit(people=(0, 2), seed=8)
+    guest.show_hand()
+    first = guest.table.viewer
+    play_one(guest)
+    guest.show_hand()
+    play_one(guest)
+    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+    if isinstance(guest.top, HandoverScene):
+        guest.show_hand()
+    assert guest.scene.controls.undo.enabled
+    steps = len(guest.table._progress.steps)
+    guest.press(pygame.K_u)
+    assert isinstance(guest.top, DialogScene)
+    assert guest.scene.picture.covered
+    assert NAMES[2 if guest.table.viewer == 0 else 0] in guest.top.text
+    guest.press(pygame.K_RETURN)
+    assert isinstance(guest.top, DialogScene), "Enter agrees to nothing"
+    guest.answer("No")
+    assert len(guest.table._progress.steps) == steps
+    guest.show_hand()
+    guest.press(pygame.K_u)
+    guest.answer("I agree")
+    assert len(guest.table._progress.steps) < steps
+    guest.show_hand()
+    assert guest.scene.view.ask.kind == "give"
+    assert guest.table.viewer == guest.table.to_act
+    assert first in (0, 2)
+
+
+def seating(guest):
+    """Open the page of who plays by keyboard; answers its choices by seat."""
+    guest.press(pygame.K_ESCAPE)
+    guest.press(pygame.K_p)
+    return [widget for widget in guest.top.form.root.walk() if isinstance(widget, Choice)]
+
+
+def choose_player(guest, seat, who):
+    choice = seating(guest)[seat]
+    place = [name for name, _ in choice.options].index(who)
+    width = choice.rect.width / len(choice.options)
+    guest.click((round(choice.rect.left + width * (place + 0.5)), choice.rect.centery))
+    guest.answer("Change")
+
+
+def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
+    guest = sit(people=(0, 2), options={"passing": "off"})
+    guest.show_hand()
+    seat = guest.table.viewer
+    other = 2 - seat
+    choose_player(guest, other, "club")
+    assert "plays on" in guest.top.text
+    guest.answer("Let it play")
+    assert guest.table.persons == (seat,)
+    assert guest.scene.asked is not None
+    for _ in range(2):
+        guest.pick(min(guest.hand.legal))
+        guest.until_asked()
+        assert guest.top is guest.scene
+        assert not guest.scene.picture.covered
+    choose_player(guest, other, "person")
+    assert guest.table.persons == (0, 2)
+    while not isinstance(guest.top, HandoverScene):
+        play_one(guest)
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+    guest.show_hand()
+    assert guest.table.viewer == other
+    assert guest.table.seats[other].name == NAMES[other]
+
+
+def test_who_leaves_in_the_own_turn_is_played_for_at_once(sit):
+    guest = sit(people=(0, 2), options={"passing": "off"}, confirm=False)
+    guest.show_hand()
+    seat = guest.table.viewer
+    before = len(guest.table._progress.steps)
+    choose_player(guest, seat, "beginner")
+    guest.until_handover()
+    assert len(guest.table._progress.steps) > before
+    guest.show_hand()
+    assert guest.table.viewer == 2 - seat
+    assert agrees(guest.scene)
+
+
+def test_resizing_between_people_is_harmless(sit):
+    guest = sit(people=(0, 2), speed="fast", seed=4)
+    for turn in range(4):
+        for number in range(8):
+            guest.loop.stage.resize(((800, 600), (1000, 1400), (1280, 720))[number % 3])
+            guest.step()
+        guest.loop.stage.resize((800, 600))
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+        if isinstance(guest.top, HandoverScene):
+            guest.loop.stage.resize((1280, 720))
+            guest.loop.stage.resize((800, 600))
+            guest.show_hand()
+        assert agrees(guest.scene), turn
+        play_one(guest)
