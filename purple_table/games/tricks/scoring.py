@@ -126,7 +126,7 @@ def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
     """The part [scoring] of a rule book."""
     table.choice("part", ["penalty_cards"])
     values = [0] * len(deck.cards)
-    colors = []
+    colors: list[tuple[str, int]] = []
     each = table.table("colors")
     for name in each:
         mask, printed = _color(each, name, deck)
@@ -143,7 +143,7 @@ def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
             values[deck.index[deck.read(text)]] = single.integer(text, -100, 100)
         except UnknownCard as error:
             raise single.error(text, str(error)) from error
-    moons = []
+    moons: list[Moon] = []
     shot = table.table("moons")
     for name in shot:
         mask, printed = _color(shot, name, deck)
