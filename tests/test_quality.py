@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -71,6 +72,8 @@ def test_the_engine_never_asks_which_game_it_plays() -> None:
 
 
 def test_project_files_name_no_package_registry_and_no_machine_path() -> None:
+    if shutil.which("git") is None:
+        pytest.skip("there is no git")
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
     if tracked.returncode:
         pytest.skip("not a git checkout")

@@ -8,6 +8,7 @@ import json
 import random
 import shutil
 import traceback
+from contextlib import suppress
 from dataclasses import replace
 
 import pygame
@@ -65,17 +66,21 @@ class Quick(ImmediateThinker):
 
 
 class Monkey:
-    """One run of the program with random input; `cache` is a folder of card pictures that runs may share."""
+    """One run of the program with its user: at random by `play`, on purpose by `go_home` and `play_on`.
 
-    def __init__(self, folder, seed, cache=None):
+    `cache` is a folder of card pictures that runs may share; `settings` are the settings before the first start.
+    """
+
+    def __init__(self, folder, seed, cache=None, **settings):
         self.rng = random.Random(seed)
         self.seed = seed
         self.folders = find_folders(folder)
         if cache is not None:
             self.folders = replace(self.folders, cache=cache)
-        self.folders.config.mkdir(parents=True, exist_ok=True)
-        settings = {"format": 1, "speed": "instant", "mute": True}
-        (self.folders.config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+        with suppress(OSError):
+            self.folders.config.mkdir(parents=True, exist_ok=True)
+            known = {"format": 1, "speed": "instant", "mute": True, **settings}
+            (self.folders.config / "settings.json").write_text(json.dumps(known), encoding="utf-8")
         self.done = self.starts = 0
         self.seen = set()
         self.trail = []
