@@ -26,7 +26,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
-from purple_table.session.settings import Computer, Settings, SettingsFile, Setup
+from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 
@@ -37,7 +37,7 @@ _CHANGED = Settings(
     speed="fast",
     volume=0.25,
     window=(1500, 900),
-    setups={"hearts": Setup(4, (Computer("beginner"), Computer()), {"target": 60, "moon": "choice"})},
+    setups={"hearts": Setup(4, (Sitter("Ann", True), Sitter(level="beginner")), {"target": 60, "moon": "choice"})},
 )
 
 

@@ -6,20 +6,12 @@ with a higher `format` means something else by its fields: it stays untouched, a
 
 from __future__ import annotations
 
-import os
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
-from purple_table.session.records import move_aside
-from purple_table.session.writer import SaveError
-
-FORMAT = 1
-MOST_BYTES = 1_000_000
+from purple_table.session.files import FORMAT, JsonFile
 
 Speed = Literal["relaxed", "normal", "fast", "instant"]
 TrickHold = Literal["time", "click"]
@@ -28,20 +20,22 @@ Back = Literal["plum", "claret", "indigo", "forest"]
 Felt = Literal["plum", "baize", "midnight", "slate", "claret"]
 _Word = Annotated[str, Meta(max_length=100)]
 _Pixels = Annotated[int, Meta(ge=100, le=20_000)]
+_Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
-class Computer(Struct, frozen=True):
-    """A computer player as it was set up last."""
+class Sitter(Struct, frozen=True):
+    """Who was set up at a seat. A `name` that is empty is given by the table; `level` is a computer's."""
 
+    name: Annotated[str, Meta(max_length=40)] = ""
+    person: bool = False
     level: _Word = "club"
-    temper: _Word = "normal"
 
 
 class Setup(Struct, frozen=True):
-    """The last set-up of a game: number of players, the computers at the seats after the person's, table options."""
+    """A set-up of a game: number of players, who sits where (in seating order, perhaps more than play), options."""
 
     players: Annotated[int, Meta(ge=1, le=100)]
-    computers: Annotated[tuple[Computer, ...], Meta(max_length=100)] = ()
+    seats: Annotated[tuple[Sitter, ...], Meta(max_length=100)] = ()
     options: Annotated[dict[_Word, bool | int | _Word], Meta(max_length=100)] = {}
 
 
@@ -55,8 +49,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     `back` and `felt` are names known to the card art; `large_index` prints rank and pip larger in the corners.
     `reduced_motion`: things fade in at their place and do not travel.
 
-    `volume` goes from 0 to 1, `mute` silences it. `window` is width and height in pixels; `ui_scale` 0 means
-    automatic. `setups` is by game id.
+    `volume` goes from 0 to 1, `mute` silences it. `window` is width and height in pixels, `place` its left upper
+    corner; `ui_scale` 0 means automatic. `setups` is the last set-up by game id.
     """
 
     format: int = FORMAT
@@ -74,82 +68,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     mute: bool = False
     full_screen: bool = False
     window: tuple[_Pixels, _Pixels] | None = None
+    place: tuple[_Place, _Place] | None = None
     ui_scale: Annotated[float, Meta(ge=0, le=4)] = 0.0
     setups: Annotated[dict[_Word, Setup], Meta(max_length=1_000)] = {}
 
 
-class _Version(Struct):
-    format: int = FORMAT
-
-
-class SettingsFile:
-    """Where the settings lie. `notice` says what was wrong when they were loaded, for the person to read."""
+class SettingsFile(JsonFile[Settings]):
+    """Where the settings lie."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.notice: str | None = None
-        self._spared = False
-
-    def load(self) -> Settings:
-        """The settings; the defaults, with a notice, where the file is damaged, newer or cannot be read.
-
-        A damaged file is moved aside as `….damaged`.
-        """
-        self.notice, self._spared = None, False
-        try:
-            with self.path.open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
-        except FileNotFoundError:
-            return Settings()
-        except OSError as error:
-            self._spared = True
-            self.notice = f"{self.path}: cannot be read ({error.strerror or error}); the defaults are used"
-            return Settings()
-        try:
-            if len(content) > MOST_BYTES:
-                raise ValueError(f"the file is larger than {MOST_BYTES:,} bytes")
-            self._spared = msgspec.json.decode(content, type=_Version).format > FORMAT
-            if not self._spared:
-                return msgspec.json.decode(content, type=Settings)
-        except (ValueError, RecursionError) as error:
-            kept = move_aside(self.path)
-            self._spared = kept == self.path
-            where = f"the file is kept as {kept.name}" if kept != self.path else "it could not be moved aside"
-            self.notice = f"{self.path}: {error}; {where}, and the defaults are used"
-            return Settings()
-        self.notice = f"{self.path}: written by a newer version; it is left alone, and the defaults are used"
-        return Settings()
-
-    def save(self, settings: Settings) -> None:
-        """Put the settings in the place of the old ones, all or nothing. SaveError names file and cause.
-
-        A file that could not be read, of which no copy lies aside, is not replaced (the notice has told it); nor are
-        settings written that could not be read back.
-        """
-        if self._spared:
-            return
-        content = msgspec.json.format(msgspec.json.encode(settings), indent=2)
-        try:
-            msgspec.json.decode(content, type=Settings)
-        except ValueError as error:
-            raise SaveError(self.path, f"is not written: {error}") from error
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(self.path, content)
-        except OSError as error:
-            raise SaveError(self.path, f"cannot be written ({error.strerror or error})") from error
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Write a file beside, flush it to the disk and move it into place. OSError leaves the old file as it was."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
+        super().__init__(path, Settings, "the defaults are used")

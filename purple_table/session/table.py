@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from purple_table import __version__
 from purple_table.core.actions import Action, NextDeal
-from purple_table.core.events import Event
+from purple_table.core.dealcode import DealCode
+from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
+from purple_table.core.options import OptionValue
 from purple_table.core.record import FORMAT, Acted, Entry, Header, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, OneDeal
 from purple_table.players.player import Budget, Decision
@@ -140,6 +142,20 @@ class Table:
         if self.outcome is None and not self.awaits_deal:
             return ()
         return tuple(step for step in self._progress.deal() if step.reason)
+
+    def deal_code(self, usual: Mapping[str, OptionValue] | None = None) -> str | None:
+        """The code of the deal that is over, to play it again or share it; None before, when it would tell the cards.
+
+        Options that stand as in `usual`, the defaults of the game, are left out.
+        """
+        if self.outcome is None and not self.awaits_deal:
+            return None
+        began = next((event for event in self.view(0).history if isinstance(event, DealBegan)), None)
+        if began is None:
+            return None
+        options = {name: value for name, value in self.game.options.items() if (usual or {}).get(name) != value}
+        key = self._progress.chance.key(began.number)
+        return str(DealCode(self.game.id, self.game.players, options, key, began.dealer, began.number))
 
     @property
     def record_file(self) -> Path | None:

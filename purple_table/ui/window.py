@@ -13,12 +13,22 @@ from purple_table.session.settings import Settings
 from purple_table.ui.audio import Silence, open_sounds
 from purple_table.ui.loop import FRAME, Loop, WindowState
 
+_GRIP = 120
+"""How much of the window must be in view, in pixels: by that it can be dragged."""
+
 
 class Window(Loop):
     """A loop that calls `on_picture` once, and keeps its state beyond its end."""
 
     last_state: WindowState | None = None
     on_picture: Callable[[], None] | None = None
+
+    def move_to(self, place: tuple[int, int]) -> None:
+        """Put the window where it was the last time, if enough of its upper edge would be on the screens there are."""
+        screens = pygame.display.get_desktop_sizes()
+        right, bottom = sum(size[0] for size in screens), min(size[1] for size in screens)
+        if 0 <= place[0] <= right - _GRIP and 0 <= place[1] <= bottom - _GRIP:
+            self._window.position = place
 
     def step(self, dt: float = FRAME) -> bool:
         """One step of the loop."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from purple_table.core.dealcode import read_code
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
@@ -133,3 +134,25 @@ def test_a_deleted_match_can_be_restored(tmp_path: Path) -> None:
         kept.restore(away)
     with pytest.raises(SaveError):
         kept.delete(tmp_path / "missing.match")
+
+
+def test_the_code_of_a_deal_is_told_once_it_is_over_and_plays_it_again() -> None:
+    table = company(4, passing="off", target=60)
+    assert table.deal_code() is None
+    table.next_deal()
+    hand = table.view(0).hand
+    assert table.deal_code() is None
+    while not table.awaits_deal:
+        go_on(table)
+        if not table.awaits_deal:
+            table.act(table.legal()[0])
+    short = table.deal_code(
+        {"target": 100, **{name: value for name, value in table.game.options.items() if name != "target"}}
+    )
+    code = read_code(short or "")
+    assert dict(code.options) == {"target": 60}
+    assert dict(read_code(table.deal_code() or "").options) == dict(table.game.options)
+    again = Table.new(table.game, PEOPLE, code.chance(), ImmediateThinker(table.game, make_player))
+    again.next_deal()
+    assert again.view(0).hand == hand
+    assert (code.game, code.players, code.number) == ("hearts", 4, 1)

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from purple_table.session.settings import Computer, Settings, SettingsFile, Setup
+from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.writer import SaveError
 
 CHANGED = Settings(
@@ -17,8 +17,9 @@ CHANGED = Settings(
     mute=True,
     full_screen=True,
     window=(1280, 720),
+    place=(-40, 60),
     ui_scale=1.5,
-    setups={"hearts": Setup(4, (Computer("beginner"), Computer(), Computer("club", "bold")), {"passing": "left"})},
+    setups={"hearts": Setup(4, (Sitter("Ann", True), Sitter(), Sitter("Kim", level="beginner")), {"passing": "left"})},
 )
 
 

@@ -1,6 +1,7 @@
 """The application from scene to scene, on the dummy display."""
 
 import json
+import os
 
 import pygame
 import pytest
@@ -17,7 +18,9 @@ from purple_table.ui.scenes.results import ResultsScene
 from purple_table.ui.scenes.rules import RulesScene
 from purple_table.ui.scenes.settings import SettingsScene
 from purple_table.ui.scenes.setup import SetupScene
+from purple_table.ui.scenes.setup_extras import PresetsDialog
 from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.tiles import Tile
 from purple_table.ui.scenes.title import TitleScene
 from purple_table.ui.widgets import Button, DialogScene, Label
 
@@ -58,9 +61,18 @@ class Running:
     def texts(self):
         return [widget.text for widget in self.top.form.root.walk() if isinstance(widget, Label)]
 
+    def buttons(self):
+        return [widget for widget in self.top.form.root.walk() if isinstance(widget, Button)]
+
+    def captions(self):
+        return [button.caption for button in self.buttons()]
+
     def press(self, caption):
-        buttons = [widget for widget in self.top.form.root.walk() if isinstance(widget, Button)]
-        next(button for button in buttons if button.caption == caption).activate()
+        next(button for button in self.buttons() if button.caption == caption).activate()
+        self.run(2)
+
+    def press_last(self, caption):
+        [button for button in self.buttons() if button.caption == caption][-1].activate()
         self.run(2)
 
 
@@ -161,6 +173,7 @@ def test_after_the_match_it_is_played_again_by_the_same(start):
     assert isinstance(running.top, TableScene)
     assert running.app._table.seats == seats
     assert running.app._table.outcome is None
+    play(running, 12)
     running.app._show_title()
     running.run(2)
     assert len(running.app._matches.store.files()) == 2
@@ -264,19 +277,19 @@ def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
     running = start()
     assert isinstance(running.top, DialogScene)
     assert str(file) in running.top.text
-    assert running.app._settings.player_name == "You"
+    assert running.app._house.settings.player_name == "You"
 
 
 def test_set_up_and_window_are_remembered(start):
     running = start()
     running.key(pygame.K_1)
-    running.top._wish.name, running.top._wish.levels[0] = "Zoë", "beginner"
+    running.top.wish.chairs[0].name, running.top.wish.chairs[1].level = "Zoë", "beginner"
     running.press("Deal")
     running.stage.set_full_screen(False)
     running.app._close()
     saved = SettingsFile(running.folders.config / "settings.json").load()
     assert saved.player_name == "Zoë"
-    assert saved.setups["hearts"].computers[0].level == "beginner"
+    assert saved.setups["hearts"].seats[1].level == "beginner"
     assert saved.window == (1280, 720)
     assert not running.app._forced_full_screen
 
@@ -292,7 +305,7 @@ def test_a_broken_game_of_the_user_is_named_on_the_title(start, tmp_path):
 def test_options_that_do_not_go_together_are_told(start):
     running = start()
     running.key(pygame.K_1)
-    running.top._wish.options["target"] = 0
+    running.top.wish.options["target"] = 0
     running.press("Deal")
     assert isinstance(running.top, DialogScene)
     assert "option target" in running.top.text
@@ -301,7 +314,7 @@ def test_options_that_do_not_go_together_are_told(start):
 def test_the_cards_of_the_table_are_made_on_the_title(start):
     running = start()
     running.run(400, dt=0.03)
-    assert not running.app._prepare()
+    assert not running.app._lobby.prepare()
     made = list((running.folders.cache / "cards").glob("face*"))
     assert len(made) >= 49
 
@@ -326,10 +339,174 @@ def test_rules_settings_and_about_lie_on_the_title(start):
 def test_changed_settings_take_effect_and_are_kept(start):
     running = start()
     running.key(pygame.K_s)
-    running.top._on_change(replace(running.app._settings, back="forest", volume=0.25, ui_scale=1.25))
-    assert running.app._cards.style.back == "forest"
+    running.top._on_change(replace(running.app._house.settings, back="forest", volume=0.25, ui_scale=1.25))
+    assert running.app._house.cards.style.back == "forest"
     assert running.stage.sounds.volume == 0.25
     assert running.stage.kit.theme.scale == 1.25
     running.run(3)
     kept = SettingsFile(running.folders.config / "settings.json").load()
     assert (kept.back, kept.volume, kept.ui_scale) == ("forest", 0.25, 1.25)
+
+
+def begin(running, changes=lambda wish: None):
+    """Set up a match from the title and deal."""
+    running.until(TitleScene)
+    running.key(pygame.K_1)
+    changes(running.top.wish)
+    running.top._refresh()
+    running.press("Deal")
+    running.run(5)
+    return running.app._table
+
+
+def over(running):
+    """Play the running deal to its end."""
+    table = running.app._table
+    while table.awaits_deal and not table.view(0).history:
+        table.next_deal()
+    while not table.awaits_deal and table.outcome is None:
+        if table.to_act in table.persons:
+            table.act(table.legal()[0])
+        else:
+            table.advance()
+    return table
+
+
+def test_matches_never_played_are_not_offered_and_put_away(start):
+    running = start(game="hearts", seed=1)
+    running.run(20)
+    assert not running.app._table.awaits_deal
+    running = start()
+    assert isinstance(running.top, TitleScene)
+    assert running.app._matches.store.files() == ()
+    running.key(pygame.K_c)
+    assert isinstance(running.top, TitleScene)
+
+
+def test_several_matches_are_listed_continued_deleted_and_brought_back(start):
+    running = start(game="hearts", seed=1)
+    first = play(running, 20).view(0)
+    old = running.app._table.record_file
+    os.utime(old, (1, 1))
+    running = start(game="hearts", seed=2)
+    second = play(running, 30).view(0)
+    running = start()
+    running.run(40)
+    assert "More matches" in running.captions()
+    running.key(pygame.K_m)
+    running.run(5)
+    assert running.captions().count("Continue") == 2
+    running.press_last("Delete")
+    assert not old.exists()
+    assert any("is deleted" in text for text in running.texts())
+    running.press("Undo")
+    assert old.exists()
+    running.press_last("Continue")
+    running.until(TableScene)
+    assert running.app._table.view(0) == first
+    running.app._show_title()
+    running.run(2)
+    os.utime(old, (1, 1))
+    running.app._show_title()
+    running.run(2)
+    running.key(pygame.K_c)
+    assert running.app._table.view(0) == second
+
+
+def test_one_match_alone_needs_no_list(start):
+    running = start(game="hearts", seed=1)
+    play(running, 20)
+    running = start()
+    running.run(60)
+    assert "More matches" not in running.captions()
+
+
+def test_a_deal_code_is_copied_and_plays_that_deal(start):
+    running = start(game="hearts", seed=1)
+    running.run(20)
+    table = running.app._table
+    hand = table.view(0).hand
+    over(running)
+    code = table.deal_code(running.app._house.usual("hearts"))
+    running.app._show_title()
+    running.run(2)
+    running.key(pygame.K_1, pygame.K_c)
+    assert isinstance(running.top, DialogScene)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="PT1-nonsense"))
+    running.key(pygame.K_RETURN)
+    assert any("incomplete" in text or "does not belong" in text for text in running.texts())
+    running.top._field.text = f" {code} "
+    running.key(pygame.K_RETURN)
+    assert isinstance(running.top, SetupScene)
+    assert running.top.wish.code is not None
+    running.press("Deal")
+    running.run(20)
+    assert running.app._table.view(0).hand == hand
+    assert over(running).outcome is not None
+
+
+def test_house_rules_are_saved_taken_and_deleted_with_undo(start):
+    running = start()
+    running.key(pygame.K_1)
+    running.top.wish.options["target"] = 50
+    running.top.wish.chairs[1].name = "Bea"
+    running.key(pygame.K_h)
+    assert isinstance(running.top, PresetsDialog)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="Friday"))
+    running.key(pygame.K_RETURN)
+    assert "Overwrite" in running.captions()
+    running = start()
+    running.key(pygame.K_1, pygame.K_h)
+    running.press("Delete")
+    assert running.app._house.presets.presets == ()
+    running.press("Undo")
+    running.press("Use")
+    assert isinstance(running.top, SetupScene)
+    assert running.top.wish.options["target"] == 50
+    assert running.top.wish.names[:2] == ("You", "Bea")
+
+
+def test_damaged_presets_are_told_and_kept(start, tmp_path):
+    file = find_folders(tmp_path).config / "presets.json"
+    file.write_text("[]", encoding="utf-8")
+    running = start()
+    assert isinstance(running.top, DialogScene)
+    assert str(file) in running.top.text
+    assert file.with_name("presets.json.damaged").exists()
+
+
+def test_several_people_sit_down(start):
+    running = start()
+
+    def company(wish):
+        wish.chairs[2].person = True
+        wish.chairs[2].name = "Ben"
+
+    table = begin(running, company)
+    assert table.persons == (0, 2)
+    assert [seat.name for seat in table.seats] == ["Player 1", "Clara", "Ben", "Hugo"]
+    assert running.app._house.settings.setups["hearts"].seats[2].name == "Ben"
+
+
+def test_a_game_of_the_user_is_marked_and_played(start, tmp_path):
+    own = tmp_path / "data" / "rules" / "quick"
+    own.mkdir(parents=True)
+    shipped = find_folders(tmp_path).rules / "hearts" / "game.toml"
+    text = shipped.read_text(encoding="utf-8")
+    text = text.replace('id = "hearts"', 'id = "quick"').replace('name = "Hearts"', 'name = "Quick Hearts"', 1)
+    (own / "game.toml").write_text(text, encoding="utf-8")
+    running = start()
+    tiles = {widget.name: widget.badge for widget in running.top.form.root.walk() if isinstance(widget, Tile)}
+    assert tiles == {"Hearts": "", "Quick Hearts": "Your own rules"}
+    running.key(pygame.K_2, pygame.K_RETURN)
+    assert running.app._table.game.id == "quick"
+
+
+def test_the_window_comes_back_to_its_place(start, monkeypatch):
+    running = start()
+    running.app._loop._window.position = (30, 40)
+    running.app._close()
+    saved = SettingsFile(running.folders.config / "settings.json").load()
+    assert saved.place == running.app._loop.last_state.position
+    running.app._house.keep(replace(saved, place=(90_000, 40)))
+    assert start().app._loop._window.position != (90_000, 40)

@@ -2,13 +2,15 @@ import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
+from purple_table.core.record import Seat
 from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scenes import results
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import ResultsScene
 from purple_table.ui.scenes.sheet import Sheet, signed
 from purple_table.ui.scenes.words import best_sides, standing_words
-from purple_table.ui.widgets import Button, Choice, Label
+from purple_table.ui.widgets import Button, Choice, Label, TextEntry
 from tests.ui import rounds
 
 
@@ -172,3 +174,28 @@ def test_a_fault_without_a_match_offers_the_title(driver):
     driver.settle()
     driver.key(pygame.K_RETURN)
     assert asked == ["title"]
+
+
+def test_the_code_of_the_deal_is_copied(driver, cards, clauses, third_deal, monkeypatch):
+    copied = []
+    monkeypatch.setattr(results, "write_clipboard", copied.append)
+    monkeypatch.setattr(results, "read_clipboard", lambda: "".join(copied))
+    showing = Showing(driver, cards, clauses, third_deal)
+    driver.key(pygame.K_c)
+    assert copied == [third_deal.deal_code()]
+    assert driver.stage.toasts.texts == ["The deal code is copied."]
+    monkeypatch.setattr(results, "read_clipboard", lambda: "")
+    driver.key(pygame.K_c)
+    assert driver.stage.scenes.top is not showing.scene
+    (field,) = [widget for widget in driver.stage.scenes.top.form.root.walk() if isinstance(widget, TextEntry)]
+    assert field.text == copied[0]
+
+
+def test_several_people_are_called_by_their_names(driver, cards, clauses):
+    table = rounds.played(None, options={"target": 40})
+    for seat in range(4):
+        table.hand_over(seat, Seat(rounds.NAMES[seat], computer=False))
+    showing = Showing(driver, cards, clauses, table)
+    winner = rounds.NAMES[table.outcome.winners[0]]
+    assert showing.texts()[0].startswith(winner)
+    assert not any("You " in text for text in showing.texts())

@@ -2,8 +2,10 @@ import pygame
 import pytest
 
 from purple_table import library
-from purple_table.session.settings import Computer, Settings, Setup
-from purple_table.ui.scenes.setup import SetupScene, kept, offered_options, remembered
+from purple_table.core.dealcode import BadCode, DealCode
+from purple_table.session.settings import Settings, Setup, Sitter
+from purple_table.ui.scenes.setup import SetupScene
+from purple_table.ui.scenes.wish import decode, kept, offered_options, remembered, set_code
 from purple_table.ui.scenes.words import computer_names
 from purple_table.ui.widgets import Button, Choice, DropDown, Label, Stepper, TextEntry
 from tests.ui import rounds
@@ -31,6 +33,9 @@ class Setting:
     def texts(self):
         return [label.text for label in self.widgets(Label)]
 
+    def names(self):
+        return [entry.text or entry._placeholder for entry in self.widgets(TextEntry)]
+
     def game(self):
         return library.load_game(rounds.RULES, "hearts", self.wish.players, offered_options(self.entry, self.wish))
 
@@ -45,7 +50,8 @@ def test_the_usual_match_is_one_click_away(setting):
     (wish,) = setting.dealt
     assert wish.players == 4
     assert wish.names == ("You", "Clara", "Hugo", "Mina")
-    assert wish.levels[:3] == ["club"] * 3
+    assert [(seat.computer, seat.level) for seat in wish.seats[1:]] == [(True, "club")] * 3
+    assert not wish.seats[0].computer
     assert setting.game().target == 100
 
 
@@ -61,13 +67,13 @@ def test_the_number_of_players_changes_seats_and_options(setting):
     setting.scene.form.focus(players)
     setting.driver.key(pygame.K_RIGHT)
     assert setting.wish.players == 5
-    assert "Felix" in setting.texts()
+    assert setting.names()[-1] == "Felix"
     assert "The card left over" in setting.texts()
     assert setting.game().players == 5
 
 
 def test_an_option_that_means_nothing_is_not_offered(setting):
-    passing = setting.widgets(DropDown)[0]
+    passing = next(drop for drop in setting.widgets(DropDown) if ("off", "No passing") in drop.options)
     assert "Cards to pass" in setting.texts()
     passing.choose(2)
     setting.driver.settle()
@@ -83,7 +89,7 @@ def test_a_name_is_typed_and_no_computer_bears_it(setting):
     setting.scene.form.focus(entry)
     setting.driver.type("clara")
     assert setting.wish.names == ("clara", "Hugo", "Mina", "Felix")
-    assert [name for name in ("Hugo", "Mina", "Felix") if name in setting.texts()] == ["Hugo", "Mina", "Felix"]
+    assert setting.names() == ["clara", "Hugo", "Mina", "Felix"]
 
 
 def test_an_empty_name_is_you(setting):
@@ -95,10 +101,33 @@ def test_an_empty_name_is_you(setting):
 
 
 def test_levels_are_chosen_seat_by_seat(setting):
-    seat = setting.widgets(Choice)[1]
+    seat = setting.widgets(DropDown)[0]
     setting.scene.form.focus(seat)
-    setting.driver.key(pygame.K_HOME)
-    assert setting.wish.levels[:3] == ["beginner", "club", "club"]
+    setting.driver.key(pygame.K_LEFT)
+    assert [seat.level for seat in setting.wish.seats[1:]] == ["beginner", "club", "club"]
+
+
+def test_a_seat_is_given_to_a_person_and_named(setting):
+    setting.scene.form.focus(setting.widgets(DropDown)[1])
+    setting.driver.key(pygame.K_RIGHT)
+    assert [seat.computer for seat in setting.wish.seats] == [False, True, False, True]
+    assert setting.wish.names == ("Player 1", "Clara", "Player 3", "Hugo")
+    setting.scene.form.focus(setting.widgets(TextEntry)[2])
+    setting.driver.type("Ben")
+    assert setting.wish.names == ("Player 1", "Clara", "Ben", "Hugo")
+    assert setting.names()[1] == "Clara"
+
+
+def test_two_of_one_name_cannot_be_told_apart(setting):
+    setting.scene.form.focus(setting.widgets(TextEntry)[1])
+    setting.driver.type("you")
+    assert setting.button("Deal").disabled_because == "Two players are called You."
+    setting.driver.key(pygame.K_RETURN)
+    assert setting.dealt == []
+    setting.driver.type("th")
+    setting.driver.click(setting.button("Deal"))
+    assert setting.wish.names[1] == "youth"
+    assert setting.dealt == [setting.wish]
 
 
 def test_usual_options_bring_every_default_back(setting):
@@ -114,20 +143,23 @@ def test_usual_options_bring_every_default_back(setting):
 
 def test_the_last_set_up_comes_back(driver):
     first = Setting(driver)
-    first.wish.players, first.wish.levels[0], first.wish.options["moon"] = 3, "beginner", "additive"
+    first.wish.players, first.wish.chairs[1].level, first.wish.options["moon"] = 3, "beginner", "additive"
+    first.wish.chairs[2].person, first.wish.chairs[2].name = True, "Ben"
     settings = Settings(player_name="Zoë", setups={"hearts": kept(first.entry, first.wish)})
     again = Setting(driver, settings)
     assert again.wish == remembered(first.entry, settings)
-    assert (again.wish.players, again.wish.name, again.wish.levels[0]) == (3, "Zoë", "beginner")
+    assert (again.wish.players, again.wish.name, again.wish.chairs[1].level) == (3, "Zoë", "beginner")
+    assert again.wish.names == ("Zoë", "Clara", "Ben")
     assert again.wish.options["moon"] == "additive"
 
 
 def test_a_remembered_set_up_that_does_not_fit_takes_defaults():
-    computers = (Computer("random"), Computer("beginner"), *[Computer("nobody")] * 30)
-    setup = Setup(99, computers, {"moon": "blue", "target": True, "pass_count": 77, "gone": 1, "tie": "share"})
+    seats = (Sitter("Ann"), Sitter(level="random"), Sitter(level="beginner"), *[Sitter(level="nobody")] * 30)
+    setup = Setup(99, seats, {"moon": "blue", "target": True, "pass_count": 77, "gone": 1, "tie": "share"})
     wish = remembered(rounds.entry(), Settings(setups={"hearts": setup}))
     assert wish.players == 4
-    assert wish.levels == ["club", "beginner", "club", "club", "club"]
+    assert [chair.level for chair in wish.chairs] == ["club", "club", "beginner", "club", "club", "club"]
+    assert wish.chairs[0].person
     assert wish.options["moon"] == "replace"
     assert (wish.options["target"], wish.options["pass_count"], wish.options["tie"]) == (100, 3, "share")
     assert "gone" not in wish.options
@@ -152,6 +184,37 @@ def test_tab_reaches_every_control(setting):
 
 
 def test_computers_have_distinct_names_however_many():
-    names = computer_names(14, " hugo ")
+    names = computer_names(14, (" hugo ",))
     assert len(set(names)) == 14
     assert "Hugo" not in names
+
+
+def test_a_deal_code_fixes_players_and_options_until_it_is_forgotten(driver):
+    setting = Setting(driver)
+    code = DealCode("hearts", 5, {"target": 60}, bytes(32), 2, 7)
+    entry, read = decode(str(code), (setting.entry,))
+    set_code(entry, setting.wish, read)
+    setting.scene.take(setting.wish)
+    assert (setting.wish.players, setting.wish.options["target"]) == (5, 60)
+    assert not any(widget.enabled for widget in setting.widgets(Stepper) + setting.widgets(Choice))
+    assert len(setting.names()) == 5
+    setting.driver.click(setting.button("Deal"))
+    assert setting.dealt[0].code == code
+    setting.driver.click(setting.button("Forget it"))
+    assert setting.wish.code is None
+    assert all(widget.enabled for widget in setting.widgets(Stepper) + setting.widgets(Choice))
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("hello", "begins with PT1-"),
+        (DealCode("skat", 3, {}, bytes(32), 0, 1), "“skat”, which is not here"),
+        (DealCode("hearts", 9, {}, bytes(32), 0, 1), "3 to 6 players, and this deal is for 9"),
+        (DealCode("hearts", 4, {"wind": "east"}, bytes(32), 0, 1), "option “wind”"),
+        (DealCode("hearts", 4, {"target": "far"}, bytes(32), 0, 1), "does not fit the rules"),
+    ],
+)
+def test_a_code_that_cannot_be_played_is_told_why(code, told):
+    with pytest.raises(BadCode, match=told):
+        decode(str(code), (rounds.entry(),))

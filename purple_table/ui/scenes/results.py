@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from purple_table.core.events import Chosen, DealScored, Noted, ScoreLine, TrickWon
+from purple_table.core.options import OptionValue
 from purple_table.library import Clause
 from purple_table.session.progress import Step
 from purple_table.session.table import Table
@@ -18,7 +19,22 @@ from purple_table.ui.scenes.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import best_sides, minus, side_names
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Button, Choice, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.widgets import (
+    Answer,
+    Button,
+    Choice,
+    Column,
+    DialogScene,
+    Form,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Space,
+    TextEntry,
+    Widget,
+)
+from purple_table.ui.widgets.entry import read_clipboard, write_clipboard
 
 _DID = {"play": "played", "give": "passed", "choose": "chose"}
 _FAN_CARDS = 5
@@ -37,12 +53,17 @@ class ResultsScene(Scene):
         on_next: Callable[[], None],
         on_again: Callable[[], None],
         on_title: Callable[[], None],
+        usual: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew."""
+        """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew.
+
+        `usual` are the defaults of the game's options, which a deal code need not name.
+        """
         self._table = table
         self._view = table.view(table.viewer)
         self._names = side_names(self._view.sides, table.seats)
         self._clauses = clauses
+        self._code = table.deal_code(usual)
         self._over = table.outcome is not None
         self._scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
         self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._over else 0.6)
@@ -117,11 +138,28 @@ class ResultsScene(Scene):
                 Row([heading], align="start"),
                 room,
                 Row([left, right], align="stretch", grow=1, gap=18),
-                Row([title, Space(grow=1), forward]),
+                Row([title, *self._code_buttons(), Space(grow=1), forward]),
             ],
             gap=14,
         )
         return Form(root, on_cancel=None, default=forward)
+
+    def _code_buttons(self) -> list[Widget]:
+        if self._code is None:
+            return []
+        told = "A line of text with which anybody can play this deal again, from the set-up of a match"
+        return [Button("Copy deal code", self._copy_code, kind="quiet", key=pygame.K_c, tooltip=told)]
+
+    def _copy_code(self) -> None:
+        """Put the code on the clipboard; where there is none, show it to be copied by hand."""
+        code = self._code or ""
+        write_clipboard(code)
+        if read_clipboard() == code:
+            self.stage.toast("The deal code is copied.")
+            return
+        field = TextEntry(code, lambda _: None, longest=len(code), grow=1)
+        text = "The clipboard cannot be reached. This is the code:"
+        self.stage.push(DialogScene("Deal code", text, [Answer("Close")], content=Row([field])))
 
     def _heading(self) -> str:
         outcome = self._table.outcome
@@ -141,8 +179,9 @@ class ResultsScene(Scene):
         return f"{self._phrase(leaders, 'leads', 'lead')}; the match is played to {self._table.game.target}."
 
     def _mine(self, sides: tuple[int, ...]) -> bool:
-        """Whether these are the viewer's side alone, whom the words call "you"."""
-        return len(sides) == 1 and self._view.sides[sides[0]] == (self._table.viewer,)
+        """Whether these are the only person's side alone, whom the words call "you"."""
+        alone = len(self._table.persons) < 2
+        return alone and len(sides) == 1 and self._view.sides[sides[0]] == (self._table.viewer,)
 
     def _phrase(self, sides: tuple[int, ...], one: str, several: str) -> str:
         """Sides as the subject of a sentence, with the verb that fits."""

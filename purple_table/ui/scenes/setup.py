@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 
 from purple_table.core.options import Option, OptionValue
-from purple_table.core.rulebook import RuleError
 from purple_table.library import Entry
 from purple_table.players.levels import LEVELS
-from purple_table.session.settings import Computer, Settings, Setup
 from purple_table.ui import theme as colors
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.words import computer_names
+from purple_table.ui.scenes.wish import Chair, Wish, kept, offered_options, remembered
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import (
@@ -36,71 +32,74 @@ from purple_table.ui.widgets import (
     Widget,
 )
 
+__all__ = ["SetupScene", "Wish", "kept", "offered_options", "remembered"]
+
 TARGET = "target"
 """The option that stands with the players: how long the match is."""
 LONGEST_NAME = 24
-USUAL_LEVEL = "club"
 
+_PERSON = "person"
 _NAMES = 96
+_KIND = 150
 _MOST_SEGMENTS = 3
 _SEGMENT_LETTERS = 34
 
 
-@dataclass
-class Wish:
-    """A match as it is being set up. `levels` has one for every seat that could be a computer's, in seating order."""
+class _NameEntry(TextEntry):
+    """A name to write over; while nothing is written, it shows the one that the table gives."""
 
-    players: int
-    name: str
-    levels: list[str]
-    options: dict[str, OptionValue] = field(default_factory=dict)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Everybody's name in seating order, the person first."""
-        person = self.name.strip() or "You"
-        return person, *computer_names(self.players - 1, person)
-
-
-def remembered(entry: Entry, settings: Settings) -> Wish:
-    """The last set-up of a game, or the usual one; what does not fit the game any more takes its default."""
-    last = settings.setups.get(entry.id) or Setup(entry.usual)
-    players = last.players if entry.least <= last.players <= entry.most else entry.usual
-    levels = [computer.level if _offered_level(computer.level) else USUAL_LEVEL for computer in last.computers]
-    levels += [USUAL_LEVEL] * max(0, entry.most - 1 - len(levels))
-    options = {option.name: _fitting(option, last.options.get(option.name)) for option in entry.options}
-    return Wish(players, settings.player_name, levels[: entry.most - 1], options)
-
-
-def offered_options(entry: Entry, wish: Wish) -> dict[str, OptionValue]:
-    """The options that mean something with the wish as it stands."""
-    return {
-        option.name: wish.options[option.name] for option in entry.options if option.offered(wish.players, wish.options)
-    }
-
-
-def kept(entry: Entry, wish: Wish) -> Setup:
-    """The wish as the settings keep it."""
-    return Setup(wish.players, tuple(Computer(level) for level in wish.levels), dict(wish.options))
+    def suggest(self, name: str) -> None:
+        """Show another name of the table's."""
+        self._placeholder = name
 
 
 class SetupScene(Scene):
     """Two panels: who plays, and by which options. Deal has the keyboard's Enter from the start."""
 
-    def __init__(self, entry: Entry, wish: Wish, on_deal: Callable[[Wish], None], on_back: Callable[[], None]) -> None:
-        """`on_deal` gets the wish when the person is content; it may leave the scene, or stay and say why not."""
+    def __init__(
+        self,
+        entry: Entry,
+        wish: Wish,
+        on_deal: Callable[[Wish], None],
+        on_back: Callable[[], None],
+        *,
+        on_presets: Callable[[SetupScene], None] | None = None,
+        on_code: Callable[[], None] | None = None,
+    ) -> None:
+        """`on_deal` gets the wish when the person is content; it may leave the scene, or stay and say why not.
+
+        `on_presets` opens the house rules, which may hand another wish to `take`; `on_code` asks for a deal code.
+        Without one of them its button is not there.
+        """
         self._entry = entry
         self._wish = wish
         self._on_deal = on_deal
         self._backdrop = Backdrop((0.5, 0.1), 0.55)
-        self._names: list[Label] = []
+        self._names: list[_NameEntry] = []
         self._helps: dict[str, Label] = {}
         self._seats = Column([], gap=10)
         self._table = Column([], gap=20)
-        self._options = self._make_options()
-        self._length = Column(self._length_control())
+        self._options: dict[str, Widget] = {}
+        self._length = Column([])
+        self._players = Column([])
+        self._code = Column([])
+        self._make_controls()
         deal = Button("Deal", self._deal, kind="primary", width=180, tooltip="Begin the match", key=pygame.K_d)
         self._deal_button = deal
+        extras: list[Widget] = []
+        if on_presets is not None:
+            extras.append(
+                Button(
+                    "House rules",
+                    lambda: on_presets(self),
+                    key=pygame.K_h,
+                    tooltip="Save these players and options under a name, or take saved ones",
+                )
+            )
+        if on_code is not None:
+            extras.append(
+                Button("Deal code", on_code, key=pygame.K_c, tooltip="Play one deal again that somebody has shared")
+            )
         back = Button("Back", on_back, tooltip="Back to the title (Escape)")
         self._usual = Button("Usual options", self._reset, kind="quiet", tooltip="Set every option to its default")
         root = Column(
@@ -113,7 +112,7 @@ class SetupScene(Scene):
                     ]
                 ),
                 Row([self._players_panel(), self._options_panel()], align="stretch", grow=1, gap=18),
-                Row([back, Space(grow=1), self._usual, deal]),
+                Row([back, *extras, Space(grow=1), self._usual, deal]),
             ],
             gap=16,
         )
@@ -145,7 +144,27 @@ class SetupScene(Scene):
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 
+    def take(self, wish: Wish) -> None:
+        """Show another wish instead."""
+        self._wish = wish
+        self._make_controls()
+        self._refresh()
+
+    @property
+    def wish(self) -> Wish:
+        """The match as it is set up now."""
+        return self._wish
+
     def _players_panel(self) -> Widget:
+        rows: list[list[Widget]] = [[Label("Players", width=_NAMES), self._players]]
+        if self._length.children:
+            rows.append([Label("Play to"), self._length])
+        people = Label("Seats, clockwise from yours", style="strong", color=colors.GOLD_TOP)
+        content = Column([self._code, Grid(rows), Space(2), people, self._seats], gap=14)
+        return Panel([Label("Who plays", style="heading"), ScrollArea(content, grow=1)], grow=10)
+
+    def _make_controls(self) -> None:
+        """Make everything anew that shows the number of players or an option."""
         entry, wish = self._entry, self._wish
         numbers = [(number, str(number)) for number in range(entry.least, entry.most + 1)]
         players: Widget
@@ -153,46 +172,76 @@ class SetupScene(Scene):
             players = Choice(numbers, wish.players, self._set_players, grow=1, tooltip="How many sit at the table")
         else:
             players = Stepper(wish.players, entry.least, entry.most, self._set_players)
-        name = TextEntry(
-            wish.name,
-            self._set_name,
-            placeholder="You",
-            longest=LONGEST_NAME,
-            grow=1,
-            tooltip="How the table calls you",
-        )
-        rows: list[list[Widget]] = [[Label("Players", width=_NAMES), players], [Label("Your name"), name]]
-        if self._length.children:
-            rows.append([Label("Play to"), self._length])
-        content = Column(
-            [
-                Grid(rows),
-                Space(2),
-                Label("At the table with you", style="strong", color=colors.GOLD_TOP),
-                self._seats,
-            ],
-            gap=14,
-        )
-        return Panel([Label("Who plays", style="heading"), ScrollArea(content, grow=1)], grow=10)
-
-    def _length_control(self) -> list[Widget]:
-        return [self._control(option) for option in self._entry.options if option.name == TARGET]
+        self._players.set_children([players])
+        self._options = self._make_options()
+        self._length.set_children([self._control(option) for option in entry.options if option.name == TARGET])
+        code: list[Widget] = []
+        if wish.code is not None:
+            told = Label("One deal from a **deal code**, with its players and options.", grow=1, style="small")
+            forget = Button("Forget it", self._forget_code, tooltip="Set up a match of your own")
+            code = [Row([told, forget])]
+        self._code.set_children(code)
+        if wish.code is not None:
+            for part in (*self._length.children, *self._players.children, *self._options.values()):
+                for widget in part.walk():
+                    if widget.focusable:
+                        widget.disabled_because = "The deal code says so"
 
     def _fill(self) -> None:
         """Put in the seats and options that belong to the wish as it stands."""
         wish = self._wish
-        known = [(level, LEVELS[level].title) for level in LEVELS if LEVELS[level].offered]
-        told = "\n".join(f"**{LEVELS[level].title}** {LEVELS[level].description}" for level, _ in known)
-        self._names = [Label(escape(name), wrap=False, width=_NAMES) for name in wish.names[1:]]
-        rows = [
-            [label, Choice(known, wish.levels[place], self._level_setter(place), grow=1, tooltip=told)]
-            for place, label in enumerate(self._names)
-        ]
-        self._seats.set_children([Grid(rows)] if rows else [])
+        self._names = []
+        self._seats.set_children([self._seat_row(place) for place in range(wish.players)])
         offered = offered_options(self._entry, wish)
         self._table.set_children([widget for name, widget in self._options.items() if name in offered])
         changed = any(wish.options[option.name] != option.default for option in self._entry.options)
-        self._usual.disabled_because = None if changed else "Every option has its default"
+        self._usual.disabled_because = None if changed and wish.code is None else "Every option has its default"
+        if wish.code is not None:
+            self._usual.disabled_because = "The deal code says so"
+        self._deal_button.disabled_because = wish.fault
+
+    def _seat_row(self, place: int) -> Widget:
+        """A name to write over, and what sits there."""
+        chair = self._wish.chairs[place]
+
+        def rename(name: str) -> None:
+            chair.name = name
+            self._show_names()
+
+        whose = "How the table calls you" if not place else "A name of your choice, or the one that is there"
+        name = _NameEntry(
+            chair.name,
+            rename,
+            placeholder=self._wish.names[place],
+            longest=LONGEST_NAME,
+            grow=1,
+            tooltip=whose,
+        )
+        self._names.append(name)
+        if not place:
+            return name
+        known = [(level, LEVELS[level].title) for level in LEVELS if LEVELS[level].offered]
+        told = "\n".join(f"**{LEVELS[level].title}** {LEVELS[level].description}" for level, _ in known)
+        kind = DropDown(
+            [*known, (_PERSON, "Person")],
+            _PERSON if chair.person else chair.level,
+            lambda value: self._seat(chair, value),
+            width=_KIND,
+            tooltip=f"{told}\n**Person** Somebody who plays at this screen, too.",
+        )
+        return Row([name, kind])
+
+    def _seat(self, chair: Chair, value: str) -> None:
+        chair.person = value == _PERSON
+        if not chair.person:
+            chair.level = value
+        self._show_names()
+
+    def _show_names(self) -> None:
+        """Names that nobody typed follow from the others."""
+        for entry, name in zip(self._names, self._wish.names, strict=True):
+            entry.suggest(name)
+        self._deal_button.disabled_because = self._wish.fault
 
     def _refresh(self) -> None:
         self._fill()
@@ -202,16 +251,10 @@ class SetupScene(Scene):
         self._wish.players = players
         self._refresh()
 
-    def _set_name(self, name: str) -> None:
-        self._wish.name = name
-        for label, text in zip(self._names, self._wish.names[1:], strict=True):
-            label.text = escape(text)
-
-    def _level_setter(self, place: int) -> Callable[[str], None]:
-        def put(level: str) -> None:
-            self._wish.levels[place] = level
-
-        return put
+    def _forget_code(self) -> None:
+        self._wish.code = None
+        self._make_controls()
+        self._refresh()
 
     # --- table options -----------------------------------------------------------------------------------------------
 
@@ -259,23 +302,9 @@ class SetupScene(Scene):
         """Every control is made anew, so that it shows the default."""
         for option in self._entry.options:
             self._wish.options[option.name] = option.default
-        self._options = self._make_options()
-        self._length.set_children(self._length_control())
+        self._make_controls()
         self._refresh()
 
     def _deal(self) -> None:
-        self._wish.name = self._wish.name.strip() or "You"
-        self._on_deal(self._wish)
-
-
-def _offered_level(level: str) -> bool:
-    return level in LEVELS and LEVELS[level].offered
-
-
-def _fitting(option: Option, value: Any) -> OptionValue:
-    if value is None:
-        return option.default
-    try:
-        return option.read(value, "settings")
-    except RuleError:
-        return option.default
+        if self._wish.fault is None:
+            self._on_deal(self._wish)

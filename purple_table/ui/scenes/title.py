@@ -27,10 +27,11 @@ _TILE_CARDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game to pick: its entry, and its deck for the pictures; a faulty entry has none."""
+    """A game to pick: its entry, and its deck for the pictures; a faulty entry has none. `own`: the user's rules."""
 
     entry: Entry
     deck: Deck | None
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class TitleActions:
-    """What the title can ask for. `prepare` does a small piece of work beforehand; False when nothing is left."""
+    """What the title can ask for. `prepare` does a small piece of work beforehand; False when nothing is left.
+
+    `matches` lists what else can be continued; `more` tells whether there is anything, None while that is not known.
+    """
 
     resume: Callable[[], None]
     pick: Callable[[Entry], None]
@@ -52,6 +56,8 @@ class TitleActions:
     about: Callable[[], None]
     quit: Callable[[], None]
     prepare: Callable[[], bool]
+    matches: Callable[[], None] | None = None
+    more: Callable[[], bool | None] | None = None
 
 
 class TitleScene(Scene):
@@ -78,6 +84,7 @@ class TitleScene(Scene):
         self._fan = Fan(showpieces(decks[0], _FAN_CARDS) if decks else (), cards)
         self._fans = {id(deck): Fan(showpieces(deck, _TILE_CARDS), cards, spread=40, slide=False) for deck in decks}
         self._prepared = False
+        self._more: bool | None = None if actions.more is not None else False
         self.form = Form(Column([]))
 
     def resize(self, size: Size) -> None:
@@ -105,7 +112,12 @@ class TitleScene(Scene):
         if self._messages and self.stage.scenes.top is self:
             self.stage.ask(*self._messages.pop(0))
         moving = self._fan.update(dt) or self.form.update(dt)
-        if not moving and not self._prepared:
+        if not moving and self._more is None and self._actions.more is not None:
+            self._more = self._actions.more()
+            if self._more:
+                self.resize(self.stage.size)
+                return True
+        elif not moving and not self._prepared:
             self._prepared = not self._actions.prepare()
         return moving
 
@@ -160,6 +172,14 @@ class TitleScene(Scene):
                     tooltip="Go on where the match stands",
                 )
             )
+        if self._more and self._actions.matches is not None:
+            more = Button(
+                "More matches",
+                self._actions.matches,
+                key=pygame.K_m,
+                tooltip="Every match that can be continued",
+            )
+            tiles.append(Row([Space(grow=1), more]))
         playable = [offer for offer in self._offers if offer.deck is not None]
         for place, offer in enumerate(playable):
             tiles.append(
@@ -169,6 +189,7 @@ class TitleScene(Scene):
                     lambda entry=offer.entry: self._actions.pick(entry),  # type: ignore[misc]
                     fan=self._fans[id(offer.deck)],
                     key=pygame.K_1 + place if place < 9 else None,
+                    badge="Your own rules" if offer.own else "",
                     tooltip=f"Set up a new match of {escape(offer.entry.name)}",
                 )
             )

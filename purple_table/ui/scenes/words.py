@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from purple_table.core.game import View
 from purple_table.core.record import Seat
 
 COMPUTER_NAMES = ("Clara", "Hugo", "Mina", "Felix", "Ida", "Oscar", "Nora", "Emil", "Ruth", "Jonas")
 """Names for the computers at a table, in seating order; one that a person bears is passed over."""
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 
 
-def computer_names(count: int, person: str) -> tuple[str, ...]:
-    """Distinct names for so many computers, none of them the person's."""
-    taken = person.strip().casefold()
-    names = [name for name in COMPUTER_NAMES if name.casefold() != taken]
+def computer_names(count: int, taken: Iterable[str]) -> tuple[str, ...]:
+    """Distinct names for so many computers, none of them taken."""
+    others = {name.strip().casefold() for name in taken}
+    names = [name for name in COMPUTER_NAMES if name.casefold() not in others]
     names += [f"Player {number}" for number in range(len(names) + 2, count + 2)]
     return tuple(names[:count])
 
@@ -36,6 +41,19 @@ def standing_words(view: View, seats: Sequence[Seat]) -> str:
     names = side_names(view.sides, seats)
     totals = " · ".join(f"{name} {minus(total)}" for name, total in zip(names, view.totals, strict=True))
     return f"{deal_words}\n{totals}"
+
+
+def played_words(then: datetime, now: datetime) -> str:
+    """When a match was played last, as people say it."""
+    minutes = int((now - then).total_seconds() // 60)
+    days = (now.date() - then.date()).days
+    if 0 <= minutes < 60:
+        return "just now" if minutes < 2 else f"{minutes} minutes ago"
+    if days == 0:
+        return f"today at {then:%H:%M}"
+    if days == 1:
+        return f"yesterday at {then:%H:%M}"
+    return f"{then.day} {_MONTHS[then.month - 1]} {then.year}"
 
 
 def minus(points: int) -> str:

@@ -1,0 +1,127 @@
+"""What every part of the program in its window shares: folders, settings, the games on offer, cards and stage."""
+
+from __future__ import annotations
+
+from purple_table import library
+from purple_table.art.sprites import SpriteCache
+from purple_table.core.cards import Deck
+from purple_table.core.game import Game
+from purple_table.core.options import OptionValue
+from purple_table.core.rulebook import RuleError
+from purple_table.library import Clause, Entry
+from purple_table.paths import Folders, make_folders
+from purple_table.reports import log
+from purple_table.session.presets import Presets, presets_file
+from purple_table.session.settings import Settings, SettingsFile
+from purple_table.session.writer import SaveError
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scenes.settings_effect import card_style
+from purple_table.ui.scenes.title import Offer
+from purple_table.ui.stage import Stage
+from purple_table.ui.window import sounds_for
+
+
+class UnknownGame(Exception):
+    """The game asked for on the command line cannot be played; the message says why."""
+
+
+class House:
+    """Read once by `open`; `stage` is there as soon as the window is.
+
+    `notices` are sentences on what is wrong with folders and files, to be shown at the start.
+    """
+
+    stage: Stage
+    cards: CardSurfaces
+    sprites: SpriteCache
+
+    def __init__(self, folders: Folders) -> None:
+        self.folders = folders
+        self.rules = (folders.rules, folders.user_rules)
+        self.settings = Settings()
+        self.presets = Presets()
+        self.offers: tuple[Offer, ...] = ()
+        self.notices: list[str] = []
+        self._settings_file = SettingsFile(folders.config / "settings.json")
+        self._presets_file = presets_file(folders.config / "presets.json")
+        self._heard = False
+
+    def open(self) -> None:
+        """Read settings, presets and games."""
+        self.notices = [str(problem) for problem in make_folders(self.folders)]
+        self.settings = self._settings_file.load()
+        self.presets = self._presets_file.load()
+        self.notices += [notice for notice in (self._settings_file.notice, self._presets_file.notice) if notice]
+        for notice in self.notices:
+            log.warning(notice)
+        self.offers = tuple(self._offer(entry) for entry in library.games(self.rules))
+        for offer in self.offers:
+            if offer.entry.fault:
+                log.warning("a game cannot be played: %s", offer.entry.fault)
+        self.sprites = SpriteCache(self.folders.cache / "cards")
+        self.cards = CardSurfaces(self.sprites, card_style(self.settings))
+
+    @property
+    def decks(self) -> list[Deck]:
+        """The decks of the games that can be played."""
+        return [offer.deck for offer in self.offers if offer.deck is not None]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every game, also those that cannot be played."""
+        return tuple(offer.entry for offer in self.offers)
+
+    def entry(self, game: str) -> Entry:
+        """The playable game with this id. UnknownGame says what is wrong."""
+        wanted = game.strip().casefold()
+        for entry in self.entries:
+            if entry.id.casefold() == wanted:
+                if entry.fault:
+                    raise UnknownGame(entry.fault)
+                return entry
+        known = ", ".join(entry.id for entry in self.entries if not entry.fault)
+        raise UnknownGame(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}; there are: {known}')
+
+    def usual(self, game: str) -> dict[str, OptionValue]:
+        """The defaults of a game's options; nothing where the game is not there any more."""
+        entry = next((entry for entry in self.entries if entry.id == game), None)
+        return {option.name: option.default for option in entry.options} if entry is not None else {}
+
+    def clauses(self, game: Game) -> dict[str, Clause]:
+        """The rule book of a game; a match whose book is gone is shown without."""
+        try:
+            return {clause.id: clause for clause in library.read_book(self.rules, game.id).clauses if clause.id}
+        except RuleError as error:
+            log.warning("no rule book: %s", error)
+            return {}
+
+    def keep(self, settings: Settings) -> None:
+        """Save changed settings; that it fails is told by a toast."""
+        self.settings = settings
+        try:
+            self._settings_file.save(settings)
+        except SaveError as error:
+            log.warning("settings: %s", error)
+            self.stage.toast(f"The settings cannot be saved: {error}")
+
+    def keep_presets(self, presets: Presets) -> None:
+        """Save changed presets; that it fails is told by a toast."""
+        self.presets = presets
+        try:
+            self._presets_file.save(presets)
+        except SaveError as error:
+            log.warning("presets: %s", error)
+            self.stage.toast(f"The house rules cannot be saved: {error}")
+
+    def open_sounds(self) -> None:
+        """Open the sound device, once."""
+        if not self._heard:
+            self._heard = True
+            self.stage.sounds = sounds_for(self.settings, self.folders.cache / "sounds")
+
+    def _offer(self, entry: Entry) -> Offer:
+        own = entry.folder.is_relative_to(self.folders.user_rules)
+        if entry.fault:
+            return Offer(entry, None, own)
+        rules = library.read_rules(self.rules, entry.id)
+        return Offer(entry, Deck.from_mapping(rules.deck, str(rules.deck_file)), own)

@@ -1,0 +1,245 @@
+"""Everything before one sits down: the title, the matches to continue, the set-up, and the pages that lie on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from purple_table import __version__, library
+from purple_table.core.cards import Deck
+from purple_table.core.dealcode import DealCode
+from purple_table.core.rulebook import RuleError
+from purple_table.house import House
+from purple_table.library import Entry
+from purple_table.matches import Matches, Waiting
+from purple_table.reports import log
+from purple_table.session.presets import Preset
+from purple_table.session.records import Damaged, Loaded
+from purple_table.session.table import Table
+from purple_table.session.writer import SaveError
+from purple_table.ui.scenes.ahead import Ahead
+from purple_table.ui.scenes.setup import SetupScene
+from purple_table.ui.scenes.title import Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.wish import Wish, kept, offered_options, remembered, set_code, wished
+from purple_table.ui.scenes.words import standing_words
+from purple_table.ui.text import escape
+from purple_table.ui.widgets import Answer
+
+Message = tuple[str, str, list[Answer]]
+
+
+class Lobby:
+    """Leads to a table: `sit_down` is called with one that begins, `resume` with one where something was played."""
+
+    def __init__(
+        self,
+        house: House,
+        matches: Matches,
+        *,
+        sit_down: Callable[[Table], None],
+        resume: Callable[[Table], None],
+        show_title: Callable[[], None],
+        show_settings: Callable[[], None],
+    ) -> None:
+        self._house = house
+        self._matches = matches
+        self._sit_down = sit_down
+        self._resume_table = resume
+        self._show_title = show_title
+        self._show_settings = show_settings
+        self._waiting = Waiting(matches.store)
+        self._next: Loaded | None = None
+        self._ahead: Ahead | None = None
+        self._greeted = False
+
+    # --- the title ---------------------------------------------------------------------------------------------------
+
+    def title(self) -> TitleScene:
+        """The title with what there is to continue now; the first time with what is wrong with folders and files."""
+        messages: list[Message] = []
+        if not self._greeted and self._house.notices:
+            text = "\n\n".join(escape(notice) for notice in self._house.notices)
+            messages.append(("Please note", text, [Answer("All right", kind="primary")]))
+        self._greeted = True
+        self._waiting = Waiting(self._matches.store)
+        self._waiting.read()
+        found = self._waiting.found[0] if self._waiting.found else None
+        if isinstance(found, Damaged):
+            messages.append(self._damage(found))
+            found = found.position
+        self._next = found if found is not None and not found.finished else None
+        standing = None
+        if self._next is not None:
+            standing = Standing(self._next.game.name, standing_words(self._next.view(), self._next.seats))
+        self._ahead = None
+        actions = TitleActions(
+            self.resume,
+            self.show_setup,
+            self.show_rules,
+            self._show_settings,
+            self.show_about,
+            self._house.stage.quit,
+            self.prepare,
+            self.show_matches,
+            self._look_further,
+        )
+        return TitleScene(self._house.offers, standing, self._house.cards, actions, __version__, messages)
+
+    def resume(self) -> None:
+        """Go on with the match played last."""
+        if self._next is not None:
+            self._continue(self._next)
+
+    def show_matches(self) -> None:
+        """List all matches that can be continued."""
+        from purple_table.ui.scenes.matches import MatchesScene
+
+        self._house.stage.push(MatchesScene(self._waiting, self._continue, self._delete, self._show_title))
+
+    def _continue(self, match: Loaded) -> None:
+        self._resume_table(self._matches.resume(match))
+
+    def _look_further(self) -> bool | None:
+        """Whether there are more matches than the one to continue; None while that is not known."""
+        if len(self._waiting.found) > 1:
+            return True
+        return None if self._waiting.read() else len(self._waiting.found) > 1
+
+    def _delete(self, match: Loaded) -> Callable[[], None] | None:
+        """Put a match away; answers what brings it back."""
+        if match.path is None:
+            return None
+        try:
+            away = self._matches.store.delete(match.path)
+        except SaveError as error:
+            self._house.stage.toast(str(error))
+            return None
+        log.info("deleted: %s", match.path)
+
+        def undo() -> None:
+            try:
+                self._matches.store.restore(away)
+            except SaveError as error:
+                self._house.stage.toast(str(error))
+
+        return undo
+
+    def _damage(self, damaged: Damaged) -> Message:
+        log.warning("damaged match: %s", damaged.message)
+        text = escape(damaged.message)
+        if damaged.position is None:
+            words = f"{text}\n\nNothing of it can be read."
+            return "A match file is damaged", words, [Answer("All right", kind="primary")]
+        text += "\n\nThe match can go on from the last good position."
+        answers = [Answer("Play on from there", self.resume, "primary"), Answer("Not now")]
+        return "A match file is damaged", text, answers
+
+    # --- the set-up --------------------------------------------------------------------------------------------------
+
+    def show_setup(self, entry: Entry) -> None:
+        """Set up a match as it was set up last."""
+        log.info("set-up of %s", entry.id)
+        self._house.stage.push(self._setup(entry, remembered(entry, self._house.settings)))
+
+    def _setup(self, entry: Entry, wish: Wish) -> SetupScene:
+        return SetupScene(
+            entry,
+            wish,
+            lambda made: self._begin(entry, made),
+            self._house.stage.pop,
+            on_presets=lambda scene: self._show_presets(entry, scene),
+            on_code=self._ask_for_code,
+        )
+
+    def _show_presets(self, entry: Entry, scene: SetupScene) -> None:
+        from purple_table.ui.scenes.setup_extras import PresetsDialog
+
+        def pick(preset: Preset) -> None:
+            scene.take(wished(entry, preset.setup))
+            self._house.stage.toast(f"“{preset.name}” is set.")
+
+        setup = kept(entry, scene.wish)
+        self._house.stage.push(PresetsDialog(entry, self._house.presets, setup, pick, self._house.keep_presets))
+
+    def _ask_for_code(self) -> None:
+        from purple_table.ui.scenes.setup_extras import CodeDialog
+
+        self._house.stage.push(CodeDialog(self._house.entries, self._set_up_code))
+
+    def _set_up_code(self, entry: Entry, code: DealCode) -> None:
+        """Show the set-up of the deal's own game in the place of the one that was open."""
+        wish = remembered(entry, self._house.settings)
+        set_code(entry, wish, code)
+        self._house.stage.replace(self._setup(entry, wish))
+
+    def _begin(self, entry: Entry, wish: Wish) -> None:
+        """Begin the match that was set up, and remember how."""
+        try:
+            table = self.new_table(entry, wish)
+        except RuleError as error:
+            answers = [Answer("Change them", kind="primary")]
+            self._house.stage.ask("These options do not go together", escape(str(error)), answers)
+            return
+        settings = self._house.settings
+        if wish.code is None:
+            setups = {**settings.setups, entry.id: kept(entry, wish)}
+            settings = replace(settings, setups=setups)
+        self._house.keep(replace(settings, player_name=wish.name))
+        self._sit_down(table)
+
+    def new_table(self, entry: Entry, wish: Wish) -> Table:
+        """A match by a wish; RuleError says what does not go together."""
+        game = library.load_game(self._house.rules, entry.id, wish.players, offered_options(entry, wish))
+        return self._matches.begin(game, wish.seats, wish.code.chance() if wish.code is not None else None)
+
+    # --- pages -------------------------------------------------------------------------------------------------------
+
+    def show_rules(self) -> None:
+        """The book of what is about to be played."""
+        playable = [entry.id for entry in self._house.entries if not entry.fault]
+        self.show_book(self._next.game.id if self._next is not None else (playable or [""])[0])
+
+    def show_book(self, game: str, clause: str | None = None) -> None:
+        """The book of a game, at a clause."""
+        from purple_table.ui.scenes.rules import RulesScene, read_rule_book
+
+        self._house.stage.push(RulesScene(read_rule_book(self._house.rules, game), self._house.cards, clause))
+
+    def show_about(self) -> None:
+        """Version, licences, folders."""
+        from purple_table.ui.scenes.about import AboutScene
+
+        folders = self._house.folders
+        places = (
+            ("Settings", folders.config),
+            ("Matches", folders.data),
+            ("Your own rules", folders.user_rules),
+            ("Card pictures, sounds", folders.cache),
+            ("Log, reports", folders.log),
+            ("Rules of the program", folders.rules),
+        )
+        stage = self._house.stage
+        stage.push(AboutScene(__version__, places, folders.assets / "licences", stage.pop))
+
+    # --- work ahead --------------------------------------------------------------------------------------------------
+
+    def prepare(self) -> bool:
+        """Do a little of what the table will need; False when all is done."""
+        if self._ahead is None:
+            self._house.open_sounds()
+            self._ahead = Ahead(self._house.stage, self._house.cards, *self._next_game())
+        return self._ahead.work()
+
+    def forget_cards(self) -> None:
+        """The cards look different now: what was made of them ahead is of no use."""
+        self._ahead = None
+
+    def _next_game(self) -> tuple[Deck | None, int]:
+        """What will probably be played next, and by how many."""
+        if self._next is not None:
+            return self._next.game.deck, self._next.game.players
+        for offer in self._house.offers:
+            if offer.deck is not None:
+                return offer.deck, remembered(offer.entry, self._house.settings).players
+        return None, 0

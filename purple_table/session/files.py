@@ -1,0 +1,105 @@
+"""Small files that are kept whole: one JSON value, strictly typed, put in place of the old one all at once."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from purple_table.session.records import move_aside
+from purple_table.session.writer import SaveError
+
+FORMAT = 1
+MOST_BYTES = 1_000_000
+T = TypeVar("T", bound=Struct)
+
+
+class _Version(Struct):
+    format: int = FORMAT
+
+
+class JsonFile(Generic[T]):
+    """Where a value lies. `notice` says what was wrong when it was loaded, for the person to read.
+
+    The value's type has defaults for everything and a field `format`, which a newer program raises once its fields mean
+    something else.
+    """
+
+    def __init__(self, path: Path, kind: type[T], instead: str) -> None:
+        """`instead` says what is used where the file is no good: "the defaults are used"."""
+        self.path = path
+        self.notice: str | None = None
+        self._kind = kind
+        self._instead = instead
+        self._spared = False
+
+    def load(self) -> T:
+        """The value; the default, with a notice, where the file is damaged, newer or cannot be read.
+
+        A damaged file is moved aside as `….damaged`.
+        """
+        self.notice, self._spared = None, False
+        try:
+            with self.path.open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
+        except FileNotFoundError:
+            return self._kind()
+        except OSError as error:
+            self._spared = True
+            self.notice = f"{self.path}: cannot be read ({error.strerror or error}); {self._instead}"
+            return self._kind()
+        try:
+            if len(content) > MOST_BYTES:
+                raise ValueError(f"the file is larger than {MOST_BYTES:,} bytes")
+            self._spared = msgspec.json.decode(content, type=_Version).format > FORMAT
+            if not self._spared:
+                return msgspec.json.decode(content, type=self._kind)
+        except (ValueError, RecursionError) as error:
+            kept = move_aside(self.path)
+            self._spared = kept == self.path
+            where = f"the file is kept as {kept.name}" if kept != self.path else "it could not be moved aside"
+            self.notice = f"{self.path}: {error}; {where}, and {self._instead}"
+            return self._kind()
+        self.notice = f"{self.path}: written by a newer version; it is left alone, and {self._instead}"
+        return self._kind()
+
+    def save(self, value: T) -> None:
+        """Put the value in the place of the old one, all or nothing. SaveError names file and cause.
+
+        A file that could not be read, of which no copy lies aside, is not replaced (the notice has told it); nor is a
+        value written that could not be read back.
+        """
+        if self._spared:
+            return
+        content = msgspec.json.format(msgspec.json.encode(value), indent=2)
+        try:
+            if len(content) > MOST_BYTES:
+                raise ValueError(f"it would be larger than {MOST_BYTES:,} bytes")
+            msgspec.json.decode(content, type=self._kind)
+        except ValueError as error:
+            raise SaveError(self.path, f"is not written: {error}") from error
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(self.path, content)
+        except OSError as error:
+            raise SaveError(self.path, f"cannot be written ({error.strerror or error})") from error
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file beside, flush it to the disk and move it into place. OSError leaves the old file as it was."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(name)
+        raise

@@ -1,0 +1,56 @@
+"""Presets, the "house rules": set-ups of games that were saved under a name, in a file of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from purple_table.session.files import FORMAT, JsonFile
+from purple_table.session.settings import Setup
+
+LONGEST_NAME = 40
+MOST = 200
+
+
+class Preset(Struct, frozen=True):
+    """A set-up of a game under a name; names are told apart without regard to case, and stand once a game."""
+
+    game: Annotated[str, Meta(max_length=100)]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    setup: Setup
+
+
+class Presets(Struct, frozen=True, kw_only=True):
+    """Every preset, in the order in which they were first saved; changed by `with_preset` and `without`."""
+
+    format: int = FORMAT
+    presets: Annotated[tuple[Preset, ...], Meta(max_length=MOST)] = ()
+
+    def of(self, game: str) -> tuple[Preset, ...]:
+        """The presets of a game."""
+        return tuple(preset for preset in self.presets if preset.game == game)
+
+    def find(self, game: str, name: str) -> Preset | None:
+        """The preset with a name."""
+        wanted = name.strip().casefold()
+        return next((preset for preset in self.of(game) if preset.name.casefold() == wanted), None)
+
+    def with_preset(self, preset: Preset) -> Presets:
+        """These and one more, which takes the place of the one of the same name."""
+        old = self.find(preset.game, preset.name)
+        if old is None:
+            return replace(self, presets=(*self.presets, preset))
+        return replace(self, presets=tuple(preset if known is old else known for known in self.presets))
+
+    def without(self, game: str, name: str) -> Presets:
+        """These but one."""
+        gone = self.find(game, name)
+        return replace(self, presets=tuple(preset for preset in self.presets if preset is not gone))
+
+
+def presets_file(path: Path) -> JsonFile[Presets]:
+    """The file of the presets."""
+    return JsonFile(path, Presets, "there are no presets")

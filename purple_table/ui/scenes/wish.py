@@ -1,0 +1,157 @@
+"""A match as it is being set up: who sits where, by which options, and perhaps which single deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from purple_table.core.dealcode import BadCode, DealCode, read_code
+from purple_table.core.options import Option, OptionValue
+from purple_table.core.record import Seat
+from purple_table.core.rulebook import RuleError
+from purple_table.library import Entry
+from purple_table.players.levels import LEVELS
+from purple_table.session.settings import Settings, Setup, Sitter
+from purple_table.ui.scenes.words import computer_names
+
+USUAL_LEVEL = "club"
+USUAL_NAME = "You"
+
+
+@dataclass
+class Chair:
+    """One seat. `name` is what was typed, empty where the table gives the name; `level` is a computer's."""
+
+    person: bool = False
+    name: str = ""
+    level: str = USUAL_LEVEL
+
+
+@dataclass
+class Wish:
+    """A match as it is being set up. `chairs` has one for every seat that the game may need; the first is a person's.
+
+    With a `code` exactly that deal is played, by the number of players and the options that the code carries.
+    """
+
+    players: int
+    chairs: list[Chair]
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    code: DealCode | None = None
+
+    @property
+    def name(self) -> str:
+        """The first person's name."""
+        return self.chairs[0].name.strip() or USUAL_NAME
+
+    @property
+    def taken(self) -> list[Chair]:
+        """The chairs of the players, in seating order."""
+        return self.chairs[: self.players]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name in seating order."""
+        several = sum(chair.person for chair in self.taken) > 1
+        typed = [chair.name.strip() for chair in self.taken]
+        if several and typed[0] == USUAL_NAME:
+            typed[0] = ""
+        others = iter(computer_names(self.players, (*typed, USUAL_NAME)))
+        names = []
+        for place, chair in enumerate(self.taken):
+            if typed[place]:
+                names.append(typed[place])
+            elif chair.person:
+                names.append(f"Player {place + 1}" if several else USUAL_NAME)
+            else:
+                names.append(next(others))
+        return tuple(names)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        people = zip(self.taken, self.names, strict=True)
+        return tuple(Seat(name, False) if chair.person else Seat(name, True, chair.level) for chair, name in people)
+
+    @property
+    def fault(self) -> str | None:
+        """Why the match cannot begin like this: two of the same name."""
+        names = [name.casefold() for name in self.names]
+        for name in self.names:
+            if names.count(name.casefold()) > 1:
+                return f"Two players are called {name}."
+        return None
+
+
+def remembered(entry: Entry, settings: Settings) -> Wish:
+    """The last set-up of a game, or the usual one."""
+    wish = wished(entry, settings.setups.get(entry.id) or Setup(entry.usual))
+    wish.chairs[0] = Chair(True, settings.player_name)
+    return wish
+
+
+def wished(entry: Entry, setup: Setup) -> Wish:
+    """A set-up that was kept; what does not fit the game any more takes its default."""
+    players = setup.players if entry.least <= setup.players <= entry.most else entry.usual
+    chairs = [Chair(seat.person, seat.name, _offered(seat.level)) for seat in setup.seats[: entry.most]]
+    chairs += [Chair() for _ in range(entry.most - len(chairs))]
+    chairs[0].person = True
+    options = {option.name: _fitting(option, setup.options.get(option.name)) for option in entry.options}
+    return Wish(players, chairs, options)
+
+
+def kept(entry: Entry, wish: Wish) -> Setup:
+    """The wish as a file keeps it."""
+    seats = tuple(Sitter(chair.name.strip(), chair.person, chair.level) for chair in wish.chairs)
+    return Setup(wish.players, seats, dict(wish.options))
+
+
+def offered_options(entry: Entry, wish: Wish) -> dict[str, OptionValue]:
+    """The options that mean something with the wish as it stands."""
+    return {
+        option.name: wish.options[option.name] for option in entry.options if option.offered(wish.players, wish.options)
+    }
+
+
+def decode(text: str, entries: tuple[Entry, ...]) -> tuple[Entry, DealCode]:
+    """The game and the deal of a code; BadCode says in a sentence why there is none to play."""
+    code = read_code(text)
+    entry = next((entry for entry in entries if entry.id == code.game), None)
+    if entry is None:
+        raise BadCode(f"This deal is of the game “{code.game}”, which is not here.")
+    if entry.fault:
+        raise BadCode(f"This deal is of {entry.name}, which cannot be played: {entry.fault}")
+    if not entry.least <= code.players <= entry.most:
+        raise BadCode(
+            f"{entry.name} is for {entry.least} to {entry.most} players, and this deal is for {code.players}."
+        )
+    known = {option.name: option for option in entry.options}
+    for name, value in code.options.items():
+        if name not in known:
+            raise BadCode(f"This deal has an option “{name}”, which the rules of {entry.name} do not know.")
+        try:
+            known[name].read(value, "deal code")
+        except RuleError as error:
+            raise BadCode(f"This deal does not fit the rules of {entry.name}: {error}") from error
+    return entry, code
+
+
+def set_code(entry: Entry, wish: Wish, code: DealCode) -> None:
+    """Have the wish play one deal: its number of players and its options."""
+    wish.code = code
+    wish.players = code.players
+    for option in entry.options:
+        wish.options[option.name] = option.read(code.options.get(option.name, option.default), "deal code")
+
+
+def _offered(level: str) -> str:
+    return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
+
+
+def _fitting(option: Option, value: Any) -> OptionValue:
+    if value is None:
+        return option.default
+    try:
+        return option.read(value, "settings")
+    except RuleError:
+        return option.default

@@ -1,0 +1,60 @@
+"""Presets: saved under a name, told apart by game, kept in a file that is damaged by nobody."""
+
+from random import Random
+
+import pytest
+
+from purple_table.session.presets import Preset, Presets, presets_file
+from purple_table.session.settings import Setup, Sitter
+from purple_table.session.writer import SaveError
+
+FRIDAY = Preset("hearts", "Friday", Setup(5, (Sitter("Ann", True), Sitter()), {"target": 50}))
+
+
+def test_a_preset_takes_the_place_of_its_namesake_in_the_same_game_only():
+    other = Preset("spades", "friday", Setup(4))
+    presets = Presets().with_preset(FRIDAY).with_preset(other)
+    assert presets.of("hearts") == (FRIDAY,)
+    new = Preset("hearts", "FRIDAY", Setup(3))
+    again = presets.with_preset(new)
+    assert again.presets == (new, other)
+    assert again.find("hearts", " friday ") == new
+    assert again.without("hearts", "friday").presets == (other,)
+    assert again.without("hearts", "nobody") == again
+
+
+def test_round_trip(tmp_path):
+    file = presets_file(tmp_path / "presets.json")
+    assert file.load() == Presets()
+    assert file.notice is None
+    kept = Presets().with_preset(FRIDAY)
+    file.save(kept)
+    assert presets_file(file.path).load() == kept
+
+
+def test_a_nameless_preset_is_not_written(tmp_path):
+    file = presets_file(tmp_path / "presets.json")
+    with pytest.raises(SaveError, match="name"):
+        file.save(Presets(presets=(Preset("hearts", "", Setup(4)),)))
+    assert not file.path.exists()
+
+
+def test_mutations_give_presets_and_lose_no_file(tmp_path, mutated):
+    path = tmp_path / "presets.json"
+    presets_file(path).save(Presets().with_preset(FRIDAY))
+    good, rng = path.read_bytes(), Random(3)
+    damaged = 0
+    for _ in range(200):
+        content = mutated(good, rng)
+        path.write_bytes(content)
+        file = presets_file(path)
+        assert isinstance(file.load(), Presets)
+        kept = list(tmp_path.glob("*.damaged"))
+        if kept:
+            assert [one.read_bytes() for one in kept] == [content]
+            assert "there are no presets" in (file.notice or "")
+            kept[0].unlink()
+            damaged += 1
+        else:
+            assert path.read_bytes() == content
+    assert damaged > 60
