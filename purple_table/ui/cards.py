@@ -98,24 +98,15 @@ class CardSurfaces:
         return self._surfaces.get(("icon", size), lambda: _surface(self._sprites.icon(size)))
 
     def _turned(self, key: Hashable, angle: int, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        def upright() -> pygame.Surface:
-            picture = make()
-            # Mostly opaque pictures are blitted twice as fast in runs.
-            picture.set_alpha(255, pygame.RLEACCEL)
-            return picture
-
         angle %= 360
-        plain = self._surfaces.get((key, 0), upright)
+        plain = self._surfaces.get((key, 0), make)
         if not angle:
             return plain
 
         def turn() -> pygame.Surface:
             if angle % 90 == 0:
-                picture = pygame.transform.rotate(plain, angle)
-            else:
-                picture = pygame.transform.rotozoom(_with_air(plain), angle, 1.0)
-            picture.set_alpha(255, pygame.RLEACCEL)
-            return picture
+                return pygame.transform.rotate(plain, angle)
+            return pygame.transform.rotozoom(_with_air(plain), angle, 1.0)
 
         return self._surfaces.get((key, angle), turn)
 
