@@ -283,16 +283,16 @@ def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect) -> Sea
 
 
 def _trick_card(middle: Rect, card: int) -> int:
-    """The width of a card in the trick: two of them and a little air fit above each other."""
-    return int(min(card * 0.92, middle.height / 2.08 * 5 / 7, middle.width / 3.1))
+    """The width of a card in the trick: two of them fit above each other, with air between and around them."""
+    return int(min(card * 0.92, middle.height / 2.26 * 5 / 7, middle.width / 3.3))
 
 
 def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
     """Where each seat's card lies in the trick: on an ellipse, toward its seat."""
     tall = card_height(card)
     players = len(blocks)
-    down = min((middle.height - tall) / 2, tall * (0.56 + 0.3 * max(0, players - 4)))
-    across = min((middle.width - card) / 2, card * (0.98 + 0.55 * max(0, players - 4)))
+    down = min((middle.height - tall) / 2, tall * (0.53 + 0.05 * max(0, players - 4)))
+    across = min((middle.width - card) / 2, card * (1.3 if players < 4 else 1.1 + 1.0 * (players - 4)))
     poses = [Pose(middle.centerx, middle.centery + down)]
     for block in blocks[1:]:
         x = (block.centerx - middle.centerx) / max(1, middle.width)

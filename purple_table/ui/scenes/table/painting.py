@@ -217,8 +217,8 @@ class Painting:
         scene = self._scene
         held = scene.course.held
         winner = scene.picture.place(held.seat) if held is not None else None
-        # The card that takes the trick comes to the top, so that it can be read.
-        for place, code in sorted(scene.picture.trick, key=lambda card: card[0] == winner):
+        # From the left, so that no card hides another's index; the one that takes the trick comes to the top.
+        for place, code in sorted(scene.picture.trick, key=lambda card: (card[0] == winner, layout.trick[card[0]].x)):
             frame = colors.GOLD_TOP if place == winner else None
             scene.painter.draw(surface, code, layout.trick_card, layout.trick[place], frame=frame)
 
