@@ -55,6 +55,31 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     assert "<!-- test command -->" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
+@pytest.mark.parametrize(
+    ("command", "status", "out"),
+    [
+        ("python3 -c \"print('run')\"", 0, "run\n"),
+        ('python3 -c "raise SystemExit(3)" && echo passed', 3, ""),
+        ("echo no test command", 1, ""),
+    ],
+)
+def test_ci_runs_that_command_and_ends_as_it_ends(tmp_path: Path, command: str, status: int, out: str) -> None:
+    for name in ("Xvfb", "xdotool", "objdump"):
+        tool = tmp_path / "bin" / name
+        tool.parent.mkdir(exist_ok=True)
+        tool.write_text("#!/bin/sh\n", encoding="utf-8")
+        tool.chmod(0o755)
+    (tmp_path / ".ci").mkdir()
+    shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci" / "run")
+    (tmp_path / "README.md").write_text(f"<!-- test command -->\n```\n{command}\n```\n", encoding="utf-8")
+    environment = {"PATH": f"{tmp_path / 'bin'}:{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"}
+    done = subprocess.run(
+        ["bash", tmp_path / ".ci" / "run"], env=environment, capture_output=True, text=True, check=False, timeout=30
+    )
+    assert (done.returncode, done.stdout) == (status, out)
+
+
 def test_no_module_grows_past_400_lines() -> None:
     long = [
         f"{path.relative_to(ROOT)}: {lines}"
