@@ -84,6 +84,53 @@ def test_does_not_give_a_red_to_somebody_who_collects_them() -> None:
     assert "I hold the Red A back because of the moons" in decide(GAME, state).reason
 
 
+@pytest.mark.parametrize(
+    ("hand", "last", "allowed"),
+    [
+        # Last but one, under a sure winner: the King of the color run stays, to win its next trick.
+        ("GnK Gn8 Bk9 Go8 Go9 Sv9 Pu8", "GnA Rd9", "Gn8"),
+        ("GnQ Gn9 Gn8 Bk9 Go8 Go9 Sv9", "GnA Rd9", "Gn8 Gn9"),
+        # The highest Purple left is an entry; so is the last high Red.
+        ("PuK Bk9 Bk8 Go8 Go9 Sv9 BzJ", "GnK Rd9", "Bk9 Bk8 Go8 Go9 Sv9 BzJ"),
+        ("RdA PuK Bk9 Bk8 Go8 Go9 Sv9", "GnK Rd9", "Bk9 Bk8 Go8 Go9 Sv9"),
+        # A guarded King keeps its guard while something else can go.
+        ("SvK Sv9 Bk9 Bk8 Go8 Go9 BzJ", "GnK Rd9", "Bk9 Bk8 Go8 Go9 BzJ"),
+        # No Red for the collector, low as it is.
+        ("Rd8 Bk9 Bk8 Go8 Go9 Sv9 BzJ", "GnK Rd9", "Bk9 Bk8 Go8 Go9 Sv9 BzJ"),
+    ],
+)
+def test_keeps_what_may_stop_somebody_who_collects_reds(hand: str, last: str, allowed: str) -> None:
+    state = position(GAME, {0: hand}, [*COLLECTED[:-1], last])
+    assert state.to_act == 0
+    assert played(state) in allowed.split()
+
+
+def test_says_which_card_it_keeps_against_a_collector() -> None:
+    state = position(GAME, {0: "GnK Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, [*COLLECTED[:-1], "GnA Rd9"])
+    assert "keep the Green K to stop that" in decide(GAME, state).reason
+
+
+def test_follows_high_where_nobody_collects() -> None:
+    state = position(GAME, {0: "GnK Gn8 Bk9 Go8 Go9 SvJ Pu8 Pu9 Bk8 Bz9 BzT"}, ["SvA Sv8 Sv9 SvT", "GnA GnT"], leader=2)
+    assert state.to_act == 0
+    assert played(state) == "GnK"
+
+
+def test_gives_a_red_to_somebody_else_than_the_collector() -> None:
+    """Seat 2 has all the Reds, seat 1 takes this trick: one Red on it ends the danger."""
+    hand = "RdT Bk8 Go8 Go9 Sv9 Pu8 BzJ"
+    tricks = ["Sv8 SvT SvA SvJ", "PuA RdK PuJ PuT", "BzA Bz9 Rd9 BzQ", "BkA RdJ RdQ BkT", "Gn8 GnT BzT GnK"]
+    state = position(GAME, {0: hand}, [*tricks, "GnA Gn9 GnJ"])
+    assert (state.to_act, state.kernel.winner) == (0, 1)
+    assert played(state) == "RdT"
+
+
+def test_kills_a_moon_with_a_cheap_trick() -> None:
+    """Last to play on a trick with a single Red: the higher card takes it, whatever the lower one would save."""
+    state = position(GAME, {0: "GnA Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, [*COLLECTED[:-1], "GnK Rd9"])
+    assert played(state) == "GnA"
+
+
 COLD = {0: "RdA RdK RdQ RdJ RdT BkA BkK BkQ PuK GnA"}
 """Seat 0 is on lead after these tricks, with Hearts broken."""
 BROKEN = ["Sv8 SvT SvA SvJ", "PuT Go8 PuA Pu8"]

@@ -19,7 +19,7 @@ from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
 from purple_table.players.tricks.playouts import Deals, play_out, results
 from purple_table.players.tricks.stakes import Stakes
 from tests.contract.matches import chance, random_game
-from tests.players.positions import hearts
+from tests.players.positions import hearts, position
 
 BUDGET = Budget()
 
@@ -128,6 +128,20 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
             holders = sum(1 << seat for seat, hand in enumerate(after.kernel.hands) if hand & color)
             assert holders & ~known.open[index] == 0
             assert holders & ~seen.open[index] == 0
+
+
+def test_a_failure_to_follow_counts_as_a_void_until_it_is_contradicted() -> None:
+    """Where failing to follow is possible (H16) the reading stays certain, and the Club takes the likely for true."""
+    game = hearts(revoke="penalty")
+    stakes = Stakes(game)
+    green = next(index for index, color in enumerate(stakes.colors) if color & game.bits["GnA"])
+    failed = ["Sv8 Sv9 SvT SvJ", "GnA Bk8 GnQ GnK"]
+    for tricks, closed in ((failed, True), ([*failed, "BkA GnT"], False), ([*failed, "Pu8 PuA"], True)):
+        state = position(game, {}, tricks)
+        assert state.to_act
+        reading = Reading(game, state.view(state.to_act))
+        assert not reading.excluded[0] & stakes.colors[green]
+        assert bool(knowledge_of(reading, stakes).open[green] & 1) != closed
 
 
 @pytest.mark.parametrize("options", [{}, {"fifth_seat_card": "first_trick"}, {"moon": "additive"}])

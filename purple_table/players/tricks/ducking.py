@@ -16,11 +16,13 @@ from purple_table.players.tricks.stakes import DUMP, LEAD_AGAIN, Stakes
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
-ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW = range(11)
+ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW, HOLD = range(12)
 """The rules by which a card is chosen; `words` has what they mean."""
 
-STOPPER = 0.2
+STOPPER = 0.05
 """What a card that will take a trick of a moon's color is worth for stopping it, as a part of the moon's points."""
+KEEP = 3.0
+"""How much of what stopping a moon is worth lies in a hand's last chance to win a trick of some color."""
 FEWER = 0.7
 """What it is worth to throw a card of a color with one card less."""
 
@@ -90,25 +92,37 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
     index = stakes.color_of[best.bit_length()]
     base = stakes.base[index]
     points = stakes.points(trick) if trick & stakes.costly else 0
-    stop = 0.0
+    stop = danger = 0.0
     for cards, worth, who, _, _ in threats:
+        if who == kernel.winner:
+            danger += worth
         if worth and who != turn and (trick | mine) & cards:
             if who == kernel.winner:
                 stop += worth
             elif stakes.after[turn][count] >> who & 1:
                 stop += 0.5 * worth
-    duck = 0
-    if under:
-        peak = under & stakes.peaks
-        duck = 1 << ((peak or under).bit_length() - 1)
-        if not over or (not stop and (points or base)):
-            return duck, UNLOAD if peak else UNDER
     unseen = known.rest & ~kernel.hands[turn]
     out = unseen & kernel.led
     held = out.bit_count()
     open_to = known.open[index]
-    later = (open_to & stakes.after[turn][count]).bit_count()
     seats = (open_to & stakes.after[turn][0]).bit_count()
+    shed = stakes.shed[index][seats][held]
+    duck = 0
+    rule = UNDER
+    if under:
+        peak = under & stakes.peaks
+        duck = 1 << ((peak or under).bit_length() - 1)
+        if peak:
+            rule = UNLOAD
+        elif danger:
+            low = under & -under
+            risk = shed[(out & (duck - 1)).bit_count()] - shed[(out & (low - 1)).bit_count()]
+            loss = _hope(mine ^ low, out, stakes) - _hope(mine ^ duck, out, stakes)
+            if KEEP * danger * loss > risk:
+                duck, rule = low, HOLD
+        if not over or (not stop and (points or base)):
+            return duck, rule
+    later = (open_to & stakes.after[turn][count]).bit_count()
     if not duck:
         low = over & -over
         if stop or not later or not out & -low:
@@ -122,15 +136,22 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
     cost = points + base + LEAD_AGAIN - stop
     if unseen & stakes.costly:
         cost += (left - stakes.followers[seats][held] * later / seats if seats else left) * DUMP
-    shed = stakes.shed[index][seats][held]
     gain = shed[below] - shed[(out & (duck - 1)).bit_count()]
     if stakes.take[later][seats][held][below] * cost < gain:
         return card, STOP if stop else SHED
-    return duck, UNLOAD if duck & stakes.peaks else UNDER
+    return duck, rule
+
+
+def _hope(mine: int, out: int, stakes: Stakes) -> float:
+    """The chance that the cards `mine` of a color win a trick of it once, while `out` are unseen: see `hopes`."""
+    return stakes.hopes[mine.bit_count()][(out >> mine.bit_length()).bit_count()]
 
 
 def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats: Sequence[Moon]) -> tuple[int, int]:
-    """Not able to follow: be rid of points and of cards that would take tricks, but feed no moon."""
+    """Not able to follow: be rid of points and of cards that would take tricks, but feed no moon.
+
+    While somebody who collects takes the trick, a hand keeps what may win a later one, with the cards that guard it.
+    """
     turn = kernel.turn
     unseen = known.rest & ~kernel.hands[turn]
     others = stakes.after[turn][0]
@@ -139,6 +160,10 @@ def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats:
     tables, relief = stakes.shed, stakes.relief
     alive = known.alive if threats else 0
     peaks = legal & stakes.peaks
+    danger = 0.0
+    for _, worth, who, _, _ in threats:
+        if who == kernel.winner:
+            danger += KEEP * worth
     best, found = -1e9, 0
     rest = legal
     while rest:
@@ -162,6 +187,15 @@ def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats:
                     else:
                         extra += worth
         score = shed[below] + extra + relief[place]
+        if danger:
+            hope = _hope(mine, out, stakes)
+            score -= danger * (hope - _hope(mine ^ card, out, stakes))
+            low = mine & -mine
+            if low != card:
+                loss = danger * (hope - _hope(mine ^ low, out, stakes))
+                lower = shed[(out & (low - 1)).bit_count()] + extra + relief[low.bit_length()] - loss
+                if lower > best:
+                    best, found = lower, low
         if score > best:
             best, found = score, card
         if peaks and peaks & color and peaks & color != card:

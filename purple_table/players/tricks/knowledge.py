@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from purple_table.core.events import Moved, TrickWon
 from purple_table.players.tricks.stakes import Stakes
 
 if TYPE_CHECKING:
@@ -78,14 +79,18 @@ def _worth(captured: int, points: int) -> float:
 
 
 def knowledge_of(reading: Reading, stakes: Stakes) -> Knowledge:
-    """What the seat of a view knows, its own cards included."""
+    """What the seat of a view knows, its own cards included.
+
+    Where a failure to follow is possible (H16) it still counts as a void, until the seat plays that color after all.
+    """
     open_to = []
+    barred = _likely_voids(reading) if reading.game.following.revokes else reading.excluded
     # Cards that lie where this seat passed them are nowhere else.
     loose = reading.unknown & ~sum(reading.holds)
     for color in stakes.colors:
         seats = 0
         for seat in range(reading.players):
-            may_hold = reading.holds[seat] | loose & ~reading.excluded[seat]
+            may_hold = reading.holds[seat] | loose & ~barred[seat]
             if seat == reading.seat or color & may_hold:
                 seats |= 1 << seat
         open_to.append(seats)
@@ -96,3 +101,21 @@ def knowledge_of(reading: Reading, stakes: Stakes) -> Knowledge:
             who = owners[0] if owners else NOBODY
             moons.append((cards, _worth(reading.won[who] & cards, points) if owners else 0.0, who, points, bar))
     return Knowledge(reading.hand | reading.unknown, open_to, moons)
+
+
+def _likely_voids(reading: Reading) -> list[int]:
+    """By seat, what it cannot hold or did not follow with: hardly anybody pays for a failure to follow."""
+    following = reading.game.tables.following
+    voids = [0] * reading.players
+    lead = 0
+    for event in reading.view.history:
+        if isinstance(event, TrickWon):
+            lead = 0
+        elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+            seat, bit = event.source.owner, reading.known(event.cards)
+            voids[seat] &= ~following[bit.bit_length()]
+            if not lead:
+                lead = bit
+            elif not bit & following[lead.bit_length()]:
+                voids[seat] |= following[lead.bit_length()]
+    return [excluded | void for excluded, void in zip(reading.excluded, voids, strict=True)]

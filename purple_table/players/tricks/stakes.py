@@ -24,6 +24,10 @@ SHED_COSTLY = 2.5
 """The same for a card of a color that costs points."""
 POINT = 1.0
 """What it is worth to throw a point onto somebody else's trick."""
+GUARDED = 0.7
+"""For each higher card that is out: the chance that a high card wins a trick in the end, with a low card for each."""
+UNGUARDED = 0.15
+"""The part of the chance that is left without enough low cards."""
 AIM = 4.0
 """A moon is tried when the chance of it times its points is more than this."""
 
@@ -45,6 +49,7 @@ class Stakes:
     followers  how many seats follow, on average: [seats that may hold the color][unseen cards of it]
     lead       cost of leading a card: [color index], then Chances; `late_lead` when no costly card is out
     shed       gain of being rid of a card: [color index], then Chances
+    hopes      chance that a hand's cards of a color win a trick of it once: [how many][unseen cards above all of them]
     relief     gain of throwing a card's points onto somebody else's trick, by bit length
     after      the seats still to play, as a bit mask: [seat][cards on the trick, counting the lead]
     """
@@ -59,6 +64,7 @@ class Stakes:
         "everything",
         "followers",
         "hand",
+        "hopes",
         "late_lead",
         "lead",
         "moons",
@@ -92,6 +98,7 @@ class Stakes:
             moons.append((moon.cards, moon.points, log(least / (1 - least))))
         self.moons = tuple(moons)
         longest = max(color.bit_count() for color in self.colors)
+        self.hopes = tuple(tuple(_hope(held, above) for above in range(longest + 1)) for held in range(longest + 1))
         steps = []
         step = 1
         while step < longest:
@@ -172,6 +179,13 @@ def _low_part(color: int, step: int) -> int:
     low = (color & -color).bit_length() - 1
     width = color.bit_length() - low
     return ((1 << max(width - step, 0)) - 1) << low
+
+
+def _hope(held: int, above: int) -> float:
+    """See `hopes`: the higher cards must be asked for while low ones are played under them."""
+    if held > above:
+        return GUARDED**above
+    return UNGUARDED * held / (above + 1)
 
 
 def _take(later: int, most: int, longest: int) -> Chances:

@@ -41,6 +41,10 @@ class Words:
         if rule == ducking.THROW:
             return self._throw(card, name)
         best = self._name(self._kernel.best)
+        if rule == ducking.HOLD:
+            kept = self._name(1 << ((self._hand & self._kernel.led).bit_length() - 1))
+            colors = self._collected()
+            return f"One player has all the {colors} so far; I play the {name} and keep the {kept} to stop that."
         if rule == ducking.UNDER:
             return f"The {name} is my highest card that stays under the {best}."
         if rule == ducking.UNLOAD:
@@ -83,6 +87,10 @@ class Words:
         if self._stakes.value[card.bit_length()] > 0:
             return f"I have no {color}, so the points of the {name} go to somebody else."
         return f"I have no {color}, and the {name} is the card that I most want to be rid of."
+
+    def _collected(self) -> str:
+        """The colors of which all captured cards are with the player who is taking the trick."""
+        return self._colors(sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner))
 
     def _threatened(self, cards: int) -> str:
         """The first color among `cards` that one other player collects."""
