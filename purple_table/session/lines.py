@@ -18,13 +18,16 @@ MOST_HEADER = 1_000_000
 MOST_LINE = 8_000
 MOST_ENTRIES = 50_000
 MOST_TEXT = 1_000
+_MOST_WORD = 100
+_SECRET, _DEAL_KEY = 32, 64
+"""Digits of a match's secret, and of the key of a single deal."""
 T = TypeVar("T")
 
 ENDED = b'{"type":"end"'
 
 _Place = Annotated[int, Meta(ge=0, le=99)]
 _Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
-_Word = Annotated[str, Meta(max_length=100)]
+_Word = Annotated[str, Meta(max_length=_MOST_WORD)]
 _Text = Annotated[str, Meta(max_length=MOST_TEXT)]
 _Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
@@ -72,7 +75,7 @@ class _Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     engine: _Word
     game: Annotated[str, Meta(min_length=1, max_length=100)]
     seats: Annotated[tuple[_Seat, ...], Meta(min_length=1, max_length=100)]
-    secret: Annotated[str, Meta(pattern="^([0-9a-f]{32}|[0-9a-f]{64})$")]
+    secret: Annotated[str, Meta(pattern=r"^([0-9a-f]{32}|[0-9a-f]{64})\Z")]
     book: dict[str, Any]
     deck: dict[str, Any]
     dealer: _Place | None = None
@@ -145,6 +148,8 @@ def read_header(line: bytes) -> Header:
         raise LineError("dealer and number of a single deal must stand together")
     if read.dealer is not None and read.dealer >= len(read.seats):
         raise LineError(f"dealer {read.dealer} has no seat")
+    if len(read.secret) != (_SECRET if read.dealer is None else _DEAL_KEY):
+        raise LineError("the secret has the length of another kind of match")
     seats = tuple(Seat(seat.name, seat.computer, seat.level, seat.temper) for seat in read.seats)
     return Header(
         read.format, read.engine, read.game, read.book, read.deck, seats, read.secret, read.dealer, read.number
@@ -171,13 +176,14 @@ def read_line(line: bytes, seats: int) -> Entry | Ended:
 
 def handed(seat: int, new: Seat) -> Remark:
     """The remark that hands a seat over."""
-    return Remark(seat, "seat", f"{new.level}/{new.temper}/{new.name}" if new.computer else f"person//{new.name}")
+    name = new.name[:_MOST_WORD]
+    return Remark(seat, "seat", f"{new.level}/{new.temper}/{name}" if new.computer else f"person//{name}")
 
 
 def occupant(text: str) -> Seat:
     """Who sits there after a remark of kind "seat"; LineError if the text does not say so."""
     words = text.split("/", 2)
-    if len(words) != 3 or not words[0] or (words[0] == "person" and words[1]):
+    if len(words) != 3 or not words[0] or (words[0] == "person" and words[1]) or len(max(words, key=len)) > _MOST_WORD:
         raise LineError(f'"{text}" names nobody who could take a seat')
     level, temper, name = words
     return Seat(name, computer=False) if level == "person" else Seat(name, True, level, temper)

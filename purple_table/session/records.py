@@ -10,12 +10,13 @@ import contextlib
 import os
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from purple_table.core.game import Game, View
+from purple_table.core.actions import NextDeal
+from purple_table.core.game import Game, Outcome, View
 from purple_table.core.record import Acted, Entry, Header, Remark, Seat, Undone
 from purple_table.session.lines import (
     ENDED,
@@ -35,6 +36,7 @@ from purple_table.session.writer import RecordInUseError, RecordWriter, SaveErro
 
 MOST_BYTES = 16_000_000
 _MOST_LOOKED_AT = 200
+_DEAL = str(NextDeal())
 _DELETED = ".deleted"
 _KEEP_DELETED = 30 * 24 * 3600
 
@@ -224,7 +226,7 @@ class Store:
         ended: Ended | None = None
         damage: tuple[int, str] | None = None
         try:
-            for value in _values(lines, len(header.seats)):
+            for value in _values(lines, header.seats):
                 if isinstance(value, Ended):
                     ended = value
                 else:
@@ -236,11 +238,13 @@ class Store:
             progress, failure = replayed(game, header.chance(), entries)
         except Exception as error:  # whatever a doctored rule book makes the engine raise
             return self._damaged(path, 1, str(error) or type(error).__name__, None)
+        if header.game != game.id:
+            return self._damaged(path, 1, f'the game is "{header.game}", but its rule book is of "{game.id}"', None)
         if failure is not None:
             damage = failure.entry + 2, failure.cause
             entries = entries[: failure.entry]
-        elif damage is None and ended is not None and progress.state.outcome is None:
-            damage = len(lines), "the match is not over"
+        elif damage is None and ended is not None:
+            damage = _disagreement(ended, progress.state.outcome, len(lines))
         if damage is not None:
             return self._damaged(path, *damage, Loaded(header, tuple(entries), progress))
         return Loaded(header, tuple(entries), progress, path, len(content), size)
@@ -271,9 +275,22 @@ def move_aside(path: Path) -> Path:
     return path
 
 
-def _values(lines: list[bytes], seats: int) -> Iterator[Entry | Ended]:
-    """The values of all lines after the first; _DamageError where one is wrong by itself or in its place."""
-    standing = 0
+def _disagreement(ended: Ended, outcome: Outcome | None, line: int) -> tuple[int, str] | None:
+    """What is wrong with the line that closes a match, with its number."""
+    if outcome is None:
+        return line, "the match is not over"
+    if (ended.winners, ended.totals) != (outcome.winners, outcome.totals):
+        return line, f"the match ended with the totals {outcome.totals} and the winners {outcome.winners}"
+    return None
+
+
+def _values(lines: list[bytes], seats: Sequence[Seat]) -> Iterator[Entry | Ended]:
+    """The values of all lines after the first; _DamageError where one is wrong by itself or in its place.
+
+    As at the table, an undo is a person's, takes back a decision of that seat first, and stays within the deal.
+    """
+    standing: list[Acted] = []
+    persons = [not seat.computer for seat in seats]
     ended = False
     for number, line in enumerate(lines[1:], 2):
         if number > MOST_ENTRIES + 1:
@@ -281,15 +298,22 @@ def _values(lines: list[bytes], seats: int) -> Iterator[Entry | Ended]:
         if ended:
             raise _DamageError(number, "the match was over before")
         try:
-            value = read_line(line, seats)
+            value = read_line(line, len(seats))
         except LineError as error:
             raise _DamageError(number, str(error)) from error
         if isinstance(value, Acted):
-            standing += 1
+            standing.append(value)
         elif isinstance(value, Undone):
-            if value.keep > standing:
-                raise _DamageError(number, f"an undo keeps {value.keep} actions, but only {standing} stand")
-            standing = value.keep
+            undone = standing[value.keep :]
+            if not undone:
+                raise _DamageError(number, f"an undo keeps {value.keep} actions, but only {len(standing)} stand")
+            if undone[0].seat != value.seat or not persons[value.seat]:
+                raise _DamageError(number, f"an undo of seat {value.seat} takes back what it did not decide")
+            if any(acted.action == _DEAL for acted in undone):
+                raise _DamageError(number, "an undo goes back beyond the deal")
+            del standing[value.keep :]
+        elif isinstance(value, Remark) and value.kind == "seat":
+            persons[value.seat] = not occupant(value.text).computer
         ended = isinstance(value, Ended)
         yield value
 

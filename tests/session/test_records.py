@@ -11,7 +11,7 @@ import pytest
 from purple_table.core.record import Acted, Remark, Seat, Undone, standing
 from purple_table.core.shuffle import OneDeal
 from purple_table.session import lines
-from purple_table.session.lines import LineError, entry_line, occupant, read_line
+from purple_table.session.lines import LineError, entry_line, handed, occupant, read_line
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
@@ -140,7 +140,10 @@ def damage(record: Path, line: int, old: str, new: str) -> Damaged:
         ("^.*$", "[" * 5_000, "Expected `object`"),
         ("^.*$", "9" * 9_000, "longer than"),
         ("^.*$", '{"type":"undo","seat":0,"keep":500}', "only . stand"),
+        ("^.*$", '{"type":"undo","seat":1,"keep":5}', "undo of seat 1 takes back what it did not decide"),
+        ("^.*$", '{"type":"undo","seat":0,"keep":0}', "undo of seat 0 takes back what it did not decide"),
         ("^.*$", '{"type":"remark","seat":0,"kind":"seat","text":"nobody"}', "names nobody"),
+        ("^.*$", f'{{"type":"remark","seat":0,"kind":"seat","text":"person//{"n" * 101}"}}', "names nobody"),
         ("^.*$", '{"type":"dance","seat":0}', "dance"),
         ('"action":".*"', '"action":"play X9"', "not allowed"),
     ],
@@ -166,6 +169,10 @@ def test_damage_is_told_with_line_and_cause_and_the_position_before_is_offered(r
         ('"seats":.*"secret"', '"seats":[],"secret"', r"\$\.seats"),
         ('"book":', '"dealer":1,"book":', "stand together"),
         ('"book":', '"dealer":7,"number":1,"book":', "dealer 7 has no seat"),
+        ('"book":', '"dealer":1,"number":1,"book":', "length of another kind"),
+        ('"secret":"', '"secret":"' + "0" * 32, "length of another kind"),
+        ('"secret":"................................', '"secret":"' + "0" * 32 + r"\n", r"\$\.secret"),
+        ('"game":"tiny"', '"game":"spades"', 'the game is "spades", but its rule book is of "tiny"'),
         ('"book":', '"extra":1,"book":', "extra"),
         ('"book":', '"x":' + "[" * 2_000 + '"book":', "."),
         ("$", " " * 1_000_001, "longer than"),
@@ -194,6 +201,39 @@ def test_a_match_that_claims_to_be_over_and_is_not(record):
     assert isinstance(read, Damaged)
     assert "the match is not over" in read.message
     assert read.position is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [(r'"winners":\[.*?\]', '"winners":[0,1,2]'), (r'"totals":\[', '"totals":[1,')]
+)
+def test_a_match_that_claims_to_have_ended_otherwise(tmp_path, old, new):
+    table = new_table(tmp_path)
+    go_on(table, Random(1))
+    table.close()
+    (path,) = store(tmp_path).files()
+    before = loaded(path)
+    read = damage(path, path.read_text().count("\n"), old, new)
+    assert "the match ended with the totals" in read.message
+    assert read.position is not None
+    assert read.position.entries == before.entries
+
+
+def test_an_undo_beyond_the_deal_or_by_a_seat_that_a_computer_took_over(tmp_path):
+    table = new_table(tmp_path)
+    go_on(table, Random(1), lambda table: table.view(0).status.deal == 2 and not table.awaits_deal)
+    table.close()
+    (path,) = store(tmp_path).files()
+    acted = [entry for _, entry in standing(loaded(path).entries)]
+    mine = next(place for place, entry in enumerate(acted) if entry.seat == 0 and entry.action != "deal")
+    for entries, told in (
+        ([Undone(0, mine)], "an undo goes back beyond the deal"),
+        ([handed(0, Seat("Ada")), Undone(0, mine)], "an undo of seat 0 takes back what it did not decide"),
+    ):
+        doctored = path.with_name("doctored.match")
+        doctored.write_bytes(path.read_bytes() + b"".join(map(entry_line, entries)))
+        read = load(doctored)
+        assert isinstance(read, Damaged)
+        assert told in read.message
 
 
 def test_a_match_that_goes_on_after_its_end(tmp_path):
