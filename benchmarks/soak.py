@@ -2,7 +2,7 @@
 
 python benchmarks/soak.py [--matches 10000] [--game NAME]  random matches, all invariants after every action, replayed;
                                                            a match has random players and options and at most 30 deals
-python benchmarks/soak.py --files 100000                   damaged records, settings, rule files and deal codes
+python benchmarks/soak.py --files 100000                   damaged records, settings, presets, rules and deal codes
 python benchmarks/soak.py --kills 300                      a process that plays is killed; its record has what it told
 python benchmarks/soak.py --events 100000                  random input of every kind for the whole program
 

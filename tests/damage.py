@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -25,6 +26,8 @@ from purple_table.core.record import Seat, standing
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
+from purple_table.session.files import JsonFile
+from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.table import Table
@@ -39,6 +42,7 @@ _CHANGED = Settings(
     window=(1500, 900),
     setups={"hearts": Setup(4, (Sitter("Ann", True), Sitter(level="beginner")), {"target": 60, "moon": "choice"})},
 )
+_PRESETS = Presets(presets=(Preset("hearts", "Sunday", _CHANGED.setups["hearts"]), Preset("whist", "Ämter", Setup(4))))
 
 
 def damaged(content: bytes, rng: Random) -> bytes:
@@ -148,28 +152,29 @@ class RecordTrial(Trial):
         return "refused" if read is None else "damaged" if isinstance(read, Damaged) else "valid"
 
 
-class SettingsTrial(Trial):
-    """The settings."""
+class KeptTrial(Trial):
+    """A value that is kept whole in a file: the settings or the presets."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: Callable[[Path], JsonFile[Any]], value: Any) -> None:
         super().__init__()
-        self.path = self.folder / "settings.json"
-        SettingsFile(self.path).save(_CHANGED)
+        self.path = self.folder / "kept.json"
+        self.kind, self.open = type(value), file
+        self.open(self.path).save(value)
         self.good = self.path.read_bytes()
 
     def attempt(self, rng: Random) -> str:
         content = damaged(self.good, rng)
         self.path.write_bytes(content)
-        file = SettingsFile(self.path)
+        file = self.open(self.path)
         loaded = file.load()
-        msgspec.json.decode(msgspec.json.encode(loaded), type=Settings)
+        msgspec.json.decode(msgspec.json.encode(loaded), type=self.kind)
         kept = list(self.folder.glob("*.damaged"))
         if file.notice is None or "newer version" in file.notice:
             assert kept == []
             assert self.path.read_bytes() == content
             return "valid" if file.notice is None else "refused"
-        assert str(self.path) in file.notice
-        assert loaded == Settings()
+        self.names(self.path, file.notice)
+        assert loaded == self.kind()
         assert [path.read_bytes() for path in kept] == [content]
         kept[0].unlink()
         return "damaged"
@@ -254,7 +259,8 @@ class CodeTrial(Trial):
 
 TRIALS: Mapping[str, Callable[[], Trial]] = {
     "records": RecordTrial,
-    "settings": SettingsTrial,
+    "settings": lambda: KeptTrial(SettingsFile, _CHANGED),
+    "presets": lambda: KeptTrial(presets_file, _PRESETS),
     "rule files": RulesTrial,
     "deal codes": CodeTrial,
 }

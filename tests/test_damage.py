@@ -7,7 +7,7 @@ import pytest
 
 from tests.damage import TRIALS
 
-COUNTS = {"records": 120, "settings": 300, "rule files": 60, "deal codes": 400}
+COUNTS = {"records": 120, "settings": 200, "presets": 200, "rule files": 60, "deal codes": 400}
 
 
 @pytest.mark.parametrize("kind", TRIALS)

@@ -18,6 +18,7 @@ from purple_table.session.settings import SettingsFile
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.audio import Silence
+from purple_table.ui.scenes.title import TitleScene
 from purple_table.ui.widgets import DialogScene
 from tests.damage import RULES
 from tests.ui.monkey import Monkey
@@ -146,7 +147,9 @@ def test_two_copies_do_not_write_one_match(user):
     record = first.app._table.record_file
     before = record.read_bytes()
     second = user()
-    assert second.app._waiting is None, "the match of the other copy is offered"
+    second.press(pygame.K_c)
+    second.frames(2)
+    assert isinstance(second.top, TitleScene), "the match of the other copy is offered"
     sit_down(second)
     play(second, 8)
     assert second.app._table.record_file != record
