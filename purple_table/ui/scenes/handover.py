@@ -18,6 +18,7 @@ _WIDTH = 620
 _BACKS = 5
 _CARD = 84
 _FAN_ROOM = 150
+_HIGH = 560
 _LOCKED = 0.35
 """How long nothing is taken, in seconds: a click or key that was meant for the table before must not show a hand."""
 
@@ -69,7 +70,8 @@ class HandoverScene(Scene):
         kit = self.stage.kit
         self._backdrop.lay_out(size)
         width = min(kit.px(_WIDTH), size[0] - kit.px(40))
-        above = kit.px(_FAN_ROOM)
+        # Where there is little height, the words need it more than the picture.
+        above = kit.px(_FAN_ROOM if size[1] >= kit.px(_HIGH) else 24)
         inner = width - 2 * kit.px(28)
         fixed = self._panel.measure(kit, width)[1] - self._recap.measure(kit, inner)[1]
         height = min(fixed + self._recap.full_height(kit, inner), size[1] - above - kit.px(24))

@@ -112,7 +112,7 @@ class SetupScene(Scene):
                     ]
                 ),
                 Row([self._players_panel(), self._options_panel()], align="stretch", grow=1, gap=18),
-                Row([back, *extras, Space(grow=1), self._usual, deal]),
+                Row([back, *extras, Space(grow=1), deal]),
             ],
             gap=16,
         )
@@ -259,7 +259,8 @@ class SetupScene(Scene):
     # --- table options -----------------------------------------------------------------------------------------------
 
     def _options_panel(self) -> Widget:
-        return Panel([Label("Table options", style="heading"), ScrollArea(self._table, grow=1)], grow=12)
+        heading = Row([Label("Table options", style="heading", grow=1), self._usual])
+        return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
 
     def _make_options(self) -> dict[str, Widget]:
         """A block for every option but the target: label, control, and the help of what is chosen."""

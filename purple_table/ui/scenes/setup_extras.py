@@ -92,9 +92,7 @@ class PresetsDialog(DialogScene):
     def _row(self, preset: Preset) -> Widget:
         people = sum(seat.person for seat in preset.setup.seats[: preset.setup.players])
         told = f"{preset.setup.players} players" + (f", {people} of them people" if people > 1 else "")
-        words = Column(
-            [Label(escape(preset.name), style="strong", wrap=False), Label(told, style="small")], gap=0, grow=1
-        )
+        words = Column([Label(escape(preset.name), style="strong"), Label(told, style="small")], gap=0, grow=1)
         take = Button("Use", lambda: self._take(preset))
         delete = Button("Delete", lambda: self._delete(preset), kind="quiet")
         return Row([words, take, delete])

@@ -37,7 +37,7 @@ class Tile(Widget):
         key: int | None = None,
         tooltip: str = "",
     ) -> None:
-        """`words` is a text with markup, `badge` a short plain one in a frame at the right end of the name.
+        """`words` is a text with markup, `badge` a short plain one on a tab at the upper edge.
 
         `on_click` is called once for each click, Enter, Space or shortcut.
         """
@@ -90,17 +90,17 @@ class Tile(Widget):
         room = self._room(kit, self.rect.width)
         left = self.rect.right - kit.px(22) - room
         font = self._name_font(kit)
-        badge = kit.text.line(self.badge, kit.theme.small, self._pale) if self.badge else None
-        beside = badge.get_width() + kit.px(26) if badge is not None else 0
-        title = kit.text.line(kit.text.ellipsize(self.name, font, room - beside), font, self._ink)
+        title = kit.text.line(kit.text.ellipsize(self.name, font, room), font, self._ink)
         words = kit.text.paragraph(self.words, kit.theme.body, self._pale, room)
         top = self.rect.centery - (title.get_height() + kit.px(4) + words.get_height()) // 2
         surface.blit(title, (left, top))
-        if badge is not None:
-            frame = badge.get_rect(midleft=(left + title.get_width() + kit.px(18), top + title.get_height() // 2))
-            surface.blit(badge, frame)
-            kit.outline(surface, frame.inflate(kit.px(14), kit.px(4)), self._pale, kit.px(6), max(1, kit.px(1)))
         surface.blit(words, (left, top + title.get_height() + kit.px(4)))
+        if self.badge:
+            badge = kit.text.line(self.badge, kit.theme.small, colors.IVORY)
+            tab = badge.get_rect().inflate(kit.px(20), kit.px(6))
+            tab.midright = (self.rect.right - kit.px(16), self.rect.top + kit.px(4))
+            kit.box(surface, tab, skins.RAISED, tab.height // 2)
+            surface.blit(badge, badge.get_rect(center=tab.center))
         if self.ringed:
             kit.focus_ring(surface, self.rect, radius)
 

@@ -82,7 +82,11 @@ class TitleScene(Scene):
         self._backdrop = Backdrop()
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
         self._fan = Fan(showpieces(decks[0], _FAN_CARDS) if decks else (), cards)
-        self._fans = {id(deck): Fan(showpieces(deck, _TILE_CARDS), cards, spread=40, slide=False) for deck in decks}
+        self._fans = {
+            offer.entry.id: Fan(showpieces(offer.deck, _TILE_CARDS), cards, spread=40, slide=False)
+            for offer in self._offers
+            if offer.deck is not None
+        }
         self._prepared = False
         self._more: bool | None = None if actions.more is not None else False
         self.form = Form(Column([]))
@@ -187,7 +191,7 @@ class TitleScene(Scene):
                     offer.entry.name,
                     escape(offer.entry.summary),
                     lambda entry=offer.entry: self._actions.pick(entry),  # type: ignore[misc]
-                    fan=self._fans[id(offer.deck)],
+                    fan=self._fans[offer.entry.id],
                     key=pygame.K_1 + place if place < 9 else None,
                     badge="Your own rules" if offer.own else "",
                     tooltip=f"Set up a new match of {escape(offer.entry.name)}",

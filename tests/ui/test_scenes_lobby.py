@@ -1,0 +1,158 @@
+"""Every scene around the table at the sizes and scales a window may have, and by the keyboard alone."""
+
+from datetime import datetime, timedelta
+
+import pygame
+import pytest
+
+from purple_table.art.sprites import SpriteCache
+from purple_table.core.dealcode import DealCode
+from purple_table.session.presets import Preset, Presets
+from purple_table.session.records import Loaded
+from purple_table.session.settings import Settings
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.matches import MatchesScene
+from purple_table.ui.scenes.setup import SetupScene
+from purple_table.ui.scenes.setup_extras import CodeDialog, PresetsDialog
+from purple_table.ui.scenes.wish import kept, remembered, set_code
+from purple_table.ui.scenes.words import played_words
+from purple_table.ui.widgets import Button
+from tests.ui import fitting, rounds
+
+# The last one is the largest UI scale that the settings offer for its window.
+WINDOWS = (((800, 600), None), ((1280, 720), None), ((1920, 1080), None), ((3840, 2160), None), ((1280, 800), 2.0))
+
+
+@pytest.fixture(scope="module")
+def cards(tmp_path_factory):
+    return CardSurfaces(SpriteCache(tmp_path_factory.mktemp("cards")))
+
+
+class Matches:
+    """Three matches that are read one after the other."""
+
+    def __init__(self):
+        self.found = []
+        self._left = [_loaded(2, 4), _loaded(1, 6), _loaded(3, 3)]
+
+    def read(self):
+        self.found += self._left[:1]
+        return bool(self._left and self._left.pop(0))
+
+
+def _loaded(deals, players):
+    table = rounds.played(deals, players=players)
+
+    class Standing(Loaded):
+        seats = table.seats
+
+    return Standing(None, (), table._progress)
+
+
+def setup(cards):
+    entry = rounds.entry()
+    wish = remembered(entry, Settings())
+    wish.chairs[2].person = True
+    set_code(entry, wish, DealCode("hearts", 6, {}, bytes(32), 0, 1))
+    nothing = lambda *_: None  # noqa: E731
+    return SetupScene(entry, wish, nothing, nothing, on_presets=nothing, on_code=nothing)
+
+
+def presets(cards):
+    entry = rounds.entry()
+    setup = kept(entry, remembered(entry, Settings()))
+    saved = Presets()
+    for name in ("Friday", "A name that is as long as a name may be"):
+        saved = saved.with_preset(Preset("hearts", name, setup))
+    return PresetsDialog(entry, saved, setup, lambda _: None, lambda _: None)
+
+
+def code(cards):
+    return CodeDialog((rounds.entry(),), lambda *_: None)
+
+
+def matches(cards, asked=None):
+    asked = [] if asked is None else asked
+    undo = lambda: asked.append("undo")  # noqa: E731
+
+    def delete(match):
+        asked.append("delete")
+        return undo
+
+    return MatchesScene(Matches(), lambda match: asked.append("continue"), delete, lambda: asked.append("back"))
+
+
+def handover(cards):
+    return HandoverScene("Bartholomew", ("Trick 1: **Ann** takes",) * 20, cards, lambda: None, lambda: None)
+
+
+@pytest.mark.parametrize("make", [setup, presets, code, matches, handover])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_it_fits(driver, cards, make, size, scale):
+    scene = make(cards)
+    driver.stage.push(scene)
+    for _ in range(5):
+        scene.update(0.02)
+    driver.stage.size = size
+    driver.stage.set_scale(scale)
+    fitting.check(scene.form, driver.stage.kit)
+    scene.draw(pygame.Surface(size))
+
+
+@pytest.mark.parametrize("make", [setup, presets, matches])
+def test_tab_reaches_everything(driver, cards, make):
+    scene = make(cards)
+    driver.stage.push(scene)
+    driver.settle()
+    reached = set()
+    for _ in range(60):
+        driver.tab()
+        reached.add(id(scene.form.focused))
+    assert {id(widget) for widget in scene.form.root.walk() if widget.focusable and widget.enabled} == reached
+
+
+def test_matches_are_continued_deleted_and_brought_back_by_the_keyboard(driver, cards):
+    asked = []
+    scene = matches(cards, asked)
+    driver.stage.push(scene)
+    driver.settle()
+    assert [button.caption for button in buttons(scene)] == ["Continue", "Delete"] * 3 + ["Back"]
+    driver.tab(2)
+    driver.key(pygame.K_RETURN)
+    assert [button.caption for button in buttons(scene)] == ["Undo", *["Continue", "Delete"] * 2, "Back"]
+    scene.form.focus(None)
+    driver.tab()
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_ESCAPE)
+    assert asked == ["delete", "undo", "back"]
+
+
+def test_an_empty_list_says_so(driver, cards):
+    reading = Matches()
+    reading._left = []
+    scene = MatchesScene(reading, lambda _: None, lambda _: None, lambda: None)
+    driver.stage.push(scene)
+    driver.settle()
+    texts = [getattr(widget, "text", "") for widget in scene.form.root.walk()]
+    assert "There is no match to continue." in texts
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        (timedelta(seconds=50), "just now"),
+        (timedelta(minutes=12), "12 minutes ago"),
+        (timedelta(hours=3), "today at 09:30"),
+        (timedelta(days=1), "yesterday at 12:30"),
+        (timedelta(days=40), "12 October 2026"),
+        (timedelta(days=-1), "22 November 2026"),
+    ],
+)
+def test_when_a_match_was_played(before, words):
+    now = datetime(2026, 11, 21, 12, 30)
+    assert played_words(now - before, now) == words
+
+
+def buttons(scene):
+    return [widget for widget in scene.form.root.walk() if isinstance(widget, Button)]
