@@ -42,6 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     # A windowed program on Windows has neither stream.
     out, errors = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()
+    for stream in (out, errors):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what the terminal cannot show is no reason to stop
     folder: Path | None = None
     try:
         command, rest = _split(words)
@@ -49,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         folder = options.data_dir
         return _run(command, rest, options, out, errors)
     except _Problem as problem:
-        _say(f"purple-table: {problem}", errors)
+        print(f"purple-table: {problem}", file=errors)
         return WRONG
     except KeyboardInterrupt:
         return 130
@@ -73,6 +76,9 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
     if command and (options.game or options.seed is not None or options.fullscreen):
         raise _Problem(f"--game, --seed and --fullscreen belong to the window, not to `{command}`")
     if command == "examples":
+        if "-h" in rest or "--help" in rest:
+            _parser().print_help(out)
+            return DONE
         from purple_table.examples_command import run
 
         return run([Path(word) for word in rest], rule_folders(folders), out, errors)
@@ -122,8 +128,8 @@ def _report(error: Exception, data_dir: Path | None, errors: TextIO) -> int:
     from purple_table.reports import save_report
 
     saved = save_report(error, data_dir)
-    _say(f"purple-table: something unexpected happened: {type(error).__name__}: {error}", errors)
-    _say(f"{saved}\nMatches are saved card by card: start again and choose Continue.", errors)
+    print(f"purple-table: something unexpected happened: {type(error).__name__}: {error}", file=errors)
+    print(f"{saved}\nMatches are saved card by card: start again and choose Continue.", file=errors)
     return FAULT
 
 
@@ -134,6 +140,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         usage="purple-table [options] [command ...]",
+        allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"Purple Table {__version__}")
     parser.add_argument(
@@ -163,9 +170,3 @@ def _split(words: list[str]) -> tuple[str, list[str]]:
             return word, words[place + 1 :]
         raise _Problem(f'"{word}" is no command; there are `examples` and `arena`, and --help says more')
     return "", []
-
-
-def _say(text: str, stream: TextIO) -> None:
-    """Print; what the stream cannot show is escaped."""
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    print(text.encode(encoding, "backslashreplace").decode(encoding), file=stream)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
@@ -26,6 +26,10 @@ FORMAT = 1
 """Version of the result file."""
 _CHUNK = 8
 """Deals a worker plays before it reports: few enough for a lively progress bar."""
+_MOST_JOBS = 61
+"""Processes at once: more cannot be waited for on Windows."""
+_MOST_DIGITS = 20
+"""What is longer is no number of an option."""
 
 
 class _Wrong(Exception):
@@ -120,7 +124,7 @@ def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Pa
 
 def _play(game: Game, levels: tuple[str, ...], given: argparse.Namespace, err: TextIO) -> list[list[tuple[int, ...]]]:
     """plays[deal][turn][entry], in the order of the deals whatever the number of jobs."""
-    jobs = [
+    jobs = (
         _Job(
             game.book,
             game.deck.source,
@@ -130,7 +134,7 @@ def _play(game: Game, levels: tuple[str, ...], given: argparse.Namespace, err: T
             given.playouts,
         )
         for first in range(0, given.deals, _CHUNK)
-    ]
+    )
     plays: list[list[tuple[int, ...]]] = []
     show = _progress(given.deals, err)
     if given.jobs == 1:
@@ -138,14 +142,15 @@ def _play(game: Game, levels: tuple[str, ...], given: argparse.Namespace, err: T
             plays += _work(job)
             show(len(plays))
     else:
-        with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
-            for done in _in_order(pool, jobs, 4 * given.jobs):
+        processes = min(given.jobs, _MOST_JOBS)
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+            for done in _in_order(pool, jobs, 4 * processes):
                 plays += done
                 show(len(plays))
     return plays
 
 
-def _in_order(pool: ProcessPoolExecutor, jobs: Sequence[_Job], ahead: int) -> Iterator[list[list[tuple[int, ...]]]]:
+def _in_order(pool: ProcessPoolExecutor, jobs: Iterable[_Job], ahead: int) -> Iterator[list[list[tuple[int, ...]]]]:
     """The jobs' results in their order; only so many are under way, so that an interruption is not long waited for."""
     waiting = iter(jobs)
     running: list[Future[list[list[tuple[int, ...]]]]] = [pool.submit(_work, job) for job in islice(waiting, ahead)]
@@ -239,7 +244,7 @@ def _value(text: str) -> str | int | bool:
     word = text.strip()
     if word.casefold() in ("true", "false"):
         return word.casefold() == "true"
-    return int(word) if word.removeprefix("-").isdecimal() else word
+    return int(word) if word.removeprefix("-").isdecimal() and len(word) <= _MOST_DIGITS else word
 
 
 def _text(value: object) -> str:

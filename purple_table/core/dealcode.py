@@ -71,7 +71,7 @@ def read_code(text: str) -> DealCode:
         raise BadCode("The deal code has a strange content.") from error
     whole = all(type(value) is int and 0 <= value <= 1_000_000 for value in (players, dealer, number))
     known = isinstance(options, dict) and all(type(value) in (str, int, bool) for value in options.values())
-    if not isinstance(game, str) or not whole or not known or not dealer < players:
+    if not isinstance(game, str) or not whole or not known or not dealer < players or not number:
         raise BadCode("The deal code has a strange content.")
     code = DealCode(game, players, options, body[:_KEY_BYTES], dealer, number)
     if str(code) != _PREFIX + packed:

@@ -63,6 +63,10 @@ def test_the_file_reproduces_the_run(tmp_path: Path) -> None:
         (["--game", "hearts", "--players", "club,club,club", "--options", "moon"], "is not of the form name=value"),
         (["--game", "hearts", "--players", "club,club,club", "--options", "moon=blue"], 'option moon: "blue"'),
         (["--game", "hearts", "--players", "club,club,club", "--options", "mon=x"], 'did you mean "moon"'),
+        (
+            ["--game", "hearts", "--players", "club,club,club", "--options", "target=" + "9" * 5000],
+            "option target: must",
+        ),
         (["--game", "hearts", "--players", "club,club,club", "--out", "nowhere/x.json"], "there is no folder nowhere"),
         (["--players", "club"], "--game"),
     ],

@@ -40,6 +40,21 @@ def test_what_is_no_code_is_refused_with_a_reason(text: str) -> None:
         read_code(text)
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        DealCode("hearts", 4, {}, bytes(32), 4, 1),
+        DealCode("hearts", 4, {}, bytes(32), 0, 0),
+        DealCode("hearts", 4, {}, bytes(32), 0, -1),
+        DealCode("hearts", 0, {}, bytes(32), 0, 1),
+        DealCode("hearts", 4, {"target": 1.5}, bytes(32), 0, 1),  # type: ignore[dict-item]
+    ],
+)
+def test_a_code_of_a_deal_that_cannot_be_is_refused(code: DealCode) -> None:
+    with pytest.raises(BadCode, match="strange content"):
+        read_code(str(code))
+
+
 def test_any_typing_error_is_found() -> None:
     code = str(DealCode("hearts", 4, {"tie": "share"}, bytes(range(32)), 0, 1))
     rng = random.Random(1)

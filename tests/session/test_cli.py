@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -81,6 +82,41 @@ def test_examples_and_their_exit_status(capsys, tmp_path):
     status, _, err = run(capsys, "--data-dir", tmp_path, "examples", bad)
     assert status == 2
     assert str(bad) in err
+
+
+@pytest.mark.parametrize("word", ["-h", "--help"])
+def test_examples_can_be_asked_for_help(capsys, word):
+    status, out, err = run(capsys, "examples", word)
+    assert (status, err) == (0, "")
+    assert "examples [FILE ...]" in out
+
+
+def test_an_option_must_be_written_out(capsys):
+    status, _, err = run(capsys, "--full", "examples")
+    assert status == 2
+    assert "--full" in err
+
+
+def test_a_terminal_that_cannot_show_a_sign_gets_it_escaped():
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "purple_table",
+            "arena",
+            "--game",
+            "hearts",
+            "--deals",
+            "1",
+            "--players",
+            "random,random,random",
+        ],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert rb" \xb1 " in done.stdout
 
 
 def test_the_arena_reads_its_own_arguments(capsys):
