@@ -1,0 +1,85 @@
+"""Golden playthroughs: whole matches whose every action, event and point is kept in a file beside this one.
+
+A file changes only with a rule, in a commit that names it: delete the file, run this test, and look at what is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from purple_table import library
+from purple_table.core.events import Chosen, DealBegan, DealScored, Event, MatchEnded, Moved, Noted, TrickWon
+from purple_table.core.game import Game
+from purple_table.core.shuffle import Chance, below, secret_from_seed
+
+RULES = Path(__file__).parents[2] / "rules"
+
+MATCHES: Mapping[str, tuple[str, int, int, Mapping[str, str | int | bool]]] = {
+    "hearts-3": ("hearts", 3, 5, {"target": 20}),
+    "hearts-4": ("hearts", 4, 1, {"target": 30}),
+    "hearts-4-strict": (
+        "hearts",
+        4,
+        2,
+        {"target": 1, "opening_card": False, "hearts_on_first_trick": False, "tie": "share", "pass_count": 1},
+    ),
+    "hearts-5": ("hearts", 5, 3, {"target": 1}),
+    "hearts-5-first-trick": ("hearts", 5, 4, {"target": 1, "fifth_seat_card": "first_trick", "revoke": "penalty"}),
+    "hearts-6": ("hearts", 6, 6, {"target": 1, "passing": "left_right_across_none"}),
+}
+"""Name of the file: game, players, seed and options."""
+
+
+def told(event: Event) -> str:
+    """An event as a line."""
+    match event:
+        case DealBegan():
+            return f"deal {event.number}, dealer {event.dealer}, digest {event.digest}"
+        case Moved():
+            seats = "all" if event.open_to is None else ",".join(map(str, sorted(event.open_to))) or "nobody"
+            ends = [f"{key.role}{'' if key.owner is None else key.owner}" for key in (event.source, event.target)]
+            return f"{ends[0]} > {ends[1]}: {' '.join(map(str, event.cards))} (seen by {seats})"
+        case TrickWon():
+            return f"trick {event.number}, led by {event.leader}, to {event.seat}: {' '.join(event.cards)}"
+        case Noted():
+            return f"{event.kind} by {event.seat}: {event.words} [{event.clause}] {' '.join(event.cards)}".rstrip()
+        case Chosen():
+            return f"{event.seat} chose {event.topic} {event.choice} [{event.clause}]"
+        case DealScored():
+            lines = [f"{line.label} {line.points} [{line.clause}]" for line in event.lines]
+            return f"scored {event.points}, totals {event.totals}: {'; '.join(lines)}"
+        case MatchEnded():
+            return f"over: winners {event.winners}, totals {event.totals}"
+
+
+def playthrough(game: Game, seed: int) -> Iterator[str]:
+    """The lines of a match whose choices come from our own numbers, so that no version of Python changes them."""
+    secret = secret_from_seed(seed)
+    state = game.start(Chance(secret))
+    number = 0
+    while state.to_act is not None:
+        legal = list(state.legal_actions())
+        action = legal[below(len(legal), secret, number)]
+        number += 1
+        yield f"{state.to_act} {action}  ({len(legal)})"
+        for event in state.apply(action):
+            yield f"    {told(event)}"
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_match_goes_as_it_always_went(name: str) -> None:
+    game_id, players, seed, options = MATCHES[name]
+    game = library.load_game([RULES], game_id, players, options)
+    text = "".join(f"{line}\n" for line in playthrough(game, seed))
+    file = Path(__file__).with_name(f"{name}.txt")
+    if not file.exists():
+        file.write_text(text, encoding="utf-8", newline="\n")
+        pytest.fail(f"{file.name} was missing and is written anew: read it before it is kept")
+    assert text.splitlines() == file.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_file_belongs_to_a_match() -> None:
+    assert {file.stem for file in Path(__file__).parent.glob("*.txt")} == set(MATCHES)
