@@ -101,12 +101,6 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
                 stop += worth
             elif stakes.after[turn][count] >> who & 1:
                 stop += 0.5 * worth
-    unseen = known.rest & ~kernel.hands[turn]
-    out = unseen & kernel.led
-    held = out.bit_count()
-    open_to = known.open[index]
-    seats = (open_to & stakes.after[turn][0]).bit_count()
-    shed = stakes.shed[index][seats][held]
     duck = 0
     rule = UNDER
     if under:
@@ -116,12 +110,15 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
             rule = UNLOAD
         elif danger:
             low = under & -under
-            risk = shed[(out & (duck - 1)).bit_count()] - shed[(out & (low - 1)).bit_count()]
-            loss = _hope(mine ^ low, out, stakes) - _hope(mine ^ duck, out, stakes)
-            if KEEP * danger * loss > risk:
+            if low != duck and _keeps(kernel, known, stakes, mine, duck, danger):
                 duck, rule = low, HOLD
         if not over or (not stop and (points or base)):
             return duck, rule
+    unseen = known.rest & ~kernel.hands[turn]
+    out = unseen & kernel.led
+    held = out.bit_count()
+    open_to = known.open[index]
+    seats = (open_to & stakes.after[turn][0]).bit_count()
     later = (open_to & stakes.after[turn][count]).bit_count()
     if not duck:
         low = over & -over
@@ -136,10 +133,23 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
     cost = points + base + LEAD_AGAIN - stop
     if unseen & stakes.costly:
         cost += (left - stakes.followers[seats][held] * later / seats if seats else left) * DUMP
+    shed = stakes.shed[index][seats][held]
     gain = shed[below] - shed[(out & (duck - 1)).bit_count()]
     if stakes.take[later][seats][held][below] * cost < gain:
         return card, STOP if stop else SHED
     return duck, rule
+
+
+def _keeps(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, duck: int, danger: float) -> bool:
+    """Whether to play the lowest of `mine` rather than `duck`, which may yet win a trick against a collector."""
+    turn = kernel.turn
+    index = stakes.color_of[kernel.best.bit_length()]
+    out = known.rest & ~kernel.hands[turn] & kernel.led
+    seats = (known.open[index] & stakes.after[turn][0]).bit_count()
+    shed = stakes.shed[index][seats][out.bit_count()]
+    low = mine & -mine
+    risk = shed[(out & (duck - 1)).bit_count()] - shed[(out & (low - 1)).bit_count()]
+    return KEEP * danger * (_hope(mine ^ low, out, stakes) - _hope(mine ^ duck, out, stakes)) > risk
 
 
 def _hope(mine: int, out: int, stakes: Stakes) -> float:
