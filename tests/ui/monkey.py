@@ -15,6 +15,7 @@ import pygame
 
 from purple_table import matches
 from purple_table.app import App
+from purple_table.core.dealcode import DealCode
 from purple_table.paths import find_folders
 from purple_table.session.records import Loaded
 from purple_table.session.thinking import ImmediateThinker
@@ -27,7 +28,9 @@ from purple_table.ui.widgets import DialogScene
 
 USUAL = (1280, 720)
 SIZES = ((800, 600), (1024, 768), USUAL, (1366, 768), (1600, 900), (1080, 1900), (1920, 1080))
-TEXTS = ("a", "Z", "7", " ", "é", "ß", "Ł", "漢", "👑", "\u0301", "\u202e", "<b>", "**", "{purple}", "\\", "x" * 300)
+CODE = str(DealCode("hearts", 3, {}, bytes(range(32)), 1, 2))
+TEXTS = (CODE, *"aZ7 éßŁ漢👑\u0301\u202e\\", "<b>", "**", "{purple}", "x" * 300)
+COMPANY = {"hearts": {"players": 3, "seats": [{"name": "Ann", "person": True}, {"person": True}, {"name": "Cy"}]}}
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META)
 WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
@@ -303,7 +306,8 @@ class Monkey:
             if isinstance(self.top, DialogScene):
                 self.press(pygame.K_ESCAPE)
             else:
-                self.press(pygame.K_RIGHT)
+                if isinstance(self.top, TableScene):
+                    self.press(pygame.K_RIGHT)
                 self.press(pygame.K_RETURN)
             self.frames()
         raise self.slip(f"the match stands still: {table.view(table.viewer).ask}")
@@ -315,7 +319,11 @@ class Monkey:
             if not isinstance(read, Loaded):
                 raise self.slip(f"a record does not read: {read.message}")
             table = self.app._table
-            if table is not None and table.record_file == path and read.view() != table.view(table.viewer):
+            if (
+                table is not None
+                and table.record_file == path
+                and read.view() != table.view((table.persons or (0,))[0])
+            ):
                 raise self.slip(f"{path} is not what is on the table")
 
     def button(self, caption):
@@ -338,7 +346,9 @@ def monkeys(folder, seed, events, *, cache=None, each=2500):
     done = 0
     while done < events:
         home = folder / f"monkey-{seed}"
-        monkey = Monkey(home, seed, cache or folder / "cache")
+        # Every third plays with somebody else at the same screen.
+        company = {} if seed % 3 else {"setups": COMPANY}
+        monkey = Monkey(home, seed, cache or folder / "cache", **company)
         try:
             monkey.play(min(each, events - done))
             monkey.go_home()
