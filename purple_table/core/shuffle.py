@@ -91,7 +91,7 @@ def _stream(key: bytes, shuffle: int) -> Iterator[int]:
 
 
 def _draw(numbers: Iterator[int], bound: int) -> int:
-    """A number below `bound`: draws that would favour small numbers are thrown away."""
+    """A number below `bound`: draws that would favor small numbers are thrown away."""
     limit = (1 << 32) - (1 << 32) % bound
     for number in numbers:
         if number < limit:

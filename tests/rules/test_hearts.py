@@ -386,6 +386,14 @@ class TestRuleFile:
         assert str(choice) == "choose dark_red_moon add"
         assert read_action(str(choice)) == choice
 
+    def test_a_suit_is_named_as_the_deck_writes_it(self) -> None:
+        game = hearts()
+        book = copy.deepcopy(dict(game.book))
+        book["leading"]["locked_suit"] = "hearts"
+        built = games.build(book, game.deck.source, 4, {})
+        assert isinstance(built, TrickGame)
+        assert built.leading == game.leading
+
     @pytest.mark.parametrize("players", [0, 2, 7])
     def test_a_strange_number_of_players_is_named(self, players: int) -> None:
         with pytest.raises(RuleError, match="3 to 6 players"):

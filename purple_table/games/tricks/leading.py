@@ -14,12 +14,11 @@ from purple_table.games.trick_play.following import suit_mask
 class Leading:
     """The holder of the lowest card of a color leads first (H02, H10), with that card if `opening_card` (H03).
 
-    `color` are the cards of that color, `color_name` its name. Cards of `locked` may not be led before one of them
-    was played to a trick, unless the hand has nothing else (H06, H07); `locked_suit` names them.
+    `color` are the cards of that color. Cards of `locked` may not be led before one of them was played to a trick,
+    unless the hand has nothing else (H06, H07); `locked_suit` names them.
     """
 
     color: int
-    color_name: str
     opening_card: bool
     locked: int
     locked_suit: str
@@ -27,7 +26,7 @@ class Leading:
     def opening(self, hands: Sequence[int], dealer: int) -> tuple[int, int]:
         """The seat that leads the first trick, and what its lead is taken from (0: the rule for later leads).
 
-        With every card of the color out of play the dealer's left neighbour leads.
+        With every card of the color out of play the dealer's left neighbor leads.
         """
         low = lowest(sum(hands) & self.color)
         if not low:
@@ -48,12 +47,12 @@ def read_leading(table: Table, deck: Deck) -> Leading:
         color = deck.color(table.text("color"))
     except UnknownCard as error:
         raise table.error("color", str(error)) from error
+    locked = suit_mask(deck, table, "locked_suit")
     part = Leading(
         deck.mask(card.code for card in deck.cards if card.color == color.code),
-        color.name,
         table.flag("opening_card"),
-        suit_mask(deck, table, "locked_suit"),
-        table.text("locked_suit"),
+        locked,
+        deck[deck.codes(locked)[0]].suit if locked else "",
     )
     table.done()
     return part

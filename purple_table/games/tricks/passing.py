@@ -1,4 +1,4 @@
-"""Passing: cards given to a neighbour before play, laid out one by one (clause pass)."""
+"""Passing: cards given to a neighbor before play, laid out one by one (clause pass)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PassingPhase:
     name = "passing"
 
     def begin(self, state: TrickState) -> None:
-        """The dealer's left neighbour is the first to lay cards out."""
+        """The dealer's left neighbor is the first to lay cards out."""
         state.given = [0] * state.game.players
         state.to_act = (state.dealer + 1) % state.game.players
         state.allowed = state.kernel.hands[state.to_act]

@@ -60,11 +60,6 @@ class Reading:
             if seat == self.seat:
                 self.holds[seat] = 0
 
-    @property
-    def dealt(self) -> bool:
-        """Whether a deal is in progress: cards are out of the stock."""
-        return bool(self.hand or self.played or any(self.sizes))
-
     def known(self, cards: tuple[str | None, ...]) -> int:
         """The mask of the faces among cards."""
         return self.game.deck.mask(card for card in cards if card is not None)
