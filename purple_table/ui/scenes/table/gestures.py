@@ -79,10 +79,9 @@ class Gestures:
         return self._rested >= _REST and self._scene.explain(self.hovered)
 
     def forget(self) -> None:
-        """Let go of cards that are no longer in the hand."""
+        """Let go of what is dragged, and of cards that are no longer in the hand."""
         shown = self._scene.hand.within_reach()
-        if self.drag is not None and (self.drag.code not in shown or self._scene.hand.legal is None):
-            self.let_go()
+        self.let_go()
         if self.cursor not in shown:
             self.cursor = None
         if self.hovered not in shown:

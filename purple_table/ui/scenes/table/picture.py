@@ -44,7 +44,9 @@ class Picture:
     `covered`, its cards have names that tell nothing (see `face_of`).
     """
 
-    def __init__(self, players: int, viewer: int, order: Callable[[str], tuple[int, ...]], play: Callable[[str], None]) -> None:
+    def __init__(
+        self, players: int, viewer: int, order: Callable[[str], tuple[int, ...]], play: Callable[[str], None]
+    ) -> None:
         """`order` sorts the own hand, `play` plays a sound by name."""
         self.players, self.viewer = players, viewer
         self.queue = AnimationQueue()

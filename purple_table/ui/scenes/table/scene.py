@@ -153,6 +153,7 @@ class TableScene(Scene):
         if not self.course.busy:
             self.course.jump()
         self.resize(self.stage.size)
+        self.stage.redraw()
 
     def open_rules(self, clause: str = "") -> None:
         """Open the rules at a clause, or at the start."""

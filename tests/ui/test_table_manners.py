@@ -1,0 +1,353 @@
+"""Dragging, claiming, forced cards, reasons and rules, and the settings that the table obeys."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from purple_table.core.actions import Play
+from purple_table.session.settings import Settings
+from purple_table.ui.sorting import hand_order
+from tests.ui.at_table import agrees, make_table, sitting, standing
+
+OPEN = {"passing": "off"}
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table."""
+    yield from sitting(monkeypatch)
+
+
+def key_down(guest, key):
+    guest.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+
+
+# --- dragging -------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_dragged_to_the_middle_is_played(sit):
+    guest = sit(options=OPEN, speed="normal")
+    guest.until(lambda: guest.my_turn, 6000)
+    code = min(guest.hand.legal)
+    middle = guest.scene.layout.middle.center
+    guest.drag(guest.spot(code), middle)
+    assert guest.hand.dragged == code
+    pose = guest.scene.gestures.drag.seen()
+    assert abs(pose.y - middle[1]) < guest.scene.layout.card
+    assert code in guest.hand.held()
+    guest.drop(middle)
+    guest.step()
+    assert guest.hand.dragged is None
+    assert code not in guest.hand.held()
+    (start,) = [pose for _, pose in guest.scene.picture.flying()]
+    assert start.y < guest.scene.layout.hand.top
+    guest.until(lambda: guest.my_turn, 6000)
+    assert agrees(guest.scene)
+
+
+def test_a_card_dropped_elsewhere_glides_back_and_nothing_is_played(sit):
+    guest = sit(options=OPEN, speed="normal")
+    guest.until(lambda: guest.my_turn, 6000)
+    code = min(guest.hand.legal)
+    before = standing(guest.table)
+    start = guest.spot(code)
+    home = guest.hand.glides.home(code)
+    end = (start[0] + 60, start[1] + 5)
+    guest.drag(start, end)
+    assert guest.hand.dragged == code
+    guest.drop(end)
+    assert standing(guest.table) == before
+    assert not guest.scene.sayings.note
+    assert guest.hand.glides.pose(code).x > home.x + 20
+    guest.wait(0.5)
+    assert guest.hand.glides.pose(code) == guest.hand.glides.home(code)
+
+
+def test_an_illegal_card_that_is_dragged_says_why_and_glides_back(sit):
+    guest = sit()
+    guest.pass_cards()
+    code = guest.until_illegal()
+    before = standing(guest.table)
+    middle = guest.scene.layout.middle.center
+    guest.drag(guest.spot(code), middle)
+    guest.drop(middle)
+    assert standing(guest.table) == before
+    assert guest.scene.sayings.card == code
+    assert guest.scene.sayings.clause
+    guest.wait(0.5)
+    assert guest.hand.glides.pose(code) == guest.hand.glides.home(code)
+
+
+def test_a_trembling_hand_still_clicks(sit):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    code = min(guest.hand.legal)
+    point = guest.spot(code)
+    guest.drag(point, (point[0] + 3, point[1] - 2), steps=1)
+    assert guest.hand.dragged is None
+    guest.drop((point[0] + 3, point[1] - 2))
+    assert code not in guest.hand.held()
+
+
+@pytest.mark.parametrize("how", ["escape", "right", "lost", "undo"])
+def test_a_drag_can_be_broken_off(sit, how):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    while not guest.scene.controls.undo.enabled:
+        guest.pick(min(guest.hand.legal))
+        guest.until_asked()
+    code = min(guest.hand.legal)
+    before = standing(guest.table)
+    guest.drag(guest.spot(code), guest.scene.layout.middle.center)
+    assert guest.hand.dragged == code
+    if how == "escape":
+        guest.press(pygame.K_ESCAPE)
+    elif how == "right":
+        guest.post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3)
+    elif how == "lost":
+        guest.post(pygame.WINDOWFOCUSLOST)
+    else:
+        guest.press(pygame.K_u)
+    assert guest.hand.dragged is None
+    assert guest.top is guest.scene
+    guest.drop(guest.scene.layout.middle.center)
+    if how != "undo":
+        assert standing(guest.table) == before
+    guest.until(lambda: guest.my_turn)
+    assert agrees(guest.scene)
+
+
+def test_cards_are_dragged_into_the_tray_and_out_of_it(sit):
+    guest = sit()
+    guest.until_asked()
+    code = guest.hand.held()[4]
+    tray = guest.scene.layout.tray.center
+    guest.drag(guest.spot(code), tray)
+    guest.drop(tray)
+    assert guest.hand.tray() == [code]
+    guest.wait(0.3)
+    hand = guest.scene.layout.hand.center
+    guest.drag(guest.spot(code), hand)
+    guest.drop(hand)
+    assert guest.hand.tray() == []
+    assert code in guest.hand.held()
+
+
+def test_resizing_and_another_scale_in_the_middle_of_a_drag(sit):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    code = min(guest.hand.legal)
+    guest.drag(guest.spot(code), guest.scene.layout.middle.center)
+    for size in ((1280, 720), (1000, 1400), (800, 600)):
+        guest.loop.stage.resize(size)
+        guest.scene.draw(pygame.Surface(size))
+    guest.loop.stage.set_scale(1.25)
+    guest.drop(guest.scene.layout.middle.center)
+    guest.until(lambda: guest.my_turn)
+    assert agrees(guest.scene)
+
+
+# --- claim and forced cards -----------------------------------------------------------------------------------------
+
+
+def about_to_claim(seed=37):
+    """A table at which the person is about to lead and wins everything that is left."""
+    table = make_table(4, seed, passing="off", moon_choice="subtract")
+    table.next_deal()
+    while not (table.can_claim() and len(table.legal()) > 1):
+        assert not table.awaits_deal, "this deal is known to offer a claim"
+        if table.to_act in table.persons:
+            table.act(table.legal()[-1])
+        else:
+            table.advance()
+    return table
+
+
+def test_a_claim_is_offered_only_when_it_is_certain_and_played_out(sit):
+    guest = sit(table=about_to_claim(), speed="normal", trick_hold="click")
+    guest.until_asked()
+    claim = guest.scene.controls.claim
+    assert claim.visible
+    guest.press(pygame.K_c)
+    assert guest.hand.legal is None
+    assert not claim.visible
+    before = len(guest.hand.held())
+    seconds = 0.0
+    while not guest.results and seconds < 2.5 * before:
+        guest.step()
+        seconds += 1 / 60
+        if guest.scene.course.waits:
+            assert not guest.hand.held(), "only the last trick waits for a click"
+            guest.press(pygame.K_SPACE)
+    assert guest.results
+    assert agrees(guest.scene)
+
+
+def test_no_claim_is_offered_where_nothing_is_certain(sit):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    assert not guest.scene.controls.claim.visible
+    before = standing(guest.table)
+    guest.press(pygame.K_c)
+    assert standing(guest.table) == before
+
+
+def until_forced(guest):
+    """Play until only one card may be played and more are held; the setting is off meanwhile."""
+    for _ in range(12):
+        if guest.my_turn and len(guest.hand.legal) == 1 and len(guest.hand.held()) > 1:
+            return
+        guest.pick(max(guest.hand.legal))
+        guest.until_asked()
+    raise AssertionError("this deal is known to have a forced card")
+
+
+def test_a_forced_card_is_played_after_a_pause_and_a_free_one_never(sit):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    guest.scene.use(replace(guest.scene.settings, auto_play=True, speed="fast"))
+    guest.until(lambda: guest.my_turn)
+    if len(guest.hand.legal) > 1:
+        guest.wait(3)
+        assert guest.my_turn
+    guest.scene.use(replace(guest.scene.settings, auto_play=False, speed="instant"))
+    until_forced(guest)
+    before = standing(guest.table)
+    guest.wait(1)
+    assert standing(guest.table) == before
+    guest.scene.use(replace(guest.scene.settings, auto_play=True))
+    guest.wait(0.1)
+    assert standing(guest.table) == before
+    guest.wait(0.5)
+    assert standing(guest.table) != before
+
+
+def test_nothing_is_played_for_a_person_who_has_just_taken_back(sit):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    until_forced(guest)
+    guest.scene.moves._undone = True
+    guest.scene.use(replace(guest.scene.settings, auto_play=True))
+    before = standing(guest.table)
+    guest.wait(2)
+    assert standing(guest.table) == before
+    guest.pick(min(guest.hand.legal))
+    assert standing(guest.table) != before
+
+
+# --- reasons and rules ----------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_leads_to_its_clause_by_key_and_by_click(sit):
+    guest = sit()
+    guest.pass_cards()
+    code = guest.until_illegal()
+    guest.press(pygame.K_w)
+    assert guest.opened == []
+    guest.pick(code)
+    clause = guest.table.refusal(Play(code)).clause
+    assert clause
+    guest.press(pygame.K_w)
+    assert guest.opened == [clause]
+    anchor = guest.scene.note_anchor()
+    spot = next(
+        (x, y)
+        for y in range(anchor.top, 0, -4)
+        for x in range(anchor.left, anchor.right, 4)
+        if guest.scene.gestures._on_note((x, y))
+    )
+    guest.post(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))
+    guest.click(spot)
+    assert guest.opened == [clause, clause]
+    guest.press(pygame.K_r)
+    assert guest.opened[-1] == ""
+
+
+def test_the_menu_leads_to_rules_and_settings(sit):
+    guest = sit()
+    guest.until_asked()
+    for key, opened in ((pygame.K_r, ""), (pygame.K_s, "settings")):
+        guest.press(pygame.K_ESCAPE)
+        guest.press(key)
+        assert guest.opened[-1] == opened
+        assert guest.top is guest.scene
+
+
+# --- settings -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sorting", ["color", "suit", "rank"])
+def test_the_hand_is_sorted_as_wished_at_once(sit, sorting):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    guest.scene.use(Settings(speed="instant", mute=True, sorting=sorting))
+    assert guest.hand.held() == sorted(guest.hand.held(), key=hand_order(guest.table.game.deck, sorting))
+    assert guest.my_turn
+
+
+def test_another_back_and_felt_are_seen_at_once(sit):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    guest.wait(0.3)
+    before = guest.pixels()
+    guest.scene.use(replace(guest.scene.settings, felt="baize"))
+    guest.wait(0.3)
+    cloth = guest.pixels()
+    assert cloth != before
+    style = guest.scene.cards.style
+    try:
+        guest.scene.cards.set_style(type(style)("forest", True))
+        guest.scene.use(guest.scene.settings)
+        guest.wait(0.3)
+        assert guest.pixels() != cloth
+    finally:
+        guest.scene.cards.set_style(style)
+
+
+def test_with_trick_hold_by_click_a_trick_stays_until_a_key(sit):
+    guest = sit(options=OPEN, trick_hold="click")
+    guest.until_asked()
+    guest.pick(min(guest.hand.legal))
+    guest.until(lambda: guest.scene.course.held is not None)
+    guest.wait(5)
+    assert guest.scene.course.held is not None
+    assert "Click" in guest.scene.told
+    assert not any(guest.step() for _ in range(60))
+    guest.press(pygame.K_SPACE)
+    guest.step()
+    assert guest.scene.course.held is None
+
+
+def test_a_trick_that_waits_goes_on_when_the_setting_changes(sit):
+    guest = sit(options=OPEN, trick_hold="click")
+    guest.until_asked()
+    guest.pick(min(guest.hand.legal))
+    guest.until(lambda: guest.scene.course.held is not None)
+    guest.scene.use(replace(guest.scene.settings, trick_hold="time"))
+    guest.until(lambda: guest.scene.course.held is None, 10)
+
+
+def test_with_reduced_motion_nothing_flies(sit):
+    guest = sit(options=OPEN, speed="normal", reduced_motion=True)
+    guest.until(lambda: guest.my_turn, 6000)
+    code = min(guest.hand.legal)
+    guest.pick(code)
+    guest.step()
+    home = guest.scene.layout.trick[0]
+    for _ in range(4):
+        guest.step()
+        for _, pose in guest.scene.picture.flying():
+            assert (pose.x, pose.y) in [(place.x, place.y) for place in guest.scene.layout.trick]
+    assert (0, code) in guest.scene.picture.trick or code in guest.scene.picture.flights
+    assert home == guest.scene.layout.trick[0]
+
+
+def test_every_button_of_the_table_names_its_key(sit):
+    guest = sit()
+    guest.until_asked()
+    controls = guest.scene.controls
+    for button in (controls.menu, controls.hint, controls.undo, controls.confirm, controls.claim):
+        assert button.key is not None
+    assert "**L**" in controls.last.tooltip
+    key_down(guest, pygame.K_TAB)
+    assert guest.scene.controls.form.focused.ringed
