@@ -121,14 +121,12 @@ def soak_kill(seed: int) -> tuple[int, str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def soak_events(task: tuple[int, int]) -> tuple[int, set[str], str]:
-    """Let a monkey play: the events, the scenes it saw, and what broke."""
+def soak_events(task: tuple[int, int, Path]) -> tuple[int, set[str], str]:
+    """Let a monkey play, with card pictures from a folder shared by all: the events, the scenes, and what broke."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     from tests.ui.monkey import Slip, monkeys
 
-    seed, count = task
-    # The card pictures are the same for all, and drawing them anew would be most of the work.
-    cache = Path(tempfile.gettempdir()) / f"soak-cards-{os.getpid()}"
+    seed, count, cache = task
     with tempfile.TemporaryDirectory(prefix="monkey-") as folder:
         try:
             done, seen = monkeys(Path(folder), seed, count, cache=cache)
@@ -217,15 +215,16 @@ def _print_kills(options: argparse.Namespace) -> int:
 def _print_events(options: argparse.Namespace) -> int:
     begun = time.perf_counter()
     share = 5 * _SHARE
-    tasks = [(options.seed + number, share) for number in range(-(-options.events // share))]
     events = broken = 0
     scenes: set[str] = set()
-    for done, seen, fault in _shared(soak_events, tasks, options):
-        events += done
-        scenes |= seen
-        if fault:
-            broken += 1
-            print(fault, flush=True)
+    with tempfile.TemporaryDirectory(prefix="cards-") as cache:
+        tasks = [(options.seed + number, share, Path(cache)) for number in range(-(-options.events // share))]
+        for done, seen, fault in _shared(soak_events, tasks, options):
+            events += done
+            scenes |= seen
+            if fault:
+                broken += 1
+                print(fault, flush=True)
     spent = time.perf_counter() - begun
     print(f"events: {events:,} in {', '.join(sorted(scenes))}; {broken} broken, {spent:.0f} s", flush=True)
     return broken
