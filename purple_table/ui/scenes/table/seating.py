@@ -8,7 +8,7 @@ from dataclasses import replace
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.ui.text import escape
-from purple_table.ui.widgets import Answer, Choice, Column, DialogScene, Label, Row, Space
+from purple_table.ui.widgets import Answer, Choice, Column, DialogScene, Label, Row
 
 _PERSON = "person"
 _NAME = 150
@@ -30,11 +30,11 @@ def seating_dialog(seats: Sequence[Seat], change: Callable[[Mapping[int, Seat]],
         name = Label(escape(seat.name), style="strong", width=_NAME, wrap=False)
         now = seat.level if seat.computer else _PERSON
         choice = Choice(_offered(seat), now, lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
-        rows.append(Row([name, Space(grow=0), choice], gap=10))
+        rows.append(Row([name, choice], gap=10))
     return DialogScene(
         "Who plays",
         "A computer plays on for whoever leaves, and a person can come back, or take any seat, at any moment.",
-        [Answer("Cancel"), Answer("Change", lambda: change(wanted), "primary")][::-1],
+        [Answer("Change", lambda: change(wanted), "primary"), Answer("Cancel")],
         content=Column(rows, gap=8),
         width=600,
     )
