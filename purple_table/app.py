@@ -93,6 +93,7 @@ class App:
         self._loop.on_picture = lambda: log.info("the first picture stands")
         self._stage = house.stage = self._loop.stage
         sound_and_scale(settings, self._stage)
+        self._matches.store.purge()
 
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:

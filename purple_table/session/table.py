@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -28,6 +29,8 @@ from purple_table.session.worker import Request
 from purple_table.session.writer import RecordWriter, SaveError
 
 HINT_LEVEL = "club"
+
+_log = logging.getLogger("purple_table")
 
 
 class Table:
@@ -169,6 +172,8 @@ class Table:
         self._thinker.notices.clear()
         new = tuple(notice for notice in found if notice not in self._told)
         self._told.update(new)
+        for notice in new:
+            _log.warning(notice)
         return new
 
     def view(self, seat: int) -> View:
