@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.core.shuffle import OneDeal
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.table.picture import face_of
+from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.widgets import Choice, DialogScene
 from tests.ui.at_table import NAMES, agrees, make_table, sitting
 

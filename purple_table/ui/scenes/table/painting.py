@@ -13,9 +13,9 @@ from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout, fan_poses, front_poses, pack_pose
+from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.notes import draw_note, note_text
-from purple_table.ui.scenes.table.picture import face_of
 from purple_table.ui.scenes.table.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.words import side_of, standing_lines
 from purple_table.ui.text import escape

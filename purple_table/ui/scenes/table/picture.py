@@ -12,14 +12,13 @@ from functools import partial
 
 from purple_table.core.events import DealBegan, Event, Moved, TrickWon
 from purple_table.core.game import View
-from purple_table.core.piles import PileKey
 from purple_table.ui.animation import AnimationQueue, Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
 from purple_table.ui.layout import TableLayout, fan_poses, front_poses, hand_poses, pack_pose, slot_poses
+from purple_table.ui.scenes.table.facing import FACE_DOWN, face_of, just_given
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
 _PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS = 0.3, 0.42, 0.55, 0.16
 _STRIDE = 7
-_FACE_DOWN = "?"
 
 
 @dataclass(frozen=True)
@@ -29,11 +28,6 @@ class Flight:
     first: str | None
     then: str | None
     width: Callable[[], int]
-
-
-def face_of(code: str | None) -> str | None:
-    """The code of a card whose face is seen; None for one that lies face down in the own hand or tray."""
-    return None if code is None or code.startswith(_FACE_DOWN) else code
 
 
 class Picture:
@@ -102,7 +96,7 @@ class Picture:
         leader = view.status.leader
         own = view.pile("hand", view.seat)
         self.hand = self._named(own) if covered else sorted(view.hand, key=self.order)
-        self.fresh = _just_given(view)
+        self.fresh = just_given(view)
         self.counts, self.laid = [0] * self.players, [[] for _ in range(self.players)]
         self.trick, self.aside, self.out = [], (), ()
         for key, cards in view.piles:
@@ -284,7 +278,7 @@ class Picture:
         names = []
         for code in cards:
             self._unnamed += 1
-            names.append(code if code is not None else f"{_FACE_DOWN}{self._unnamed}")
+            names.append(code if code is not None else f"{FACE_DOWN}{self._unnamed}")
         return names
 
     # --- what happens when something arrives ---------------------------------------------------------------------
@@ -387,16 +381,3 @@ def _goes_with(first: Moved, other: Event) -> bool:
     return (
         isinstance(other, Moved) and other.source.role == first.source.role and other.target.role == first.target.role
     )
-
-
-def _just_given(view: View) -> set[str]:
-    """The cards that the viewer was given by others and has played nothing since."""
-    fresh: set[str] = set()
-    for event in view.history:
-        if not isinstance(event, Moved):
-            continue
-        if event.source.role == "pass" and event.target == PileKey("hand", view.seat):
-            fresh |= {code for code in event.cards if code is not None}
-        elif event.source == PileKey("hand", view.seat) and event.target.role == "trick":
-            fresh.clear()
-    return fresh & set(view.hand)

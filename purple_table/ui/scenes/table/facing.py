@@ -1,0 +1,28 @@
+"""Which of the own cards show their faces, and which of them have just come."""
+
+from __future__ import annotations
+
+from purple_table.core.events import Moved
+from purple_table.core.game import View
+from purple_table.core.piles import PileKey
+
+FACE_DOWN = "?"
+"""With this begins the name of an own card that lies face down; no card code does."""
+
+
+def face_of(code: str | None) -> str | None:
+    """The code of a card whose face is seen; None for one that lies face down in the own hand or tray."""
+    return None if code is None or code.startswith(FACE_DOWN) else code
+
+
+def just_given(view: View) -> set[str]:
+    """The cards that the viewer was given by others and has played nothing since."""
+    fresh: set[str] = set()
+    for event in view.history:
+        if not isinstance(event, Moved):
+            continue
+        if event.source.role == "pass" and event.target == PileKey("hand", view.seat):
+            fresh |= {code for code in event.cards if code is not None}
+        elif event.source == PileKey("hand", view.seat) and event.target.role == "trick":
+            fresh.clear()
+    return fresh & set(view.hand)
