@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from purple_table import __version__
-from purple_table.core.actions import Action, NextDeal
+from purple_table.core.actions import Action, NextDeal, Play
 from purple_table.core.dealcode import DealCode
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
@@ -319,8 +319,8 @@ class Table:
     def _take(self, seat: int, action: Action, reason: str = "") -> tuple[Event, ...]:
         events = self._progress.take(seat, action, reason)
         self._forget()
-        if self.awaits_deal or self.outcome is not None:
-            self._claimed = None
+        if not isinstance(next(iter(self._progress.state.legal_actions()), None), Play):
+            self._claimed = None  # the cards are played; a choice that follows is everybody's own
         acted = Acted(seat, str(action))
         self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
         return tuple(event.seen_by(self.viewer) for event in events)

@@ -97,6 +97,28 @@ def test_a_claim_plays_the_rest_by_ordinary_actions() -> None:
     pytest.fail("no deal of sixty offers a claim")
 
 
+def test_the_choice_after_a_claimed_moon_is_the_shooters_own() -> None:
+    for seed in range(400):
+        table = company(seed, passing="off")
+        table.next_deal()
+        while not table.awaits_deal:
+            go_on(table)
+            if table.awaits_deal:
+                break
+            if table.can_claim():
+                table.claim()
+                while table.claiming:
+                    assert table.advance() is not None
+                if table.awaits_deal:
+                    break
+                assert table.view(table.to_act or 0).status.phase == "choosing"
+                if table.persons_turn:
+                    assert table.advance() is None
+                    return
+            table.act(max(table.legal(), key=str))
+    pytest.fail("no claim of four hundred deals ends in a moon")
+
+
 def test_a_claim_that_is_not_certain_is_not_granted() -> None:
     table = company(passing="off")
     table.next_deal()

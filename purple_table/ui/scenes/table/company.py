@@ -43,12 +43,8 @@ class Company:
 
     @property
     def plays_out(self) -> bool:
-        """Whether the rest of the deal is being played for somebody who claimed it; a choice is still asked."""
-        table = self._table
-        if not table.claiming or table.to_act is None:
-            return False
-        ask = table.view(table.to_act).ask
-        return ask is not None and ask.kind == "play"
+        """Whether the rest of the deal is being played for somebody who claimed it."""
+        return self._table.claiming
 
     @property
     def open(self) -> bool:
