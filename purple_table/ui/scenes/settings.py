@@ -222,7 +222,7 @@ class SettingsScene(Scene):
                 self._setting("speed", "Speed", "How fast cards move and computers play."),
                 self._setting("trick_hold", "A full trick stays", "So that you can read it before it is gathered."),
                 self._setting("auto_play", "Play forced cards", "When only one card may be played, it is."),
-                self._setting("confirm", "Ask first", "Before you bid, and before you give up."),
+                self._setting("confirm", "Ask first", "Before you give your seat up to a computer."),
             ],
             "cards": [
                 self._setting("back", "Back", "Where two packs are in play, each keeps its color."),
