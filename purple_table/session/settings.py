@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     `player_name` is offered at set-up. `speed` is the pace of everything that moves and of the computers' turns.
     `trick_hold`: a full trick is gathered after a "time" that depends on the speed, or stays until a "click" or key.
     `auto_play` plays the own card where only one may be played. `sorting` orders the own hand: by "color", then rank;
-    by "suit", then rank, its colors mixed; by "rank", then color. `confirm` asks before a seat is given up to a computer.
+    by "suit", then rank, its colors mixed; by "rank", then color. `confirm` asks before a seat goes to a computer.
     `back` and `felt` are names known to the card art; `large_index` prints rank and pip larger in the corners.
     `reduced_motion`: things fade in at their place and do not travel.
 
