@@ -64,12 +64,6 @@ def run(program, folder, *words):
     )
 
 
-def processor_time(process):
-    """What a process has used so far, in ticks."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
-
-
 def test_it_knows_its_version_and_rules(download, tmp_path):
     done = run(download, tmp_path, "--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"Purple Table {__version__}\n", "")
@@ -105,11 +99,11 @@ def test_a_match_is_played_killed_and_continued(download, display, tmp_path):
         desktop = runs[0]
         play_on(desktop, 2)
         (child,) = desktop.children()
-        idle = processor_time(child)
         acts = play_on(desktop, 9)
         assert {seat for seat, action in acts if action.startswith("play ")} == {0, 1, 2, 3}
         assert desktop.children() == [child]
-        assert processor_time(child) > idle, "the child does not think"
+        # Where the child fails a simple player stands in, and a notice goes to the log.
+        assert "simple player" not in desktop.log()
         loaded = Path(f"/proc/{child}/maps").read_text()
         assert "/pygame/" not in loaded
         assert "/PIL/" not in loaded
