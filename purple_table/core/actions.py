@@ -45,23 +45,141 @@ class Choose:
         return f"choose {self.topic} {self.choice}"
 
 
-Action = NextDeal | Give | Play | Choose
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Make a bid; `call` is it in words, as the ask offers them. Text: `bid 3 red`, `bid blind nil`, `bid 136`."""
 
+    call: str
+
+    def __str__(self) -> str:
+        return f"bid {self.call}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Make no bid this time. Text: `pass`."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the top card of the stock, unseen. Text: `draw`."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a card that lies open, with every card above it. Text: `take Rd8`."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"take {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lay a card of the hand on the discard pile. Text: `discard Rd8`."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Neither draw nor knock: keep the hand as it is. Text: `stay`."""
+
+    def __str__(self) -> str:
+        return "stay"
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Knock: everybody else has one more turn. Text: `knock`."""
+
+    def __str__(self) -> str:
+        return "knock"
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Lay cards of the hand down as a new meld; their order says what wild cards are. Text: `meld g8c g2d gTc`."""
+
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"meld {' '.join(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """Lay one card of the hand off on meld number `meld`, at its `end` ("low" or "high"). Text: `layoff g8c 3 high`."""
+
+    card: str
+    meld: int
+    end: str
+
+    def __str__(self) -> str:
+        return f"layoff {self.card} {self.meld} {self.end}"
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """Lay a card of the hand open before oneself, where it counts by itself. Text: `laydown g3h`."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"laydown {self.card}"
+
+
+Action = NextDeal | Give | Play | Choose | Bid | Pass | Draw | Take | Discard | Stay | Knock | Meld | LayOff | LayDown
+
+_ENDS = ("low", "high")
 _FORMS: dict[str, tuple[int, Callable[..., Action]]] = {
     "deal": (0, NextDeal),
     "give": (1, Give),
     "play": (1, Play),
     "choose": (2, Choose),
+    "pass": (0, Pass),
+    "draw": (0, Draw),
+    "take": (1, Take),
+    "discard": (1, Discard),
+    "stay": (0, Stay),
+    "knock": (0, Knock),
+    "layoff": (3, LayOff),
+    "laydown": (1, LayDown),
 }
+_OPEN_FORMS: dict[str, Callable[[list[str]], Action]] = {
+    "bid": lambda words: Bid(" ".join(words)),
+    "meld": lambda words: Meld(tuple(words)),
+}
+"""Forms with any number of words, at least one."""
 
 
 def read_action(text: str) -> Action:
     """The action with this text form; ValueError says what is wrong with it."""
     words = text.split(" ")
-    form = _FORMS.get(words[0])
+    first, rest = words[0], words[1:]
+    if first in _OPEN_FORMS:
+        if not rest or not all(rest):
+            raise ValueError(f'"{text}" is no action: "{first}" takes at least one more word')
+        return _OPEN_FORMS[first](rest)
+    form = _FORMS.get(first)
     if form is None:
-        raise ValueError(f'"{text}" is no action: the first word is one of {", ".join(_FORMS)}')
+        raise ValueError(f'"{text}" is no action: the first word is one of {", ".join([*_FORMS, *_OPEN_FORMS])}')
     number, make = form
-    if len(words) != number + 1 or not all(words):
-        raise ValueError(f'"{text}" is no action: "{words[0]}" takes {number} more words')
-    return make(*words[1:])
+    if len(rest) != number or not all(words):
+        raise ValueError(f'"{text}" is no action: "{first}" takes {number} more words')
+    if make is LayOff:
+        card, meld, end = rest
+        if not (meld.isascii() and meld.isdecimal() and len(meld) < 4 and str(int(meld)) == meld) or end not in _ENDS:
+            raise ValueError(f'"{text}" is no action: after the card stand the number of a meld and low or high')
+        return LayOff(card, int(meld), end)
+    return make(*rest)

@@ -86,6 +86,34 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """A seat made a call in the bidding: "3 red", "nil", "136" or "pass"; `words` tells it to people ("3 Red")."""
+
+    seat: int
+    call: str
+    words: str
+    clause: str
+
+    def seen_by(self, seat: int) -> Event:
+        """Everybody knows it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Chips changed hands: from seat `payer` to seat `taker`, where None is the pot. `clause` says what for."""
+
+    payer: int | None
+    taker: int | None
+    chips: int
+    clause: str
+
+    def seen_by(self, seat: int) -> Event:
+        """Everybody knows it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of a score sheet: what it is for, the points of each side, the clause that gives them."""
 
@@ -120,4 +148,4 @@ class MatchEnded:
         return self
 
 
-Event = DealBegan | Moved | TrickWon | Noted | Chosen | DealScored | MatchEnded
+Event = DealBegan | Moved | TrickWon | Noted | Chosen | Called | Paid | DealScored | MatchEnded

@@ -23,16 +23,20 @@ Answer = Mapping[str, object]
 BuildGame = Callable[[str, int, Mapping[str, Any]], "Game"]
 """Game id, number of players (0: as many as usual) and options to the game; RuleError where they do not fit."""
 
-# Which key betrays a question, and what the question may ask.
-QUESTIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "deal": ("expect_totals", ("expect_totals",)),
-    "trick": ("winner", ("winner",)),
-    "legal": ("legal", ("legal",)),
-    "finished": ("winners", ("winners",)),
+# Question to the keys of which any one betrays it, and to what it may ask. The first question that fits is meant.
+QUESTIONS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "auction": (("calls",), ("contract", "declarer", "bids", "refused")),
+    "deal": (("expect_totals", "expect_bags"), ("expect_totals", "expect_bags")),
+    "trick": (("winner",), ("winner",)),
+    "legal": (("legal",), ("legal",)),
+    "finished": (("winners",), ("winners",)),
+    "showdown": (("expect_chips", "expect_pot", "out"), ("expect_chips", "expect_pot", "out")),
+    "count": (("color", "total", "blitz"), ("color", "total", "blitz")),
+    "meld": (("valid", "value"), ("valid", "value")),
 }
 _COMMON = ("title", "clause", "players", "options")
-_SEAT_LISTS = ("captured",)
-_SIDE_LISTS = ("totals", "expect_totals")
+_SEAT_LISTS = ("captured", "tricks", "bids", "hands", "melded", "chips", "expect_chips")
+_SIDE_LISTS = ("totals", "expect_totals", "expect_bags", "bags")
 _USUAL = 4
 _LONGEST_TITLE = 100
 
@@ -158,14 +162,18 @@ def _read_example(data: Mapping[str, Any], file: str, number: int, game_id: str,
 
 
 def _kind(table: Table) -> tuple[str, tuple[str, ...]]:
-    kinds = [(kind, asked) for kind, (mark, asked) in QUESTIONS.items() if mark in table]
-    if len(kinds) != 1:
-        marks = [mark for mark, _ in QUESTIONS.values()]
-        meant = [] if kinds else [key for key in table if get_close_matches(key, marks, n=1, cutoff=0.8)]
-        hint = f' (is "{meant[0]}" meant as one?)' if meant else ""
-        must = f"must ask exactly one question, by one of the keys {', '.join(marks)}{hint}"
-        raise RuleError(f"{table.file}: {table.place}: {must}")
-    return kinds[0]
+    kinds = [kind for kind, (marks, _) in QUESTIONS.items() if any(mark in table for mark in marks)]
+    if len(kinds) == 1:
+        asked = QUESTIONS[kinds[0]][1]
+        if not any(key in table for key in asked):
+            raise RuleError(f"{table.file}: {table.place}: must ask for one of {', '.join(asked)}")
+        return kinds[0], asked
+    marks = [mark for betraying, _ in QUESTIONS.values() for mark in betraying]
+    strange = [] if kinds else [key for key in table if key not in _SIDE_LISTS]
+    meant = [key for key in strange if get_close_matches(key, marks, n=1, cutoff=0.8)]
+    hint = f' (is "{meant[0]}" meant as one?)' if meant else ""
+    must = f"must ask exactly one question, by one of the keys {', '.join(marks)}{hint}"
+    raise RuleError(f"{table.file}: {table.place}: {must}")
 
 
 def _players_shown(table: Table, kind: str, game_id: str, options: Mapping[str, Any], build: BuildGame) -> int:
@@ -196,17 +204,36 @@ def _possible(build: BuildGame, game_id: str, players: int) -> bool:
 
 
 def _expected(table: Table, key: str, game: Game) -> object:
-    """The expected value of an asked key, in the form in which games answer."""
-    sides = len(game.sides)
-    if key == "winner":
+    """The expected value of an asked key, in the form in which games answer: see `Answer`.
+
+    Colors and contracts are texts in small letters; -1 is nobody.
+    """
+    if key in ("winner", "declarer"):
         return table.integer(key, -1, game.players - 1)
     if key == "legal":
         return frozenset(cards_of(table, key, game.deck))
-    if key == "winners":
-        winners = table.integers(key, 0, sides - 1)
-        if len(set(winners)) != len(winners):
-            raise table.error(key, "must name every winner once")
-        return frozenset(winners)
+    if key in ("valid", "blitz"):
+        return table.flag(key)
+    if key == "contract":
+        return " ".join(table.text(key).casefold().split())
+    if key == "color":
+        try:
+            return game.deck.color(table.text(key)).name.casefold()
+        except UnknownCard as error:
+            raise table.error(key, str(error)) from error
+    if key in ("total", "value", "refused", "expect_pot"):
+        return table.integer(key, 0, 1_000_000)
+    if key == "bids":
+        bids = table.texts(key)
+        if len(bids) != game.players:
+            raise table.error(key, f"must hold {game.players} bids, one for each seat")
+        return tuple(" ".join(bid.casefold().split()) for bid in bids)
+    sides = game.players if key in ("out", "expect_chips") else len(game.sides)
+    if key in ("winners", "out"):
+        named = table.integers(key, 0, sides - 1)
+        if len(set(named)) != len(named):
+            raise table.error(key, f"must name every {'winner' if key == 'winners' else 'seat'} once")
+        return frozenset(named)
     numbers = table.integers(key, -1_000_000, 1_000_000)
     if len(numbers) != sides:
         raise table.error(key, f"must hold {sides} numbers, one for each {'side' if sides < game.players else 'seat'}")

@@ -38,19 +38,30 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way offered by an ask: the action, its name, and the totals that would come of it, by side."""
+    """One way offered by an ask: the action, its name, the totals by side that would come of it, and a word of help."""
 
     action: Action
     label: str
     totals: tuple[int, ...] = ()
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """What a seat must decide. A scene picks its panel by `kind`.
 
-    `kind` is "deal" (begin the next deal), "give" (lay `amount` cards out for seat `target`, `done` of them lie),
-    "play" (a card to the trick) or "choose" (one of `ways`).
+    `kind` is one of
+    "deal"     begin the next deal
+    "give"     lay `amount` cards out for seat `target`, `done` of them lie
+    "play"     a card to the trick
+    "choose"   one of `ways`; the first is the one to offer first
+    "auction"  a bid of a number from `least` to `most` and one of `strains` (`<number> <strain>` in small letters,
+               strains from low to high, the last may be "none"), or a pass
+    "bid"      a number of tricks from `least` to `most`, or one of `ways` besides (nil, pass)
+    "points"   a number of points from `least` to `most`, or a pass
+    "draw"     draw from the stock, take an open card, or one of `ways` besides (knock, stay)
+    "discard"  a card of the hand to the discard pile
+    "meld"     meld, lay off, lay down, or play a card to the trick, which ends it
     """
 
     kind: str
@@ -60,22 +71,41 @@ class Ask:
     done: int = 0
     target: int | None = None
     ways: tuple[Way, ...] = ()
+    least: int = 0
+    most: int = 0
+    strains: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A short text to show on an open card, as what a wild card stands for; `words` tells it in full."""
+
+    card: str
+    text: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A public number a seat, shown beside its name: "Tricks", "Points" ... None: nothing to show."""
+    """A public number a seat (or a side), shown beside its name: "Tricks", "Points" ... None: nothing to show.
+
+    `texts` are shown instead of the numbers where they say more ("Nil").
+    """
 
     label: str
     values: tuple[int | None, ...]
+    texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
     """Where the deal stands; everything here is public.
 
-    `phase` is "deal", "passing", "playing", "choosing" or "over"; `lines` are short remarks for the status bar
-    ("Hearts are broken"); `trick` counts from 1, `tricks` is how many there are in the deal.
+    `phase` is "deal", "passing", "playing", "choosing", "over" or a family's own word; `lines` are short remarks for
+    the status bar ("Hearts are broken"); `trick` counts from 1, `tricks` is how many there are in the deal. `trump` is
+    a color's (or suit's) name, "none" where no trump was named, None before that; `contract` the words of the contract
+    ("3 Red"), `declarer` who made it. `counters` are by seat, `side_counters` by side; `pot` are the chips in the
+    middle; `knocker` has knocked; `marks` belong on open cards.
     """
 
     phase: str
@@ -87,8 +117,13 @@ class Status:
     broken: bool = False
     trump: str | None = None
     contract: str | None = None
+    declarer: int | None = None
     counters: tuple[Counter, ...] = ()
+    side_counters: tuple[Counter, ...] = ()
     lines: tuple[str, ...] = ()
+    pot: int | None = None
+    knocker: int | None = None
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +218,15 @@ class Game(ABC):
     target: int
     book: Mapping[str, Any] = field(repr=False)
     options: Mapping[str, Any]
+
+    @property
+    def family(self) -> str:
+        """The engine that plays it."""
+        return str(self.book["family"])
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat plays for."""
+        return next(number for number, seats in enumerate(self.sides) if seat in seats)
 
     @abstractmethod
     def start(self, chance: Chance) -> State:

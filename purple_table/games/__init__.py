@@ -14,7 +14,11 @@ from purple_table.core.rulebook import RuleError, Table, suggestion
 FORMAT = 1
 """Version of the rule-book form this engine reads."""
 
-_FAMILIES = {"tricks": "purple_table.games.tricks.game"}
+_FAMILIES = {
+    "tricks": "purple_table.games.tricks.game",
+    "thirty_one": "purple_table.games.thirty_one.game",
+    "blues_greens": "purple_table.games.blues_greens.game",
+}
 
 
 def build(book: Mapping[str, Any], deck: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> Game:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 
 from purple_table.core.game import Game
-from purple_table.games.tricks.game import TrickGame
 from purple_table.players.player import Player
 from purple_table.players.random_player import RandomPlayer
-from purple_table.players.tricks.beginner import Beginner
-from purple_table.players.tricks.club import Club
-from purple_table.players.tricks.reference import Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +22,18 @@ class Level:
 
 LEVELS: Mapping[str, Level] = {
     "beginner": Level("Beginner", "Knows the rules, forgets what was played, and is careless now and then."),
-    "club": Level("Club", "Counts the cards, remembers who is out of what, and knows when to shoot or stop a moon."),
+    "club": Level("Club", "Counts the cards, remembers who is out of what, and plays for the partner and the score."),
     "reference": Level("Reference", "Follows a simple rule of thumb; the yardstick of the arena.", offered=False),
     "random": Level("Random", "Plays any card that the rules allow; for tests.", offered=False),
 }
 """Every level by its name, weakest first among those that are offered."""
+
+_FAMILIES = {
+    "tricks": "purple_table.players.tricks.making",
+    "thirty_one": "purple_table.players.thirty_one.making",
+    "blues_greens": "purple_table.players.blues_greens.making",
+}
+"""Where each family's players are made: a module with `make(game, level, temper)`; None: it has no such level."""
 
 TEMPERS = ("cautious", "normal", "bold")
 """How freely a player bids, in games with bidding."""
@@ -46,8 +50,8 @@ def make_player(game: Game, level: str, temper: str = "normal") -> Player:
         raise ValueError(f'there is no temper "{temper}"; known are {", ".join(TEMPERS)}')
     if level == "random":
         return RandomPlayer()
-    if isinstance(game, TrickGame):
-        if level == "reference":
-            return Reference(game)
-        return Beginner(game) if level == "beginner" else Club(game)
-    raise ValueError(f'there is no player "{level}" for {game.name}')
+    module = import_module(_FAMILIES[game.family]) if game.family in _FAMILIES else None
+    player: Player | None = module.make(game, level, temper) if module is not None else None
+    if player is None:
+        raise ValueError(f'there is no player "{level}" for {game.name}')
+    return player
