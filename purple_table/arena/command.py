@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from purple_table import __version__, library
-from purple_table.arena.duplicate import Figure, Result, play_duplicate, summary
-from purple_table.arena.match import Deal, deals
+from purple_table.arena.duplicate import Figure, Result, play_duplicate, player_of, summary
+from purple_table.arena.match import Deal, deals, secrets
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Table
 from purple_table.games import build
-from purple_table.players.levels import LEVELS, make_player
+from purple_table.players.levels import LEVELS, TEMPERS
 from purple_table.players.player import Budget
 
 FORMAT = 1
@@ -45,13 +45,13 @@ class _Parser(argparse.ArgumentParser):
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Some deals for a worker: everything it needs, as values."""
+    """Some deals, or secrets of matches, for a worker: everything it needs, as values."""
 
     book: Mapping[str, Any]
     deck: Mapping[str, Any]
     players: int
     levels: tuple[str, ...]
-    deals: tuple[Deal, ...]
+    deals: tuple[Deal | bytes, ...]
     playouts: int | None
 
 
@@ -79,9 +79,14 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--game", required=True, metavar="ID", help="the rule folder of the game")
     parser.add_argument(
-        "--players", required=True, metavar="A,B,…", help=f"a level a seat, the first is measured: {', '.join(LEVELS)}"
+        "--players",
+        required=True,
+        metavar="A,B,…",
+        help=f"a level a seat, the first is measured (with its partner): {', '.join(LEVELS)}; "
+        f"with a temper as in club/bold: {', '.join(TEMPERS)}",
     )
     parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
+    parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which deals (default 1)")
     parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (default 1)")
     parser.add_argument("--playouts", type=_count, metavar="N", help="play-outs a decision, for levels that search")
@@ -95,14 +100,14 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
     game = _game(given, levels, folders)
     try:
         for level in levels:
-            make_player(game, level)
+            player_of(game, level)
     except ValueError as error:
         raise _Wrong(str(error)) from error
     if given.out is not None and not given.out.parent.is_dir():
         raise _Wrong(f"there is no folder {given.out.parent}")
     plays = _play(game, levels, given, err)
     result = summary(game, plays)
-    out.write(_words(game, levels, given.seed, result))
+    out.write(_words(game, levels, given.seed, "matches" if given.matches else "deals", result))
     if given.out is not None:
         given.out.write_text(json.dumps(_record(game, levels, given, result, plays)) + "\n", encoding="utf-8")
     return 0
@@ -124,19 +129,20 @@ def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Pa
 
 def _play(game: Game, levels: tuple[str, ...], given: argparse.Namespace, err: TextIO) -> list[list[tuple[int, ...]]]:
     """plays[deal][turn][entry], in the order of the deals whatever the number of jobs."""
+    number, chunk = given.matches or given.deals, 1 if given.matches else _CHUNK
     jobs = (
         _Job(
             game.book,
             game.deck.source,
             game.players,
             levels,
-            tuple(deals(game, given.seed, first, min(first + _CHUNK, given.deals))),
+            tuple(_units(game, given, first, min(first + chunk, number))),
             given.playouts,
         )
-        for first in range(0, given.deals, _CHUNK)
+        for first in range(0, number, chunk)
     )
     plays: list[list[tuple[int, ...]]] = []
-    show = _progress(given.deals, err)
+    show = _progress(number, "matches" if given.matches else "deals", err)
     if given.jobs == 1:
         for job in jobs:
             plays += _work(job)
@@ -148,6 +154,11 @@ def _play(game: Game, levels: tuple[str, ...], given: argparse.Namespace, err: T
                 plays += done
                 show(len(plays))
     return plays
+
+
+def _units(game: Game, given: argparse.Namespace, first: int, last: int) -> Sequence[Deal | bytes]:
+    """What is played: deals, or secrets of matches."""
+    return secrets(given.seed, first, last) if given.matches else deals(game, given.seed, first, last)
 
 
 def _in_order(pool: ProcessPoolExecutor, jobs: Iterable[_Job], ahead: int) -> Iterator[list[list[tuple[int, ...]]]]:
@@ -170,7 +181,7 @@ def _work(job: _Job) -> list[list[tuple[int, ...]]]:
     return [play_duplicate(game, job.levels, deal, budget) for deal in job.deals]
 
 
-def _progress(total: int, err: TextIO) -> Callable[[int], None]:
+def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
     """A bar on a terminal; nothing where the errors go to a file."""
     if not err.isatty():
         return lambda done: None
@@ -178,23 +189,25 @@ def _progress(total: int, err: TextIO) -> Callable[[int], None]:
     def show(done: int) -> None:
         filled = 40 * done // total
         end = "\n" if done == total else ""
-        err.write(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total} deals{end}")
+        err.write(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total} {called}{end}")
         err.flush()
 
     return show
 
 
-def _words(game: Game, levels: Sequence[str], seed: int, result: Result) -> str:
+def _words(game: Game, levels: Sequence[str], seed: int, called: str, result: Result) -> str:
     """The result for people."""
     rest = ", ".join(levels[1:])
-    wins, even = result.wins, 100 / game.players
+    wins, even = result.wins, 100 / len(game.sides)
+    one = {"deals": "deal", "matches": "match"}[called]
     options = ", ".join(f"{name}={_text(value)}" for name, value in game.options.items())
     return (
-        f"{game.name}, {levels[0]} against {rest}: {result.deals} deals with seed {seed}, each {game.players} times\n"
-        f"  better   {result.better} points a deal (95 % interval)\n"
+        f"{game.name}, {levels[0]} against {rest}: "
+        f"{result.deals} {called} with seed {seed}, each {game.players} times\n"
+        f"  better   {result.better} points a {one} (95 % interval)\n"
         f"  own      {result.points.mean:.3f} ± {result.points.margin:.3f}\n"
         f"  others   {result.others.mean:.3f} ± {result.others.margin:.3f}\n"
-        f"  won      {100 * wins.mean:.1f} ± {100 * wins.margin:.1f} % of the deals ({even:.1f} is even)\n"
+        f"  won      {100 * wins.mean:.1f} ± {100 * wins.margin:.1f} % of the {called} ({even:.1f} is even)\n"
         f"  options  {options}\n"
     )
 
@@ -204,7 +217,8 @@ def _record(
 ) -> dict[str, Any]:
     """The result as the file has it: what was asked, what came of it, and the totals of every play."""
     options = [f"{name}={_text(value)}" for name, value in game.options.items()]
-    command = ["--game", game.id, "--players", ",".join(levels), "--deals", str(given.deals), "--seed", str(given.seed)]
+    unit = ["--matches", str(given.matches)] if given.matches else ["--deals", str(given.deals)]
+    command = ["--game", game.id, "--players", ",".join(levels), *unit, "--seed", str(given.seed)]
     command += ["--playouts", str(given.playouts)] if given.playouts else []
     return {
         "format": FORMAT,
@@ -217,6 +231,7 @@ def _record(
         "players": list(levels),
         "seed": given.seed,
         "deals": given.deals,
+        "matches": given.matches,
         "playouts": given.playouts,
         "better": _pair(result.better),
         "points": _pair(result.points),

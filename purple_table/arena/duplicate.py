@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from purple_table.arena.match import Deal, play_deal
+from purple_table.arena.match import Deal, play_deal, play_match
 from purple_table.core.game import Game
 from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
+from purple_table.players.player import Budget, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the first named player did against the rest.
+    """What the first named player, or its side, did against the rest.
 
     `better` is the opponents' mean minus the own points a deal (the other way round where high is good); `points` the
-    own points and `others` the opponents'; `wins` the share of plays with the best total, a tie shared.
+    own points and `others` the opponents'; `wins` the share of plays with the best total, a tie shared. All of it by
+    match where whole matches were played.
     """
 
     deals: int
@@ -47,38 +48,56 @@ def rotations(players: int) -> list[tuple[int, ...]]:
     return [tuple((seat - turn) % players for seat in range(players)) for turn in range(players)]
 
 
-def play_duplicate(game: Game, levels: Sequence[str], deal: Deal, budget: Budget) -> list[tuple[int, ...]]:
-    """The totals of a deal for every turn of the list, by place in the list instead of by seat."""
-    made = [make_player(game, level) for level in levels]
+def player_of(game: Game, word: str) -> Player:
+    """The player that a word of the list means: a level, or level and temper as in "club/bold"; ValueError."""
+    level, _, temper = word.partition("/")
+    return make_player(game, level, temper or "normal")
+
+
+def play_duplicate(game: Game, levels: Sequence[str], deal: Deal | bytes, budget: Budget) -> list[tuple[int, ...]]:
+    """The totals of a deal, or of the match with a secret, for every turn of the list, by place in the list instead of
+    by seat. Partners both have the total of their side."""
+    made = [player_of(game, level) for level in levels]
     found = []
     for turn in rotations(game.players):
-        totals = play_deal(game, deal, [made[entry] for entry in turn], budget)
-        by_entry = [0] * len(totals)
+        sitting = [made[entry] for entry in turn]
+        if isinstance(deal, Deal):
+            totals = play_deal(game, deal, sitting, budget)
+        else:
+            totals = play_match(game, deal, sitting, budget)
+        by_entry = [0] * game.players
         for seat, entry in enumerate(turn):
-            by_entry[entry] = totals[seat]
+            by_entry[entry] = totals[game.side_of(seat)]
         found.append(tuple(by_entry))
     return found
 
 
 def summary(game: Game, plays: Sequence[Sequence[Sequence[int]]]) -> Result:
-    """The figures of plays[deal][turn][entry]: entry 0 against the rest."""
+    """The figures of plays[deal][turn][entry]: entry 0, with its partners, against the rest."""
     sign = 1 if game.low_wins else -1
+    own_side = game.sides[game.side_of(0)]
+    rivals = [entry for entry in range(game.players) if entry not in own_side]
     better, own, others, wins = [], [], [], []
     for deal in plays:
         mine = fmean(totals[0] for totals in deal)
-        rest = fmean(fmean(totals[1:]) for totals in deal)
+        rest = fmean(fmean(totals[entry] for entry in rivals) for totals in deal)
         own.append(mine)
         others.append(rest)
         better.append(sign * (rest - mine))
-        wins.append(fmean(_share(totals, sign) for totals in deal))
+        wins.append(fmean(_share(by_side(game, totals), game.side_of(0), sign) for totals in deal))
     return Result(len(plays), _figure(better), _figure(own), _figure(others), _figure(wins))
 
 
-def _share(totals: Sequence[int], sign: int) -> float:
-    """The first entry's share of the win of one play."""
+def by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:
+    """Totals by entry as totals by side: the list sits in its order, as it names the seats."""
+    return tuple(totals[seats[0]] for seats in game.sides)
+
+
+def _share(totals: Sequence[int], own: int, sign: int) -> float:
+    """The own side's share of the win of one play."""
     best = min(sign * total for total in totals)
-    level = [entry for entry, total in enumerate(totals) if sign * total == best]
-    return 1 / len(level) if 0 in level else 0.0
+    level = [side for side, total in enumerate(totals) if sign * total == best]
+    return 1 / len(level) if own in level else 0.0
 
 
 def _figure(values: Sequence[float]) -> Figure:

@@ -1,4 +1,4 @@
-"""One deal played by computer players, through the whole contract: views in, actions out."""
+"""A deal or a match played by computer players, through the whole contract: views in, actions out."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 
-from purple_table.core.game import Game
-from purple_table.core.shuffle import Chance, OneDeal
+from purple_table.core.actions import NextDeal
+from purple_table.core.game import Game, State
+from purple_table.core.shuffle import SECRET_BYTES, Chance, OneDeal
 from purple_table.players.player import Budget, Player
+
+MOST_DEALS = 500
+"""After so many deals a match is stopped: careless bidders may never reach a target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +36,31 @@ def play_deal(game: Game, deal: Deal, players: Sequence[Player], budget: Budget)
 
     The players' random numbers come from the deal's key and the seat, so a deal repeats exactly.
     """
-    state = game.start(OneDeal(deal.key, deal.dealer, deal.number))
-    rngs = [Random(deal.key + bytes([seat])) for seat in range(game.players)]
+    return _played(game, OneDeal(deal.key, deal.dealer, deal.number), deal.key, players, budget)
+
+
+def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Budget) -> tuple[int, ...]:
+    """Play a whole match, or its first `MOST_DEALS` deals; the totals after it, by side."""
+    return _played(game, Chance(secret), secret, players, budget)
+
+
+def secrets(seed: int, first: int, last: int) -> list[bytes]:
+    """The secrets of matches number `first` to `last` - 1 (from 0) of a seed."""
+    return [
+        sha256(b"purple-table arena %d match %d" % (seed, number)).digest()[:SECRET_BYTES]
+        for number in range(first, last)
+    ]
+
+
+def _played(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], budget: Budget) -> tuple[int, ...]:
+    state: State = game.start(chance)
+    rngs = [Random(salt + bytes([seat])) for seat in range(game.players)]
+    deals = 0
     while (seat := state.to_act) is not None:
         legal = tuple(state.legal_actions())
-        decision = players[seat].choose(state.view(seat), legal, rngs[seat], budget)
-        state.apply(decision.action)
-    if state.outcome is None:
-        raise RuntimeError("the match ended without an outcome")
-    return state.outcome.totals
+        if isinstance(legal[0], NextDeal):
+            if deals == MOST_DEALS:
+                break
+            deals += 1
+        state.apply(players[seat].choose(state.view(seat), legal, rngs[seat], budget).action)
+    return state.view(0).totals

@@ -58,6 +58,7 @@ def test_the_file_reproduces_the_run(tmp_path: Path) -> None:
     [
         (["--game", "hearts", "--players", "club,reference"], "hearts is for 3 to 6 players, and --players names 2"),
         (["--game", "hearts", "--players", "club,clubb,random"], 'there is no level "clubb"'),
+        (["--game", "hearts", "--players", "club/shy,club,club"], 'there is no temper "shy"'),
         (["--game", "harts", "--players", "club,club,club"], 'no game "harts"; did you mean "hearts"'),
         (["--game", "hearts", "--players", "club,club,club", "--deals", "0"], '"0" is not a whole number above 0'),
         (["--game", "hearts", "--players", "club,club,club", "--options", "moon"], "is not of the form name=value"),
@@ -78,6 +79,26 @@ def test_wrong_arguments_are_told_in_a_line(arguments: list[str], words: str) ->
     assert err.startswith("purple-table arena: ")
     assert words in err
     assert err.count("\n") == 1
+
+
+def test_whole_matches_are_played_with_any_temper(tmp_path: Path) -> None:
+    file = tmp_path / "result.json"
+    arguments = [
+        "--game",
+        "hearts",
+        "--players",
+        "reference/bold,random,random",
+        "--matches",
+        "2",
+        "--options",
+        "target=30",
+    ]
+    status, out, err = run(*arguments, "--out", str(file))
+    assert (status, err) == (0, "")
+    assert "2 matches with seed 1, each 3 times" in out
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    assert all(max(totals) >= 30 for match in found["plays"] for totals in match)
+    assert found["command"][4:6] == ["--matches", "2"]
 
 
 def test_help_says_what_there_is() -> None:
