@@ -17,20 +17,42 @@ from purple_table.art.palette import (
     PACKS,
     PAPER,
     TONES,
+    PackTones,
     Rgb,
     Tones,
     mix,
 )
 from purple_table.art.paper import card_stencil, finish, sheet
-from purple_table.art.shapes import PIPS, circle, path, placed, star, symmetric
+from purple_table.art.shapes import PIPS, Polygon, circle, path, placed, star, symmetric
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
 
 
-_PACK_LINE = symmetric(
-    path("M 125 7.5 L 20 7.5 C 13 7.5 7.5 13 7.5 20 L 7.5 330 C 7.5 337 13 342.5 20 342.5 L 125 342.5"), 125
-)
+_BAND, _BAND_WIDE = 6.2, 7.4
+"""The middle of a pack's band from the card's edge, and its width: it ends before the index begins."""
+
+
+def _ring(inset: float) -> Polygon:
+    """A line round the card, so far inside its edge."""
+    a, b, c = inset, inset + 5.4, inset + 12.5
+    return symmetric(
+        path(
+            f"M 125 {a} L {c} {a} C {b} {a} {a} {b} {a} {c} "
+            f"L {a} {350 - c} C {a} {350 - b} {b} {350 - a} {c} {350 - a} L 125 {350 - a}"
+        ),
+        125,
+    )
+
+
+def _band(canvas: Canvas, pack: PackTones) -> None:
+    """A French pack's paper and the band along its edge, seen on every strip of a fan: whole, or parted in two."""
+    canvas.polygon(_ring(0.0), pack.paper)
+    if pack.parted:
+        for inset, wide in ((_BAND - 2.2, 3.2), (_BAND + 2.4, 2.4)):
+            canvas.line(_ring(inset), wide, pack.line, closed=True)
+    else:
+        canvas.line(_ring(_BAND), _BAND_WIDE, pack.line, closed=True)
 
 
 def tones_of(card: Card) -> Tones:
@@ -157,7 +179,7 @@ def draw(card: Card, width: int, *, large_index: bool = False) -> Image.Image:
     index = layouts.LARGE if large_index else layouts.NORMAL
     pack = PACKS.get(card.pack)
     if pack:
-        canvas.line(_PACK_LINE, 3.0, pack.line, closed=True)
+        _band(canvas, pack)
     if card.joker or card.rank in courts.RANKS:
         _index(canvas, card, tones, index)
         _badges(canvas, card, tones)

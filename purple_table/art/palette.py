@@ -56,15 +56,18 @@ SEVEN = ("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk")
 
 @dataclass(frozen=True)
 class PackTones:
-    """What tells a French pack on its faces: the ink of its line and plate, and the plate's letter."""
+    """What tells a French pack on its faces: the ink of its band and plate, its paper, the plate's letter, and whether
+    the band is parted in two, which tells the packs apart for eyes that take green for blue."""
 
     line: Rgb
+    paper: Rgb
     letter: str
+    parted: bool
 
 
 PACKS: dict[str, PackTones] = {
-    "green": PackTones((34, 138, 74), "G"),
-    "blue": PackTones((44, 92, 190), "B"),
+    "green": PackTones((22, 128, 62), (240, 251, 228), "G", False),
+    "blue": PackTones((36, 84, 196), (228, 238, 254), "B", True),
 }
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BACKS", "FELTS", "CardStyle", "Sprite", "SpriteCache", "card_height", "shadow_margin"]
 
-ART_VERSION = 3
+ART_VERSION = 4
 """Part of every cached file's name: raised when the drawing changes, so that old files are made anew."""
 
 _MAGIC = b"PTsp"

@@ -97,6 +97,18 @@ def test_a_missing_typeface_raises_the_error_that_callers_show(purple: Deck, mon
         faces.draw(purple["Rd9"], 71)
 
 
+@pytest.mark.parametrize("large_index", [False, True])
+@pytest.mark.parametrize("width", [44, 100])
+def test_any_strip_of_a_french_card_tells_its_pack(french: Deck, width: int, large_index: bool) -> None:
+    for suit in "cdhs":
+        for rank in "2TKA":
+            green, blue = (faces.draw(french[f"{pack}{rank}{suit}"], width, large_index=large_index) for pack in "gb")
+            strip = (0, 0, width // 4, green.height)
+            one, two = (ImageStat.Stat(face.convert("RGB").crop(strip)).mean for face in (green, blue))
+            assert one[1] - one[2] > 8, (rank, suit)
+            assert two[2] - two[1] > 8, (rank, suit)
+
+
 @pytest.mark.parametrize("name", backs.BACKS)
 def test_backs_draw_and_tell_the_packs_apart(name: str) -> None:
     plain, green, blue = (backs.draw(name, 100, pack) for pack in ("", "green", "blue"))

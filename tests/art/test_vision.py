@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from purple_table.art.palette import PAPER, SEVEN, TONES
+from purple_table.art.palette import PACKS, PAPER, SEVEN, TONES
 from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulated
 
 PLAIN_COLOR = 20.0  # CIE 1976: told apart at a glance
@@ -49,3 +49,12 @@ def test_simulation_keeps_greys_and_confuses_what_it_should() -> None:
 
 def test_the_same_fill_has_no_pattern_difference() -> None:
     assert pattern_difference(TONES["Rd"], TONES["Rd"]) == 0
+
+
+@pytest.mark.parametrize("deficiency", list(DEFICIENCIES))
+def test_the_two_packs_are_told_apart_by_the_band_and_by_the_paper(deficiency: str) -> None:
+    green, blue = PACKS["green"], PACKS["blue"]
+    assert color_difference(simulated(green.line, deficiency), simulated(blue.line, deficiency)) > PLAIN_COLOR
+    assert color_difference(simulated(green.paper, deficiency), simulated(blue.paper, deficiency)) > 5
+    assert green.parted != blue.parted
+    assert green.letter != blue.letter
