@@ -2,33 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Card, Deck
 from purple_table.core.rulebook import Table
+
+COLOR, SUIT, SUIT_OR_TRUMP = "color", "suit", "suit_or_trump"
 
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """Follow color: a lead asks for its own color; a hand without it may play anything.
+    """What a lead asks for. A hand without it may play anything.
 
-    `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can.
-    `revokes` says that not doing so is possible and costs points (H16); `first_trick_ban` are the cards that may not
-    be discarded on the first trick by a hand that holds others (H05).
+    `part` is "color": a lead asks for its own color; "suit": for its suit, as the color is part of it (T13, strict);
+    "suit_or_trump": the same, but a trump may always be played instead (T13, S04).
+
+    `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can, where no trump
+    changes that (see `asked_of`). `revokes` says that not doing so is possible and costs points (H16);
+    `first_trick_ban` are the cards that may not be discarded on the first trick by a hand that holds others (H05).
     """
 
+    part: str
     asked: tuple[int, ...]
-    revokes: bool
-    first_trick_ban: int
+    revokes: bool = False
+    first_trick_ban: int = 0
+
+    def asked_of(self, trump: int, leaves_suit: bool) -> tuple[int, ...]:
+        """`asked` with these trumps. Jokers among them belong to the color, and so the suit, of the other trumps.
+
+        `leaves_suit`: a trump no longer belongs to the suit that is printed on it (0.4).
+        """
+        if not trump:
+            return self.asked
+        # The lowest trump is a card of the trump color: Jokers stand above every color.
+        printed = self.asked[(trump & -trump).bit_length()]
+        own = trump if leaves_suit else printed | trump
+        rest = []
+        for place, asked in enumerate(self.asked):
+            if place and trump >> place - 1 & 1:
+                rest.append(own)
+            elif asked & trump:
+                rest.append(asked & ~trump if leaves_suit else asked | trump)
+            else:
+                rest.append(asked)
+        return tuple(rest)
+
+    def allowed_of(self, trump: int, asked: tuple[int, ...]) -> tuple[int, ...]:
+        """By the bit length of the lead, what a hand that can follow may play."""
+        return tuple(cards | trump for cards in asked) if self.part == SUIT_OR_TRUMP else asked
 
 
 def color_masks(deck: Deck) -> tuple[int, ...]:
     """By the bit length of a card, every card of its color, in play or not; index 0 is unused."""
-    masks = [0]
-    for card in deck.cards:
-        mates = (other.code for other in deck.cards if other.color == card.color)
-        masks.append(deck.mask(mates))
-    return tuple(masks)
+    return _masks(deck, lambda card: card.color)
+
+
+def suit_masks(deck: Deck) -> tuple[int, ...]:
+    """By the bit length of a card, every card of its suit, in play or not; index 0 is unused."""
+    return _masks(deck, lambda card: card.suit)
 
 
 def suit_mask(deck: Deck, table: Table, key: str) -> int:
@@ -42,11 +74,18 @@ def suit_mask(deck: Deck, table: Table, key: str) -> int:
 
 def read_following(table: Table, deck: Deck) -> Following:
     """The part [following] of a rule book."""
-    table.choice("part", ["color"])
-    part = Following(
-        color_masks(deck),
-        table.choice("revoke", ["prevented", "penalty"]) == "penalty",
-        suit_mask(deck, table, "first_trick_ban"),
-    )
+    name = table.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP])
+    if name == COLOR:
+        revokes = table.choice("revoke", ["prevented", "penalty"]) == "penalty"
+        part = Following(name, color_masks(deck), revokes, suit_mask(deck, table, "first_trick_ban"))
+    else:
+        part = Following(name, suit_masks(deck))
     table.done()
     return part
+
+
+def _masks(deck: Deck, group: Callable[[Card], str]) -> tuple[int, ...]:
+    masks: dict[str, int] = {}
+    for place, card in enumerate(deck.cards):
+        masks[group(card)] = masks.get(group(card), 0) | 1 << place
+    return (0, *(masks[group(card)] for card in deck.cards))

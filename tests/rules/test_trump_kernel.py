@@ -1,0 +1,181 @@
+"""The kernel with trumps against the rules told plainly: who wins, what may be played, whichever options are on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from purple_table.core.cards import Card, Deck
+from purple_table.core.rulebook import Table
+from purple_table.games.trick_play.following import Following, read_following
+from purple_table.games.trick_play.winning import Winning, read_winning
+from purple_table.games.tricks.trump_kernel import TrumpKernel, TrumpTables
+from tests.contract.matches import load
+
+DECK = Deck.from_mapping(load("decks/purple.toml"))
+COLORS = [color.name for color in DECK.colors]
+
+
+def following(part: str) -> Following:
+    rest = {"revoke": "prevented", "first_trick_ban": ""} if part == "color" else {}
+    return read_following(Table({"part": part, **rest}, "test"), DECK)
+
+
+def winning(part: str, lead_counts: bool) -> Winning:
+    rest = {"lead_counts_as_color_follower": lead_counts} if part == "cascade" else {}
+    return read_winning(Table({"part": part, **rest}, "test"), DECK)
+
+
+def is_trump(card: Card, trump: str) -> bool:
+    return card.joker or card.color_name == trump
+
+
+def rank(card: Card) -> int:
+    return 100 + DECK.index[card.code] if card.joker else card.rank_points
+
+
+def plain_winner(cards: Sequence[Card], trump: str, part: str, lead_counts: bool) -> int:
+    """The rule, clause for clause, with nothing clever: the place of the winning card."""
+    lead = cards[0]
+    trumps = [place for place, card in enumerate(cards) if is_trump(card, trump)]
+    followers = [place for place, card in enumerate(cards) if place and card.color == lead.color]
+    mates = [place for place, card in enumerate(cards) if place and card.suit == lead.suit]
+    if trumps:
+        group = trumps
+    elif followers or lead_counts or part == "led_color":
+        group = [0, *followers]
+    else:
+        group = [0, *mates]
+    best = group[0]
+    for place in group:
+        if rank(cards[place]) > rank(cards[best]):
+            best = place
+    return best
+
+
+def plain_suit(card: Card, trump: str, leaves_suit: bool, part: str) -> str:
+    """What a card belongs to where following is concerned."""
+    if is_trump(card, trump):
+        color = DECK.color(trump)
+        return "trumps" if leaves_suit else color.name if part == "color" else color.suit
+    return card.color_name if part == "color" else card.suit
+
+
+def plain_legal(hand: Sequence[Card], lead: Card | None, trump: str, part: str, leaves_suit: bool) -> set[str]:
+    """What may be played, told plainly."""
+    if lead is None:
+        return {card.code for card in hand}
+    asked = plain_suit(lead, trump, leaves_suit, part)
+    able = [card for card in hand if plain_suit(card, trump, leaves_suit, part) == asked]
+    if not able:
+        return {card.code for card in hand}
+    also = [card for card in hand if part == "suit_or_trump" and is_trump(card, trump)]
+    return {card.code for card in [*able, *also]}
+
+
+@settings(max_examples=1_500, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    players=st.integers(2, 4),
+    trump=st.sampled_from([*COLORS, "none"]),
+    jokers=st.booleans(),
+    leaves_suit=st.booleans(),
+    part=st.sampled_from(["suit", "suit_or_trump", "color"]),
+    wins=st.sampled_from([("cascade", False), ("cascade", True), ("led_color", True)]),
+)
+def test_the_kernel_plays_by_the_rules(
+    seed: int, players: int, trump: str, jokers: bool, leaves_suit: bool, part: str, wins: tuple[str, bool]
+) -> None:
+    rng = random.Random(seed)
+    jokers = jokers and trump != "none"
+    cards = [card for card in DECK.cards if jokers or not card.joker]
+    trumps = DECK.mask(card.code for card in cards if trump != "none" and is_trump(card, trump))
+    rule = winning(*wins)
+    tables = TrumpTables(players, following(part), rule, trumps, leaves_suit)
+    rng.shuffle(cards)
+    hands = [cards[12 * seat : 12 * seat + 12] for seat in range(players)]
+    leader = rng.randrange(players)
+    kernel = TrumpKernel(tables, [DECK.mask(card.code for card in hand) for hand in hands], leader, 0, 0, 0)
+    taken = [0] * players
+    for _ in range(12):
+        line: list[Card] = []
+        for place in range(players):
+            seat = (leader + place) % players
+            assert (kernel.turn, kernel.count) == (seat, place)
+            legal = plain_legal(hands[seat], line[0] if line else None, trump, part, leaves_suit)
+            assert set(DECK.codes(kernel.legal())) == legal
+            card = DECK[rng.choice(sorted(legal))]
+            for other in hands[seat]:
+                if place:
+                    wins_now = plain_winner([*line, other], trump, *wins) == place
+                    assert bool(kernel.beats & 1 << DECK.index[other.code]) == wins_now
+            hands[seat].remove(card)
+            line.append(card)
+            kernel = kernel.copy()
+            kernel.play(1 << DECK.index[card.code])
+            best = plain_winner(line, trump, *wins)
+            assert kernel.winner == (leader + best) % players
+            assert kernel.best == 1 << DECK.index[line[best].code]
+            assert rule.place([1 << DECK.index[played.code] for played in line], trumps) == best
+        leader = kernel.winner
+        taken[leader] += 1
+        assert kernel.taken == taken
+    assert sum(captured.bit_count() for captured in kernel.won) == 12 * players
+
+
+def bits(text: str) -> list[int]:
+    return [1 << DECK.index[DECK.read(word)] for word in text.split()]
+
+
+def winner(text: str, trump: str = "", lead_counts: bool = False) -> str:
+    """The card that wins a trick played in the order named."""
+    trumps = DECK.mask(card.code for card in DECK.cards if trump and is_trump(card, trump))
+    tables = TrumpTables(4, following("suit_or_trump"), winning("cascade", lead_counts), trumps, False)
+    cards = bits(text)
+    kernel = TrumpKernel(tables, cards[:], 0, 0, 0, 0)
+    for card in cards[:3]:
+        kernel.play(card)
+    kernel.play(cards[3])
+    return DECK.codes(kernel.best)[0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "best"),
+    [
+        ("RdT GoA Rd8 GoK", "", "RdT"),  # a low Red brings the color into play, and the lead with it
+        ("RdT GoA GoK BzA", "", "GoA"),  # nobody follows color: the suit counts
+        ("RdT GoT BzA GnA", "", "RdT"),  # level ranks: the earlier card
+        ("RdT GoA RdJ RdQ", "", "RdQ"),
+        ("RdT Rd8 GoA BzA", "", "RdT"),
+        ("RdT GoA BkA Rd8", "", "RdT"),
+        ("RdT GoA Bk8 Rd8", "Black", "Bk8"),
+        ("RdT BkA Jk1 Jk2", "Black", "Jk2"),
+        ("Jk1 BkA RdA GoA", "Black", "Jk1"),
+        ("PuT SvT Sv9 PuJ", "Gold", "PuJ"),
+        ("RdA GoA Rd8 Go8", "Gold", "GoA"),
+        ("GoT RdA Rd8 BzA", "Gold", "GoT"),
+    ],
+)
+def test_the_cascade_in_cases(cards: str, trump: str, best: str) -> None:
+    assert winner(cards, trump) == best
+
+
+def test_where_the_lead_follows_its_color_the_suit_never_counts() -> None:
+    assert winner("RdT GoA GoK BzA", lead_counts=True) == "RdT"
+
+
+def test_locked_trumps_are_led_once_one_was_played() -> None:
+    black = DECK.mask(card.code for card in DECK.cards if card.color == "Bk")
+    tables = TrumpTables(2, following("suit_or_trump"), winning("cascade", False), black, False)
+    hands = [DECK.mask(["Rd8", "BkA", "GnA"]), DECK.mask(["RdA", "Bk8", "GnK"])]
+    kernel = TrumpKernel(tables, hands, 0, 0, black, 0)
+    assert set(DECK.codes(kernel.legal())) == {"Rd8", "GnA"}
+    kernel.play(1 << DECK.index["Rd8"])
+    assert set(DECK.codes(kernel.legal())) == {"RdA", "Bk8"}
+    kernel.play(1 << DECK.index["Bk8"])
+    assert kernel.locked == 0
+    assert set(DECK.codes(kernel.legal())) == {"RdA", "GnK"}
