@@ -1,36 +1,15 @@
-"""Scoring: what captured cards are worth, and what a seat may choose about it (points, moon, moon-choice, revoke)."""
+"""Scoring by penalty cards, and what a seat may choose about it (clauses points, moon, moon-choice, revoke)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.events import ScoreLine
+from purple_table.core.game import Counter
 from purple_table.core.rulebook import Table
-
-
-@dataclass(frozen=True, slots=True)
-class DealFacts:
-    """A finished deal as scoring sees it: captured masks and failures to follow by seat, totals before by side, and
-    the choices made so far, topic to choice."""
-
-    captured: Sequence[int]
-    dealer: int
-    totals: Sequence[int]
-    revokes: Sequence[int]
-    choices: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """Something a seat must choose before the deal can be scored: choices as (choice, label)."""
-
-    name: str
-    seat: int
-    prompt: str
-    clause: str
-    choices: tuple[tuple[str, str], ...]
+from purple_table.games.tricks.scoring.facts import DealFacts, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +95,18 @@ class PenaltyCards:
             deck_lines.append(ScoreLine("Failing to follow", points, "revoke"))
         return tuple(deck_lines)
 
+    def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
+        """Nobody collects bags."""
+        return (0,) * len(facts.teams)
 
-def total(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
-    """The points of a deal by side: the sum of its lines."""
-    return tuple(sum(line.points[side] for line in lines) for side in range(sides))
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """Points and tricks taken so far, by seat."""
+        points = tuple(self.value(cards) for cards in facts.captured)
+        return (Counter("Points", points), Counter("Tricks", tuple(facts.tricks))), ()
 
 
-def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
-    """The part [scoring] of a rule book."""
-    table.choice("part", ["penalty_cards"])
+def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
+    """The part [scoring] with part = "penalty_cards"."""
     values = [0] * len(deck.cards)
     colors: list[tuple[str, int]] = []
     each = table.table("colors")

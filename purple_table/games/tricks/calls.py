@@ -1,0 +1,52 @@
+"""What has been called in the bidding of a deal, and what came of it; plain values that every part may read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from purple_table.core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The bidding so far. `made` are the calls in order as (seat, action): Bid, Pass, or a choice before them.
+
+    `hand` is how many cards, and so tricks, a seat has; `totals` are the points by side before the deal.
+    """
+
+    players: int
+    hand: int
+    sides: tuple[tuple[int, ...], ...]
+    dealer: int
+    totals: tuple[int, ...]
+    made: tuple[tuple[int, Action], ...] = ()
+
+    def and_(self, seat: int, action: Action) -> Calls:
+        """The bidding with one more call."""
+        return Calls(self.players, self.hand, self.sides, self.dealer, self.totals, (*self.made, (seat, action)))
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat bids for."""
+        return next(number for number, seats in enumerate(self.sides) if seat in seats)
+
+    def after(self, seat: int) -> int:
+        """The seat to the left of `seat`."""
+        return (seat + 1) % self.players
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """What the bidding led to; with nothing given, a deal without any bidding.
+
+    An auction has a `declarer`, a `level` and a `strain` (a color's name in small letters, "none" for no trump, "" where
+    none was named). Bids of tricks are by seat (nil is 0, None did not bid yet); `blind` are those of `nil` bid unseen.
+    `redeal`: all passed, and the next dealer deals.
+    """
+
+    declarer: int | None = None
+    level: int = 0
+    strain: str = ""
+    tricks: tuple[int | None, ...] = ()
+    nil: frozenset[int] = frozenset()
+    blind: frozenset[int] = frozenset()
+    redeal: bool = False

@@ -1,0 +1,45 @@
+"""Scoring: what a deal is worth. One module a kind; a rule book picks one by the name of its part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from purple_table.core.cards import Deck
+from purple_table.core.events import ScoreLine
+from purple_table.core.game import Counter
+from purple_table.core.rulebook import Table
+from purple_table.games.tricks.scoring.facts import DealFacts, Topic
+from purple_table.games.tricks.scoring.penalty_cards import Moon, PenaltyCards, read_penalty_cards
+
+__all__ = ["DealFacts", "Moon", "PenaltyCards", "Scoring", "Topic", "read_scoring", "total"]
+
+
+class Scoring(Protocol):
+    """A way to score deals. Points are by side; where everybody plays alone a side is a seat."""
+
+    def topics(self, facts: DealFacts) -> Sequence[Topic]:
+        """What remains to be chosen before the deal can be scored, in order."""
+
+    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """The lines of the score sheet."""
+
+    def value(self, cards: int) -> int:
+        """What a mask of captured cards is worth by itself; 0 where cards have no points."""
+
+    def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
+        """The bags of each side after the deal."""
+
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """What the table shows during the deal, by seat and by side."""
+
+
+def total(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
+    """The points of a deal by side: the sum of its lines."""
+    return tuple(sum(line.points[side] for line in lines) for side in range(sides))
+
+
+def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
+    """The part [scoring] of a rule book."""
+    table.choice("part", ["penalty_cards"])
+    return read_penalty_cards(table, deck)

@@ -1,0 +1,55 @@
+"""What scoring is told about a deal, and what it may ask about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from purple_table.games.tricks.calls import Bids
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """A deal as scoring sees it: captured masks and failures to follow by seat, totals before by side, and the choices
+    made so far, topic to choice; tricks won by seat, the seats of each side (none: everybody plays alone), what the
+    bidding led to, and the bags of each side before the deal.
+    """
+
+    captured: Sequence[int]
+    dealer: int
+    totals: Sequence[int]
+    revokes: Sequence[int]
+    choices: Mapping[str, str]
+    tricks: Sequence[int] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
+    bids: Bids = Bids()
+    bags: Sequence[int] = ()
+
+    @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        return self.sides or tuple((seat,) for seat in range(len(self.captured)))
+
+    @property
+    def declarers(self) -> int | None:
+        """The declarer's side, or None where there is no contract."""
+        for side, seats in enumerate(self.teams):
+            if self.bids.declarer in seats:
+                return side
+        return None
+
+    def won(self) -> tuple[int, ...]:
+        """The tricks won by each side."""
+        tricks = self.tricks or (0,) * len(self.captured)
+        return tuple(sum(tricks[seat] for seat in seats) for seats in self.teams)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something a seat must choose before the deal can be scored: choices as (choice, label)."""
+
+    name: str
+    seat: int
+    prompt: str
+    clause: str
+    choices: tuple[tuple[str, str], ...]
