@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
 
 OptionValue = str | int | bool
+Needs = Mapping[str, tuple[OptionValue, ...]]
+"""Names of other options, each with the values of which it must have one."""
 OPTION_KEYS = ("players", "for_players", "options", "chosen")
 """The keys of a rule file that are used up when its effective rule book is made."""
 
@@ -24,11 +26,22 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class When:
+    """Another default and range of a whole number, for these numbers of `players` and while `needs` are met."""
+
+    default: int
+    least: int
+    most: int
+    players: tuple[int, ...] = ()
+    needs: Needs | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A table option: a list of `values` (the default first), or a whole number from `least` to `most`.
 
     It is offered only with the numbers of `players` named (empty: all), and while the options in `needs` have one of
-    the values given there.
+    the values given there. The first of `when` that fits says what the default and the range of a number are instead.
     """
 
     name: str
@@ -40,13 +53,19 @@ class Option:
     most: int = 0
     sets: str = ""
     players: tuple[int, ...] = ()
-    needs: Mapping[str, tuple[OptionValue, ...]] | None = None
+    needs: Needs | None = None
+    when: tuple[When, ...] = ()
 
     def offered(self, players: int, chosen: Mapping[str, OptionValue]) -> bool:
         """Whether the option means anything with this many players and the other options as `chosen`."""
-        if self.players and players not in self.players:
-            return False
-        return all(chosen.get(name) in values for name, values in (self.needs or {}).items())
+        return _fits(self.players, self.needs, players, chosen)
+
+    def under(self, players: int, chosen: Mapping[str, OptionValue]) -> Option:
+        """The option with the default and range that hold with this many players and the others as `chosen`."""
+        for case in self.when:
+            if _fits(case.players, case.needs, players, chosen):
+                return replace(self, default=case.default, least=case.least, most=case.most, when=())
+        return self
 
     def read(self, value: object, file: str) -> OptionValue:
         """The option's own value that `value` names (texts without regard to case); RuleError where there is none."""
@@ -70,6 +89,12 @@ class Option:
         return next(known.patch for known in self.values if known.value == value)
 
 
+def _fits(only: tuple[int, ...], needs: Needs | None, players: int, chosen: Mapping[str, OptionValue]) -> bool:
+    if only and players not in only:
+        return False
+    return all(chosen.get(name) in values for name, values in (needs or {}).items())
+
+
 def read_options(book: Table) -> tuple[Option, ...]:
     """The options of a rule book, in file order."""
     if "options" not in book:
@@ -79,10 +104,26 @@ def read_options(book: Table) -> tuple[Option, ...]:
     for option in options.values():
         if option.name != option.name.casefold():
             raise table.error(option.name, "must be written in small letters")
-        for other in option.needs or {}:
-            if other not in options:
-                raise table.error(f"{option.name}.needs", f'there is no option "{other}"')
+        _check_needs(option.needs, options, table, f"{option.name}.needs")
+        for number, case in enumerate(option.when):
+            place = f"{option.name}.when[{number}].needs"
+            _check_needs(case.needs, options, table, place)
+            for other in case.needs or {}:
+                if options[other].when:
+                    raise table.error(place, f'"{other}" depends on other options itself')
     return tuple(_needing(option, options, table.file) for option in options.values())
+
+
+def settle(options: Sequence[Option], players: int, wanted: Mapping[str, object], file: str) -> dict[str, OptionValue]:
+    """A value for every option: the wanted one, or the default, which may depend on the others.
+
+    RuleError names `file` and option where a wanted value is none of the option's.
+    """
+    chosen: dict[str, OptionValue] = {}
+    for option in sorted(options, key=lambda option: bool(option.when)):
+        now = option.under(players, chosen)
+        chosen[option.name] = now.read(wanted.get(option.name, now.default), file)
+    return {option.name: chosen[option.name] for option in options}
 
 
 def player_range(book: Table) -> tuple[int, int, int]:
@@ -111,8 +152,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     for name in folded:
         if name not in names:
             raise RuleError(f'{file}: there is no option "{name}"{suggestion(name, names)}')
-    for option in known:
-        chosen[option.name] = option.read(folded.get(option.name, option.default), file)
+    chosen |= settle(known, players, folded, file)
     effective = {key: value for key, value in book.items() if key not in OPTION_KEYS}
     for number in table.table("for_players") if "for_players" in table else ():
         if number not in map(str, range(least, most + 1)):
@@ -124,7 +164,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
         value = chosen[option.name]
         if option.offered(players, chosen):
             effective = _patched(effective, option.patch(value), file, f"options.{option.name}")
-        elif value != option.default:
+        elif value != option.under(players, chosen).default:
             raise RuleError(f"{file}: option {option.name}: does not apply {_because(option, players)}")
     effective["players"] = {"least": players, "most": players, "usual": players}
     effective["chosen"] = chosen
@@ -133,10 +173,20 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
 
 def _needing(option: Option, options: Mapping[str, Option], file: str) -> Option:
     """The option with the values that it needs as the other options write them."""
-    if option.needs is None:
-        return option
-    needs = {name: tuple(options[name].read(value, file) for value in values) for name, values in option.needs.items()}
-    return replace(option, needs=needs)
+
+    def written(needs: Needs | None) -> Needs | None:
+        if needs is None:
+            return None
+        return {name: tuple(options[name].read(value, file) for value in values) for name, values in needs.items()}
+
+    when = tuple(replace(case, needs=written(case.needs)) for case in option.when)
+    return replace(option, needs=written(option.needs), when=when)
+
+
+def _check_needs(needs: Needs | None, options: Mapping[str, Option], table: Table, place: str) -> None:
+    for other in needs or {}:
+        if other not in options:
+            raise table.error(place, f'there is no option "{other}"')
 
 
 def _chosen(book: Table) -> dict[str, OptionValue]:
@@ -163,11 +213,7 @@ def _same(known: OptionValue, value: object) -> bool:
 
 def _read_option(name: str, table: Table) -> Option:
     label, words = table.text("label"), table.text("help")
-    players = table.integers("players", 1, 20) if "players" in table else ()
-    needs = None
-    if "needs" in table:
-        wanted = table.table("needs")
-        needs = {key: _values(wanted, key) for key in wanted}
+    players, needs = _read_conditions(table)
     if "values" in table:
         values = tuple(_read_value(row) for row in table.tables("values"))
         if not values:
@@ -180,9 +226,31 @@ def _read_option(name: str, table: Table) -> Option:
         if sets.count(".") != 1:
             raise table.error("sets", 'must be "part.parameter"')
         default = table.integer("default", least, most)
-        option = Option(name, label, words, default, (), least, most, sets, players, needs)
+        when = tuple(_read_when(row, least, most) for row in table.tables("when")) if "when" in table else ()
+        option = Option(name, label, words, default, (), least, most, sets, players, needs, when)
     table.done()
     return option
+
+
+def _read_conditions(table: Table) -> tuple[tuple[int, ...], Needs | None]:
+    """For which numbers of players (none named: all), and with which values of other options."""
+    players = table.integers("players", 1, 20) if "players" in table else ()
+    if "needs" not in table:
+        return players, None
+    wanted = table.table("needs")
+    return players, {key: _values(wanted, key) for key in wanted}
+
+
+def _read_when(row: Table, least: int, most: int) -> When:
+    """A range that is not given is that of the option, and so is the widest that may be given."""
+    players, needs = _read_conditions(row)
+    if not players and not needs:
+        raise RuleError(f"{row.file}: {row.place}: must have players or needs")
+    low = row.integer("least", least, most, least)
+    high = row.integer("most", low, most, most)
+    when = When(row.integer("default", low, high), low, high, players, needs)
+    row.done()
+    return when
 
 
 def _read_value(row: Table) -> Value:
