@@ -45,14 +45,17 @@ def _ring(inset: float) -> Polygon:
     )
 
 
-def _band(canvas: Canvas, pack: PackTones) -> None:
-    """A French pack's paper and the band along its edge, seen on every strip of a fan: whole, or parted in two."""
+def band(canvas: Canvas, pack: PackTones, share: float = 1.0) -> None:
+    """A French pack's paper and the band along its edge, seen on every strip of a fan: whole, or parted in two.
+
+    `share` widens the band, for cards that are shown very small.
+    """
     canvas.polygon(_ring(0.0), pack.paper)
     if pack.parted:
         for inset, wide in ((_BAND - 2.2, 3.2), (_BAND + 2.4, 2.4)):
-            canvas.line(_ring(inset), wide, pack.line, closed=True)
+            canvas.line(_ring(inset * share), wide * share, pack.line, closed=True)
     else:
-        canvas.line(_ring(_BAND), _BAND_WIDE, pack.line, closed=True)
+        canvas.line(_ring(_BAND * share), _BAND_WIDE * share, pack.line, closed=True)
 
 
 def tones_of(card: Card) -> Tones:
@@ -98,13 +101,13 @@ def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None
     canvas.text(words, index.middle, index.code_y, high * 0.58, (255, 255, 255), "sans", 700, 2 * half - 6)
 
 
-def _ink(tones: Tones) -> Rgb:
+def letter_ink(tones: Tones) -> Rgb:
     """The ink of letters: gold and silver need a deeper one than the others to stand out from the paper."""
     return mix(tones.dark, tones.base, 0.15 if tones.fill in ("open", "rayed") else 0.4)
 
 
 def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None:
-    ink = _ink(tones)
+    ink = letter_ink(tones)
     _tag(canvas, card, tones, index)
     if card.joker:
         top, bottom = index.rank_y - index.rank_size / 2, index.code_y - index.code_high / 2
@@ -130,7 +133,7 @@ def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
     """Rank points on a ringed disc, color points on a filled one."""
     if not card.rank_points and not card.color_points:
         return
-    ink = _ink(tones)
+    ink = letter_ink(tones)
     canvas.disc(222.5, 30, 12.6, PAPER, mix(ink, PAPER, 0.15), 1.7)
     canvas.text(str(card.rank_points), 222.5, 30, 13, ink, "sans", 700, 18)
     fill = tones.dark if tones.fill in ("open", "rayed") else tones.base
@@ -141,7 +144,7 @@ def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
 def _ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
     """A great pip on a rayed rosette."""
     share = 0.74 if large_index else 1.0
-    ink = _ink(tones)
+    ink = letter_ink(tones)
     canvas.disc(125, 175, 62 * share, mix(tones.tint, PAPER, 0.15))
     for turn in range(0, 360, 10):
         canvas.polygon(
@@ -157,7 +160,7 @@ def _ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
 
 def _ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -> None:
     """The color's name above the rosette of an ace; the lower one comes with the turned half."""
-    ink = _ink(tones)
+    ink = letter_ink(tones)
     left, _, right, _ = canvas.text(
         "\u2009".join(name.upper()), 125, 74, 10.5, ink, "serif", 600, 62 if large_index else 96
     )
@@ -179,7 +182,7 @@ def draw(card: Card, width: int, *, large_index: bool = False) -> Image.Image:
     index = layouts.LARGE if large_index else layouts.NORMAL
     pack = PACKS.get(card.pack)
     if pack:
-        _band(canvas, pack)
+        band(canvas, pack)
     if card.joker or card.rank in courts.RANKS:
         _index(canvas, card, tones, index)
         _badges(canvas, card, tones)

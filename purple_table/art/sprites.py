@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from purple_table.art import backs, faces, felt, icon, paper
+from purple_table.art import backs, faces, felt, icon, miniatures, paper
 from purple_table.art.backs import BACKS
 from purple_table.art.canvas import card_height
 from purple_table.art.felt import FELTS
@@ -79,6 +79,12 @@ class SpriteCache:
         key = f"face {width} {style.large_index} {shown} {card.rank_points} {card.color_points}"
         size = (width, card_height(width))
         return self._sprite(key, size, lambda: faces.draw(card, width, large_index=style.large_index))
+
+    def miniature(self, card: Card, width: int) -> Sprite:
+        """The miniature of a card, for cards that lie small and in numbers."""
+        shown = (card.code, card.color, card.suit, card.rank, card.pack)
+        size = (width, card_height(width))
+        return self._sprite(f"miniature {width} {shown}", size, lambda: miniatures.draw(card, width))
 
     def back(self, width: int, style: CardStyle = PLAIN, pack: str = "") -> Sprite:
         """The back of a card; the packs "green" and "blue" have their own dye and emblem."""

@@ -58,6 +58,10 @@ class CardSurfaces:
 
         return self._turned(("face", card, width, dimmed), angle, make)
 
+    def miniature(self, card: Card, width: int) -> pygame.Surface:
+        """The miniature of a card: a great rank and pip, for cards that lie small and in numbers."""
+        return self._surfaces.get(("miniature", card, width), lambda: _surface(self._sprites.miniature(card, width)))
+
     def back(self, width: int, *, pack: str = "", angle: int = 0) -> pygame.Surface:
         """The back of a card of a pack."""
         return self._turned(

@@ -1,7 +1,7 @@
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from purple_table.art import backs, canvas, courts, faces, felt, fills, icon, layouts, lettering, paper
+from purple_table.art import backs, canvas, courts, faces, felt, fills, icon, layouts, lettering, miniatures, paper
 from purple_table.art.canvas import card_height
 from purple_table.core.cards import Card, Deck
 
@@ -107,6 +107,14 @@ def test_any_strip_of_a_french_card_tells_its_pack(french: Deck, width: int, lar
             one, two = (ImageStat.Stat(face.convert("RGB").crop(strip)).mean for face in (green, blue))
             assert one[1] - one[2] > 8, (rank, suit)
             assert two[2] - two[1] > 8, (rank, suit)
+
+
+@pytest.mark.parametrize("width", [22, 40])
+def test_no_two_miniatures_look_alike(purple: Deck, french: Deck, width: int) -> None:
+    cards = every_card(purple, french)
+    drawn = {miniatures.draw(card, width).tobytes() for card in cards}
+    assert len(drawn) == len(cards)
+    assert miniatures.draw(cards[0], width).size == (width, card_height(width))
 
 
 @pytest.mark.parametrize("name", backs.BACKS)
