@@ -199,7 +199,7 @@ class App:
                 on_next=self._stage.pop,
                 on_again=self._play_again,
                 on_title=self._show_title,
-                usual=self._house.usual(self._table.game.id),
+                usual=self._house.usual(self._table.game),
             )
             self._stage.push(scene)
 

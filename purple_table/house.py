@@ -82,10 +82,11 @@ class House:
         known = ", ".join(entry.id for entry in self.entries if not entry.fault)
         raise UnknownGame(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}; there are: {known}')
 
-    def usual(self, game: str) -> dict[str, OptionValue]:
-        """The defaults of a game's options; nothing where the game is not there any more."""
-        entry = next((entry for entry in self.entries if entry.id == game), None)
-        return {option.name: option.default for option in entry.options} if entry is not None else {}
+    def usual(self, game: Game) -> dict[str, OptionValue]:
+        """The defaults of a game's options beside those that it has; nothing where the game is not there any more."""
+        entry = next((entry for entry in self.entries if entry.id == game.id), None)
+        options = entry.options if entry is not None else ()
+        return {option.name: option.under(game.players, game.options).default for option in options}
 
     def clauses(self, game: Game) -> dict[str, Clause]:
         """The rule book of a game; a match whose book is gone is shown without."""

@@ -114,13 +114,18 @@ def read_options(book: Table) -> tuple[Option, ...]:
     return tuple(_needing(option, options, table.file) for option in options.values())
 
 
+def dependent_last(options: Sequence[Option]) -> list[Option]:
+    """The options in an order in which each stands behind those that its default depends on."""
+    return sorted(options, key=lambda option: bool(option.when))
+
+
 def settle(options: Sequence[Option], players: int, wanted: Mapping[str, object], file: str) -> dict[str, OptionValue]:
     """A value for every option: the wanted one, or the default, which may depend on the others.
 
     RuleError names `file` and option where a wanted value is none of the option's.
     """
     chosen: dict[str, OptionValue] = {}
-    for option in sorted(options, key=lambda option: bool(option.when)):
+    for option in dependent_last(options):
         now = option.under(players, chosen)
         chosen[option.name] = now.read(wanted.get(option.name, now.default), file)
     return {option.name: chosen[option.name] for option in options}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from purple_table.core.game import Game, State
-from purple_table.core.options import player_range, read_options
+from purple_table.core.options import dependent_last, player_range, read_options
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games import build
@@ -38,11 +38,12 @@ def random_game(name: str, rng: random.Random) -> Game:
     players = rng.randint(least, most)
     known = read_options(table)
     chosen = {option.name: option.default for option in known}
-    for option in known:
+    for option in dependent_last(known):
+        now = option.under(players, chosen)
         if option.values:
             value = rng.choice([known.value for known in option.values])
         else:
-            value = rng.randint(option.least, min(option.most, max(option.least, 2 * int(option.default))))
+            value = rng.randint(now.least, min(now.most, max(now.least, 2 * int(now.default))))
         chosen[option.name] = value
     for option in known:
         if not option.offered(players, chosen):

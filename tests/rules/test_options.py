@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from purple_table import games, library
-from purple_table.core.options import Option, player_range, read_options, resolve
+from purple_table.core.options import Option, player_range, read_options, resolve, settle
 from purple_table.core.rulebook import RuleError, Table
 from purple_table.games.tricks.game import TrickGame
 
@@ -301,6 +301,79 @@ def test_needed_values_are_read_without_regard_to_case() -> None:
     book["options"]["bonus"] = {"label": "B", "help": "B", "default": 1, "least": 1, "most": 9, "sets": "ending.target"}
     book["options"]["bonus"]["needs"] = {"length": ["SHORT"]}
     assert resolve(book, "s.toml", 2, {"length": "short", "bonus": 3})["ending"]["target"] == 3
+
+
+# --- Defaults that depend on other options ------------------------------------------------------------------------
+
+
+def dependent() -> dict[str, Any]:
+    """A book whose target is 3 to 20, usually 10; with `length` short 3 to 5, usually 4; with two players usually 8."""
+    book = small()
+    del book["options"]["length"]["values"][1]["patch"]
+    when = [{"needs": {"length": ["SHORT"]}, "default": 4, "least": 3, "most": 5}, {"players": [2], "default": 8}]
+    target = {"label": "T", "help": "T", "default": 10, "least": 3, "most": 20, "sets": "ending.target", "when": when}
+    book["options"] = {"target": target, **book["options"]}
+    return book
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "target"),
+    [
+        (3, {}, 10),
+        (3, {"length": "short"}, 4),
+        (2, {}, 8),
+        (2, {"length": "short"}, 4),
+        (3, {"length": "short", "target": 5}, 5),
+        (2, {"target": 10}, 10),
+        (3, {"target": 20}, 20),
+    ],
+)
+def test_a_default_may_depend_on_the_players_and_on_another_option(
+    players: int, options: dict[str, Any], target: int
+) -> None:
+    effective = resolve(dependent(), "s.toml", players, options)
+    assert effective["ending"]["target"] == effective["chosen"]["target"] == target
+    assert resolve(effective, "s.toml", players, {}) == effective
+
+
+def test_the_range_goes_with_the_default() -> None:
+    resolve(dependent(), "s.toml", 3, {"target": 20})
+    with pytest.raises(RuleError, match=r"s\.toml: option target: must be a whole number from 3 to 5, not 20"):
+        resolve(dependent(), "s.toml", 3, {"target": 20, "length": "short"})
+
+
+def test_settling_names_every_option_in_file_order() -> None:
+    options = read_options(Table(dependent(), "s.toml"))
+    assert list(settle(options, 3, {"length": "Short"}, "s.toml").items()) == [("target", 4), ("length", "short")]
+
+
+def test_an_option_that_depends_and_is_not_offered_takes_the_default_that_holds() -> None:
+    book = dependent()
+    book["options"]["target"]["players"] = [2]
+    assert resolve(book, "s.toml", 3, {"length": "short"})["ending"]["target"] == 10
+    assert resolve(book, "s.toml", 3, {"length": "short", "target": 4})["chosen"]["target"] == 4
+    with pytest.raises(RuleError, match="option target: does not apply with 3 players"):
+        resolve(book, "s.toml", 3, {"length": "short", "target": 5})
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"default": 9}, r"s.toml: options.target.when\[0\].default: must be from 3 to 5, not 9"),
+        ({"most": 30}, r"s.toml: options.target.when\[0\].most: must be from 3 to 20, not 30"),
+        ({"least": 6}, r"s.toml: options.target.when\[0\].most: must be from 6 to 20, not 5"),
+        ({"needs": {"size": [1]}}, r's.toml: options.target.when\[0\].needs: there is no option "size"'),
+        ({"needs": {"length": ["shrt"]}}, 's.toml: option length: "shrt" is not one of its values; did you mean'),
+        ({"needs": {"target": [10]}}, r's.toml: options.target.when\[0\].needs: "target" depends on other options'),
+        ({"needs": {}}, r"s.toml: options.target.when\[0\]: must have players or needs"),
+        ({"sets": "ending.tie"}, r"s.toml: options.target.when\[0\].sets: is not known here"),
+    ],
+)
+def test_a_wrong_dependence_is_refused(change: dict[str, Any], said: str) -> None:
+    book = dependent()
+    book["options"]["target"]["when"][0].update(change)
+    with pytest.raises(RuleError, match=said):
+        resolve(book, "s.toml", 3, {})
 
 
 @pytest.mark.parametrize(

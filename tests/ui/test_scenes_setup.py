@@ -1,8 +1,11 @@
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from purple_table import library
 from purple_table.core.dealcode import BadCode, DealCode
+from purple_table.core.options import When, settle
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.wish import decode, kept, offered_options, remembered, set_code
@@ -14,9 +17,9 @@ from tests.ui import rounds
 class Setting:
     """A set-up on stage, what it dealt, and how to find its widgets."""
 
-    def __init__(self, driver, settings=None):
+    def __init__(self, driver, settings=None, entry=None):
         self.driver = driver
-        self.entry = rounds.entry()
+        self.entry = entry or rounds.entry()
         self.dealt = []
         self.left = []
         self.wish = remembered(self.entry, settings or Settings())
@@ -139,6 +142,57 @@ def test_usual_options_bring_every_default_back(setting):
     setting.driver.click(setting.button("Usual options"))
     assert setting.wish.options["target"] == 100
     assert setting.widgets(Stepper)[0].value == 100
+
+
+@pytest.fixture
+def dependent():
+    """Hearts whose usual target is 60 with six players, and 300 (200 to 1000) where moons are additive."""
+    entry = rounds.entry()
+    when = (When(300, 200, 1000, needs={"moon": ("additive",)}), When(60, 1, 10_000, players=(6,)))
+    options = [replace(option, when=when) if option.name == "target" else option for option in entry.options]
+    return replace(entry, options=tuple(options))
+
+
+def choose(setting, name, value):
+    """Have the option's control take a value."""
+    option = next(option for option in setting.entry.options if option.name == name)
+    setting.scene._set_option(option, value)
+
+
+def test_a_target_that_was_usual_follows_what_its_default_depends_on(driver, dependent):
+    setting = Setting(driver, entry=dependent)
+    choose(setting, "moon", "additive")
+    assert (setting.wish.options["target"], setting.widgets(Stepper)[0].value) == (300, 300)
+    assert setting.wish.options == settle(dependent.options, 4, {"moon": "additive"}, "hearts")
+    choose(setting, "moon", "replace")
+    assert (setting.wish.options["target"], setting.widgets(Stepper)[0].value) == (100, 100)
+    assert not setting.button("Usual options").enabled
+    setting.driver.click(next(widget for widget in setting.widgets(Choice)))
+    setting.driver.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert (setting.wish.players, setting.wish.options["target"]) == (6, 60)
+
+
+def test_a_target_of_ones_own_stays_while_it_is_in_range(driver, dependent):
+    setting = Setting(driver, entry=dependent)
+    choose(setting, "target", 250)
+    choose(setting, "moon", "additive")
+    assert setting.wish.options["target"] == 250
+    choose(setting, "moon", "replace")
+    choose(setting, "target", 50)
+    choose(setting, "moon", "additive")
+    assert (setting.wish.options["target"], setting.widgets(Stepper)[0].value) == (300, 300)
+    setting.driver.click(setting.button("Usual options"))
+    assert (setting.wish.options["target"], setting.wish.options["moon"]) == (100, "replace")
+
+
+def test_kept_and_coded_set_ups_take_the_default_that_holds(dependent):
+    wish = remembered(dependent, Settings(setups={"hearts": Setup(4, (), {"moon": "additive"})}))
+    assert wish.options["target"] == 300
+    code = DealCode("hearts", 6, {"moon": "replace"}, bytes(32), 0, 1)
+    set_code(dependent, wish, decode(str(code), (dependent,))[1])
+    assert (wish.players, wish.options["target"]) == (6, 60)
+    with pytest.raises(BadCode, match="from 200 to 1000, not 100"):
+        decode(str(DealCode("hearts", 4, {"moon": "additive", "target": 100}, bytes(32), 0, 1)), (dependent,))
 
 
 def test_the_last_set_up_comes_back(driver):

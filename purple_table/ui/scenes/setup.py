@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pygame
 
-from purple_table.core.options import Option, OptionValue
+from purple_table.core.options import Option, OptionValue, settle
 from purple_table.library import Entry
 from purple_table.players.levels import LEVELS
 from purple_table.ui import theme as colors
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.wish import Chair, Wish, kept, offered_options, remembered
+from purple_table.ui.scenes.wish import Chair, Wish, change, kept, offered_options, remembered
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import (
@@ -173,7 +173,7 @@ class SetupScene(Scene):
         else:
             players = Stepper(wish.players, entry.least, entry.most, self._set_players)
         self._players.set_children([players])
-        self._options = self._make_options()
+        self._options = {option.name: self._block(option) for option in entry.options if option.name != TARGET}
         self._length.set_children([self._control(option) for option in entry.options if option.name == TARGET])
         code: list[Widget] = []
         if wish.code is not None:
@@ -194,7 +194,7 @@ class SetupScene(Scene):
         self._seats.set_children([self._seat_row(place) for place in range(wish.players)])
         offered = offered_options(self._entry, wish)
         self._table.set_children([widget for name, widget in self._options.items() if name in offered])
-        changed = any(wish.options[option.name] != option.default for option in self._entry.options)
+        changed = any(wish.options[option.name] != self._standing(option).default for option in self._entry.options)
         self._usual.disabled_because = None if changed and wish.code is None else "Every option has its default"
         if wish.code is not None:
             self._usual.disabled_because = "The deal code says so"
@@ -248,7 +248,8 @@ class SetupScene(Scene):
         self.form.relayout()
 
     def _set_players(self, players: int) -> None:
-        self._wish.players = players
+        change(self._entry, self._wish, players, {})
+        self._follow()
         self._refresh()
 
     def _forget_code(self) -> None:
@@ -262,36 +263,47 @@ class SetupScene(Scene):
         heading = Row([Label("Table options", style="heading", grow=1), self._usual])
         return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
 
-    def _make_options(self) -> dict[str, Widget]:
-        """A block for every option but the target: label, control, and the help of what is chosen."""
-        blocks: dict[str, Widget] = {}
-        for option in self._entry.options:
-            if option.name != TARGET:
-                self._helps[option.name] = Label("", style="small", color=colors.LAVENDER)
-                self._tell(option)
-                label = Label(escape(option.label), style="strong", tooltip=escape(option.help))
-                blocks[option.name] = Column([label, self._control(option), self._helps[option.name]], gap=6)
-        return blocks
+    def _block(self, option: Option) -> Widget:
+        """An option: label, control, and the help of what is chosen."""
+        self._helps[option.name] = Label("", style="small", color=colors.LAVENDER)
+        self._tell(option)
+        label = Label(escape(option.label), style="strong", tooltip=escape(option.help))
+        return Column([label, self._control(option), self._helps[option.name]], gap=6)
 
     def _control(self, option: Option) -> Widget:
         value = self._wish.options[option.name]
 
-        def change(new: OptionValue) -> None:
+        def choose(new: OptionValue) -> None:
             self._set_option(option, new)
 
         if not option.values:
-            number = value if isinstance(value, int) else option.least
-            step = 5 if option.most - option.least > 50 else 1
-            return Stepper(number, option.least, option.most, change, step=step, tooltip=escape(option.help))
+            now = self._standing(option)
+            number = value if isinstance(value, int) else now.least
+            step = 5 if now.most - now.least > 50 else 1
+            return Stepper(number, now.least, now.most, choose, step=step, tooltip=escape(option.help))
         choices = [(known.value, known.label) for known in option.values]
         if len(choices) <= _MOST_SEGMENTS and sum(len(label) for _, label in choices) <= _SEGMENT_LETTERS:
-            return Choice(choices, value, change, grow=1)
-        return DropDown(choices, value, change, grow=1)
+            return Choice(choices, value, choose, grow=1)
+        return DropDown(choices, value, choose, grow=1)
+
+    def _standing(self, option: Option) -> Option:
+        """The option with the default and range that hold beside the others."""
+        return option.under(self._wish.players, self._wish.options)
 
     def _set_option(self, option: Option, value: OptionValue) -> None:
-        self._wish.options[option.name] = value
+        change(self._entry, self._wish, self._wish.players, {option.name: value})
         self._tell(option)
+        if not option.when:
+            self._follow()
         self._refresh()
+
+    def _follow(self) -> None:
+        """Make the controls anew whose default and range depend on others: one of those was changed."""
+        for option in self._entry.options:
+            if option.when and option.name == TARGET:
+                self._length.set_children([self._control(option)])
+            elif option.when:
+                self._options[option.name] = self._block(option)
 
     def _tell(self, option: Option) -> None:
         if option.name in self._helps:
@@ -301,8 +313,7 @@ class SetupScene(Scene):
 
     def _reset(self) -> None:
         """Every control is made anew, so that it shows the default."""
-        for option in self._entry.options:
-            self._wish.options[option.name] = option.default
+        self._wish.options = settle(self._entry.options, self._wish.players, {}, self._entry.id)
         self._make_controls()
         self._refresh()
 

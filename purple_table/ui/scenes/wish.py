@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from purple_table.core.dealcode import BadCode, DealCode, read_code
-from purple_table.core.options import Option, OptionValue
+from purple_table.core.options import Option, OptionValue, dependent_last, settle
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
 from purple_table.library import Entry
@@ -96,7 +97,9 @@ def wished(entry: Entry, setup: Setup) -> Wish:
     chairs = [Chair(seat.person, seat.name, _offered(seat.level)) for seat in setup.seats[: entry.most]]
     chairs += [Chair() for _ in range(entry.most - len(chairs))]
     chairs[0].person = True
-    options = {option.name: _fitting(option, setup.options.get(option.name)) for option in entry.options}
+    options: dict[str, OptionValue] = {}
+    for option in dependent_last(entry.options):
+        options[option.name] = _fitting(option.under(players, options), setup.options.get(option.name))
     return Wish(players, chairs, options)
 
 
@@ -125,14 +128,14 @@ def decode(text: str, entries: tuple[Entry, ...]) -> tuple[Entry, DealCode]:
         raise BadCode(
             f"{entry.name} is for {entry.least} to {entry.most} players, and this deal is for {code.players}."
         )
-    known = {option.name: option for option in entry.options}
-    for name, value in code.options.items():
+    known = {option.name for option in entry.options}
+    for name in code.options:
         if name not in known:
             raise BadCode(f"This deal has an option “{name}”, which the rules of {entry.name} do not know.")
-        try:
-            known[name].read(value, "deal code")
-        except RuleError as error:
-            raise BadCode(f"This deal does not fit the rules of {entry.name}: {error}") from error
+    try:
+        settle(entry.options, code.players, code.options, "deal code")
+    except RuleError as error:
+        raise BadCode(f"This deal does not fit the rules of {entry.name}: {error}") from error
     return entry, code
 
 
@@ -140,8 +143,20 @@ def set_code(entry: Entry, wish: Wish, code: DealCode) -> None:
     """Have the wish play one deal: its number of players and its options."""
     wish.code = code
     wish.players = code.players
-    for option in entry.options:
-        wish.options[option.name] = option.read(code.options.get(option.name, option.default), "deal code")
+    wish.options = settle(entry.options, code.players, code.options, "deal code")
+
+
+def change(entry: Entry, wish: Wish, players: int, options: Mapping[str, OptionValue]) -> None:
+    """Set the number of players and some options. A number that had its default keeps to it where that depends on
+    what was changed, and one that is out of its range now takes it."""
+    before = {option.name: option.under(wish.players, wish.options).default for option in entry.options}
+    wish.players = players
+    wish.options |= options
+    for option in dependent_last(entry.options):
+        now = option.under(wish.players, wish.options)
+        kept = wish.options[option.name]
+        if option.when and option.name not in options:
+            wish.options[option.name] = now.default if kept == before[option.name] else _fitting(now, kept)
 
 
 def _offered(level: str) -> str:
