@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from purple_table.core.actions import Action
 
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """The bidding so far. `made` are the calls in order as (seat, action): Bid, Pass, or a choice before them.
+    """The bidding so far. `made` are the calls in order as (seat, action): Bid, Pass, or Choose for looking at cards.
 
     `hand` is how many cards, and so tricks, a seat has; `totals` are the points by side before the deal.
     """
@@ -21,13 +21,21 @@ class Calls:
     totals: tuple[int, ...]
     made: tuple[tuple[int, Action], ...] = ()
 
-    def and_(self, seat: int, action: Action) -> Calls:
+    def add(self, seat: int, action: Action) -> Calls:
         """The bidding with one more call."""
-        return Calls(self.players, self.hand, self.sides, self.dealer, self.totals, (*self.made, (seat, action)))
+        return replace(self, made=(*self.made, (seat, action)))
 
     def side_of(self, seat: int) -> int:
         """The side that a seat bids for."""
         return next(number for number, seats in enumerate(self.sides) if seat in seats)
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The other seats of its side."""
+        return tuple(other for other in self.sides[self.side_of(seat)] if other != seat)
+
+    def of(self, seat: int) -> tuple[Action, ...]:
+        """The calls of one seat, in order."""
+        return tuple(action for caller, action in self.made if caller == seat)
 
     def after(self, seat: int) -> int:
         """The seat to the left of `seat`."""
@@ -38,9 +46,9 @@ class Calls:
 class Bids:
     """What the bidding led to; with nothing given, a deal without any bidding.
 
-    An auction has a `declarer`, a `level` and a `strain` (a color's name in small letters, "none" for no trump, "" where
-    none was named). Bids of tricks are by seat (nil is 0, None did not bid yet); `blind` are those of `nil` bid unseen.
-    `redeal`: all passed, and the next dealer deals.
+    An auction has a `declarer`, a `level` and a `strain` (a color's name in small letters, "none" for no trump, "" as
+    long as none is named). Bids of tricks are by seat (nil is 0, None did not bid yet); `nil` are the seats that bid
+    nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals.
     """
 
     declarer: int | None = None
@@ -50,3 +58,6 @@ class Bids:
     nil: frozenset[int] = frozenset()
     blind: frozenset[int] = frozenset()
     redeal: bool = False
+
+
+NO_BIDS = Bids()

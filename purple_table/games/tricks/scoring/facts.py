@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.calls import NO_BIDS, Bids
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class DealFacts:
     choices: Mapping[str, str]
     tricks: Sequence[int] = ()
     sides: tuple[tuple[int, ...], ...] = ()
-    bids: Bids = Bids()
+    bids: Bids = NO_BIDS
     bags: Sequence[int] = ()
 
     @property

@@ -1,0 +1,182 @@
+"""The auction: rising bids of a number and a strain; the last one is the contract (clauses auction, bids, all-pass)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.examples import Answer
+from purple_table.core.game import Ask, Reason
+from purple_table.core.rulebook import Table
+from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
+
+NO_TRUMP = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Bids rise by number, then by strain (T05); the auction ends when all others have passed in a row (T04).
+
+    `strains` are the deck's colors from low to high and then "none", as calls write them; `labels` name them to
+    people, `codes` are other ways to write them. With `pass_is_final` whoever passed is skipped. `nobody` says what
+    follows when all pass at once: "redeal", "dealer_lowest" (the dealer has made the lowest bid) or "no_trump" (there
+    is no contract and no trump, T06).
+    The highest number promises every trick of the hand (T07).
+    """
+
+    strains: tuple[str, ...]
+    labels: tuple[str, ...]
+    codes: tuple[str, ...]
+    least: int
+    most: int
+    pass_is_final: bool
+    nobody: str
+
+    def to_call(self, calls: Calls) -> int | None:
+        """Who calls next, from the dealer's left (T03); None once the auction is over."""
+        players, made = calls.players, calls.made
+        if not made:
+            return calls.after(calls.dealer)
+        bidder = self._standing(calls)[1]
+        if not self.pass_is_final:
+            passes = 0
+            while passes < len(made) and isinstance(made[-1 - passes][1], Pass):
+                passes += 1
+            over = passes >= (players if bidder is None else players - 1)
+            return None if over else calls.after(made[-1][0])
+        left = set(range(players)) - {seat for seat, action in made if isinstance(action, Pass)}
+        if not left or left == {bidder}:
+            return None
+        seat = calls.after(made[-1][0])
+        while seat not in left:
+            seat = calls.after(seat)
+        return seat
+
+    def legal(self, calls: Calls) -> list[Action]:
+        """Every higher bid, rising, and a pass; nothing once the auction is over."""
+        if self.to_call(calls) is None:
+            return []
+        bids = range(self._standing(calls)[0] + 1, (self.most - self.least + 1) * len(self.strains))
+        return [*(Bid(self._call(place)) for place in bids), Pass()]
+
+    def refusal(self, calls: Calls, action: Action) -> Reason | None:
+        """Why a call is not allowed, and what would do."""
+        legal = self.legal(calls)
+        if action in legal:
+            return None
+        if not legal:
+            return Reason("auction", "The bidding is over.")
+        if not isinstance(action, Bid):
+            return Reason("auction", "The bidding comes first: make a bid or pass.", tuple(legal))
+        read = self._read(action.call)
+        if read is None or self.read(action.call) in legal:
+            words = f'A bid is a number and a color or no trump, written as in "{self._call(0)}".'
+            return Reason("bids", words, tuple(legal))
+        level, strain = read
+        if not self.least <= level <= self.most:
+            return Reason("bids", f"Bids go from {self.least} to {self.most}.", tuple(legal))
+        place, label = self._standing(calls)[0], self.labels[strain]
+        enough = place // len(self.strains) + self.least + (strain <= place % len(self.strains))
+        if enough > self.most:
+            return Reason("bids", f"{label} cannot be bid any more: the last bid is {self._name(place)}.", tuple(legal))
+        words = f"{label} must be bid at {enough} or higher: the last bid is {self._name(place)}."
+        return Reason("bids", words, (Bid(f"{enough} {self.strains[strain]}"), Pass()))
+
+    def ask(self, calls: Calls) -> Ask:
+        """What to call; the whole range of bids, of which those above the last one are legal."""
+        seat = self.to_call(calls)
+        place, bidder = self._standing(calls)
+        over = "pass and stay out" if self.pass_is_final else "pass"
+        if seat is None or bidder is None:
+            tricks = f"how many tricks above {calls.hand - self.most} you will win, and the trump color or no trump"
+            prompt = f"Bid {tricks}; or {over}."
+        else:
+            who = "Your partner bid" if bidder in calls.partners(seat) else "The last bid is"
+            last = place + 1 == (self.most - self.least + 1) * len(self.strains)
+            prompt = f"{who} {self._name(place)}. " + (
+                "Nothing is higher: pass." if last else f"Bid higher, or {over}."
+            )
+        return Ask("auction", prompt, "auction", least=self.least, most=self.most, strains=self.strains)
+
+    def seen(self, calls: Calls) -> frozenset[int]:
+        """Everybody sees their own cards."""
+        return frozenset(range(calls.players))
+
+    def result(self, calls: Calls) -> Bids:
+        """The contract; before the end of the auction none."""
+        if self.to_call(calls) is not None:
+            return NO_BIDS
+        place, bidder = self._standing(calls)
+        if bidder is None:
+            if self.nobody == "redeal":
+                return Bids(redeal=True)
+            if self.nobody == "no_trump":
+                return Bids(strain=NO_TRUMP)
+            place, bidder = 0, calls.dealer
+        level, strain = divmod(place, len(self.strains))
+        return Bids(bidder, level + self.least, self.strains[strain])
+
+    def words(self, action: Action) -> str:
+        """A call as people say it: "3 Red", "2 No trump", "Pass"."""
+        read = self._read(action.call) if isinstance(action, Bid) else None
+        return f"{read[0]} {self.labels[read[1]]}" if read else str(action).capitalize()
+
+    def clause(self, action: Action) -> str:
+        """The clause that a call is made by."""
+        return "bids" if isinstance(action, Bid) else "auction"
+
+    def contract(self, bids: Bids) -> str | None:
+        """The contract in words, as "3 Red"; None where there is none."""
+        return None if bids.declarer is None else f"{bids.level} {self.labels[self.strains.index(bids.strain)]}"
+
+    def read(self, text: str) -> Action:
+        """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
+        if text.strip().casefold() == "pass":
+            return Pass()
+        read = self._read(text)
+        return Bid(f"{read[0]} {self.strains[read[1]]}" if read else text)
+
+    def answer(self, bids: Bids) -> Answer:
+        """The contract and its declarer as worked examples give them; -1 is nobody."""
+        if bids.declarer is None:
+            return {"contract": "none", "declarer": -1}
+        return {"contract": f"{bids.level} {bids.strain}", "declarer": bids.declarer}
+
+    def given(self, facts: Table, players: int, hand: int) -> Bids:
+        """The contract of a worked example; nothing given, or "none", is a deal without one."""
+        text = " ".join(facts.text("contract", "none").casefold().split())
+        declarer = facts.integer("declarer", -1, players - 1, -1)
+        if text == "none":
+            return Bids(strain=NO_TRUMP)
+        read = self._read(text)
+        if read is None or not self.least <= read[0] <= self.most:
+            raise facts.error("contract", f'"{text}" is no contract: write it as in "{self._call(0)}"')
+        if declarer < 0:
+            raise facts.error("declarer", "must say which seat made the contract")
+        return Bids(declarer, read[0], self.strains[read[1]])
+
+    def _standing(self, calls: Calls) -> tuple[int, int | None]:
+        """The last bid as its place among all bids, from 0, and its seat; (-1, None) before the first."""
+        for seat, action in reversed(calls.made):
+            if isinstance(action, Bid):
+                level, strain = self._read(action.call) or (self.least, 0)
+                return (level - self.least) * len(self.strains) + strain, seat
+        return -1, None
+
+    def _call(self, place: int) -> str:
+        level, strain = divmod(place, len(self.strains))
+        return f"{level + self.least} {self.strains[strain]}"
+
+    def _name(self, place: int) -> str:
+        level, strain = divmod(place, len(self.strains))
+        return f"{level + self.least} {self.labels[strain]}"
+
+    def _read(self, text: str) -> tuple[int, int] | None:
+        """The number of a bid, in range or not, and the place of its strain."""
+        number, _, strain = " ".join(text.casefold().split()).partition(" ")
+        if not (number.isascii() and number.isdecimal() and len(number) <= 3):
+            return None
+        for names in (self.strains, self.codes):
+            if strain in names:
+                return int(number), names.index(strain)
+        return None

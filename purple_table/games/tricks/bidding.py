@@ -1,0 +1,106 @@
+"""Bidding: what is called before play, and what it leads to. A rule book picks one kind by the name of its part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from purple_table.core.actions import Action
+from purple_table.core.cards import Deck
+from purple_table.core.examples import Answer
+from purple_table.core.game import Ask, Reason
+from purple_table.core.rulebook import Table
+from purple_table.games.tricks.auction import NO_TRUMP, Auction
+from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
+from purple_table.games.tricks.trick_bids import LOOK, TrickBids
+
+__all__ = ["LOOK", "NO_BIDS", "NO_TRUMP", "Auction", "Bidding", "Bids", "Calls", "TrickBids", "called", "read_bidding"]
+
+
+class Bidding(Protocol):
+    """A kind of bidding: pure functions of the calls made so far."""
+
+    def to_call(self, calls: Calls) -> int | None:
+        """Who calls next; None once the bidding is over."""
+
+    def legal(self, calls: Calls) -> list[Action]:
+        """What that seat may call, in canonical order; empty once the bidding is over."""
+
+    def refusal(self, calls: Calls, action: Action) -> Reason | None:
+        """Why the call is not allowed, or None: exactly where `legal` has it."""
+
+    def ask(self, calls: Calls) -> Ask:
+        """What that seat must decide."""
+
+    def seen(self, calls: Calls) -> frozenset[int]:
+        """The seats that may see their own hand."""
+
+    def result(self, calls: Calls) -> Bids:
+        """What the bidding led to; before its end only what is settled."""
+
+    def words(self, action: Action) -> str:
+        """A call as people say it."""
+
+    def clause(self, action: Action) -> str:
+        """The clause that a call is made by."""
+
+    def contract(self, bids: Bids) -> str | None:
+        """The one contract of the deal in words; None where there is none."""
+
+    def read(self, text: str) -> Action:
+        """The call that a text of a worked example means; what cannot be called comes back as a bid to be refused."""
+
+    def answer(self, bids: Bids) -> Answer:
+        """What the bidding led to, in the keys of worked examples."""
+
+    def given(self, facts: Table, players: int, hand: int) -> Bids:
+        """What a worked example says that the bidding led to; RuleError where that is strange or missing."""
+
+
+def called(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
+    """What comes of the calls `texts` after `calls`, in the keys of worked examples.
+
+    `refused` is the place, from 0, of the first call that is not allowed; also one after the end. Whoever calls
+    anything but blind nil has looked at its cards before. While the bidding goes on there is nothing to tell.
+    """
+    for place, text in enumerate(texts):
+        seat, action = bidding.to_call(calls), bidding.read(text)
+        if seat is not None and LOOK in bidding.legal(calls) and bidding.refusal(calls, action) is not None:
+            calls = calls.add(seat, LOOK)
+        if seat is None or bidding.refusal(calls, action) is not None:
+            return {"refused": place}
+        calls = calls.add(seat, action)
+    return bidding.answer(bidding.result(calls)) if bidding.to_call(calls) is None else {}
+
+
+def read_bidding(table: Table, deck: Deck) -> Bidding:
+    """The part [bidding] of a rule book."""
+    part = table.choice("part", ["auction", "tricks"])
+    least = table.integer("least", 1, 100)
+    bidding: Bidding
+    if part == "auction":
+        bidding = Auction(
+            (*(color.name.casefold() for color in deck.colors), NO_TRUMP),
+            (*(color.name for color in deck.colors), "No trump"),
+            (*(color.code.casefold() for color in deck.colors), NO_TRUMP),
+            least,
+            table.integer("most", least, 100),
+            table.flag("pass_is_final"),
+            table.choice("all_pass", ["redeal", "dealer_lowest", "no_trump"]),
+        )
+    else:
+        most = table.integer("most", 0, 100)
+        if 0 < most < least:
+            raise table.error("most", f"must be 0 or at least {least}")
+        nil = table.flag("nil")
+        blind_nil = table.choice("blind_nil", ["behind", "any", "off"])
+        bidding = TrickBids(
+            least,
+            most,
+            table.choice("rounds", ["once", "continual"]) == "continual",
+            nil,
+            blind_nil if nil else "off",
+            table.integer("behind", 0, 100_000),
+        )
+    table.done()
+    return bidding

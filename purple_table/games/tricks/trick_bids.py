@@ -1,0 +1,223 @@
+"""Bids of tricks: every seat says how many it will win (clauses bidding, bids, nil, blind-nil)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from purple_table.core.actions import Action, Bid, Choose, Pass
+from purple_table.core.examples import Answer
+from purple_table.core.game import Ask, Reason, Way
+from purple_table.core.rulebook import Table
+from purple_table.games.tricks.calls import Bids, Calls
+
+NIL, BLIND_NIL = "nil", "blind nil"
+LOOK = Choose("cards", "look")
+
+
+@dataclass(frozen=True, slots=True)
+class TrickBids:
+    """A number from `least` to `most` (0: all tricks), or nil, from each seat in turn from the dealer's left.
+
+    Not `continual`: one bid each, and no pass (S08). `continual`: on its first turn a seat bids or passes, later it
+    raises its own number or passes; it ends when all have passed in a row, and whoever never bid has bid 1. Nil is
+    only for the first turn, and final (S09). `blind_nil` is "off", "any", or "behind": at least `behind` points behind
+    the best other side (S14). Whoever may bid it is asked before seeing its cards.
+    """
+
+    least: int
+    most: int
+    continual: bool
+    nil: bool
+    blind_nil: str
+    behind: int
+
+    def to_call(self, calls: Calls) -> int | None:
+        """Who calls next; None once the bidding is over."""
+        turns = [(seat, action) for seat, action in calls.made if action != LOOK]
+        if self.continual:
+            last = turns[-calls.players :]
+            over = len(last) == calls.players and all(isinstance(action, Pass) for _, action in last)
+        else:
+            over = len(turns) == calls.players
+        return None if over else (calls.dealer + 1 + len(turns)) % calls.players
+
+    def legal(self, calls: Calls) -> list[Action]:
+        """The numbers, rising, then nil and a pass where they are possible; before the cards are seen, look or not."""
+        seat = self.to_call(calls)
+        if seat is None:
+            return []
+        if seat not in self.seen(calls):
+            return [LOOK, Bid(BLIND_NIL)]
+        least, most = self._range(calls, seat)
+        legal: list[Action] = [Bid(str(number)) for number in range(least, most + 1)]
+        if self.nil and self._first(calls, seat):
+            legal.append(Bid(NIL))
+        return [*legal, Pass()] if self.continual else legal
+
+    def refusal(self, calls: Calls, action: Action) -> Reason | None:
+        """Why a call is not allowed, and what would do."""
+        legal = self.legal(calls)
+        if action in legal:
+            return None
+        seat = self.to_call(calls)
+        if seat is None:
+            return Reason("bidding", "The bidding is over.")
+        clause, words = self._why(calls, seat, action)
+        return Reason(clause, words, tuple(legal))
+
+    def ask(self, calls: Calls) -> Ask:
+        """How many tricks, or before that whether to bid blind. `least` above `most`: no number is left."""
+        seat = self.to_call(calls)
+        seat = calls.after(calls.dealer) if seat is None else seat
+        partner = self._partner(calls, seat)
+        if seat not in self.seen(calls):
+            look = Way(LOOK, "Look at your cards", help="Then bid as usual.")
+            words = "Promise to win no trick at all, without having seen your cards."
+            prompt = f"{partner}Bid blind nil before you look at your cards?"
+            return Ask("choose", prompt, "blind-nil", ways=(look, Way(Bid(BLIND_NIL), "Blind nil", help=words)))
+        least, most = self._range(calls, seat)
+        first, bid = self._first(calls, seat), self._bid(calls, seat)
+        ways = []
+        if self.nil and first:
+            ways.append(Way(Bid(NIL), "Nil", help="Promise to win no trick at all."))
+        if self.continual:
+            never = f"Whoever never bids counts as bidding {self.least}."
+            ways.append(Way(Pass(), "Pass", help=f"Your bid stays {bid}." if bid else never))
+        if bid and least > most:
+            prompt = f"You bid {bid}, and that stands: pass."
+        elif bid:
+            prompt = f"{partner}You bid {bid}: raise it, or pass."
+        else:
+            prompt = f"{partner}How many tricks will you win?"
+        return Ask("bid", prompt, "bidding", least=least, most=most, ways=tuple(ways))
+
+    def seen(self, calls: Calls) -> frozenset[int]:
+        """The seats that may see their own hand: those that may not bid blind, and those that have called."""
+        return frozenset(
+            seat for seat in range(calls.players) if calls.of(seat) or not self._may_bid_blind(calls, seat)
+        )
+
+    def result(self, calls: Calls) -> Bids:
+        """The bids by seat; as long as the bidding goes on, as far as they are made."""
+        over = self.to_call(calls) is None
+        bids = [self._bid(calls, seat) for seat in range(calls.players)]
+        tricks = tuple((self.least if over else None) if bid is None else _number(bid) or 0 for bid in bids)
+        nil = frozenset(seat for seat, bid in enumerate(bids) if bid in (NIL, BLIND_NIL))
+        return Bids(tricks=tricks, nil=nil, blind=frozenset(seat for seat in nil if bids[seat] == BLIND_NIL))
+
+    def words(self, action: Action) -> str:
+        """A call as people say it: "4", "Blind nil", "Pass"."""
+        if action == LOOK:
+            return "Looks at the cards"
+        return (action.call if isinstance(action, Bid) else str(action)).capitalize()
+
+    def clause(self, action: Action) -> str:
+        """The clause that a call is made by."""
+        if action in (LOOK, Bid(BLIND_NIL)):
+            return "blind-nil"
+        if action == Bid(NIL):
+            return "nil"
+        return "bids" if isinstance(action, Bid) else "bidding"
+
+    def contract(self, bids: Bids) -> str | None:
+        """Every side has a contract of its own, so there is not one to name (S07)."""
+        return None
+
+    def read(self, text: str) -> Action:
+        """The call that a text means. What is no call comes back as a bid."""
+        call = " ".join(text.casefold().split())
+        return Pass() if call == "pass" else Bid(call)
+
+    def answer(self, bids: Bids) -> Answer:
+        """The bid of each seat as worked examples give them."""
+        return {
+            "bids": tuple(
+                BLIND_NIL if seat in bids.blind else NIL if seat in bids.nil else str(number)
+                for seat, number in enumerate(bids.tricks)
+            )
+        }
+
+    def given(self, facts: Table, players: int, hand: int) -> Bids:
+        """The bids of a worked example, a text or a number for each seat."""
+        rows = facts.raw("bids")
+        if not isinstance(rows, list) or len(rows) != players:
+            raise facts.error("bids", f"must be a list of {players} bids, one for each seat")
+        calls = [" ".join(str(row).casefold().split()) for row in rows]
+        most = self.most or hand
+        for call in calls:
+            number = _number(call)
+            if call not in (NIL, BLIND_NIL) and (number is None or not self.least <= number <= most):
+                raise facts.error("bids", f'"{call}" is not a number from {self.least} to {most}, nil or blind nil')
+        nil = frozenset(seat for seat, call in enumerate(calls) if call in (NIL, BLIND_NIL))
+        blind = frozenset(seat for seat in nil if calls[seat] == BLIND_NIL)
+        return Bids(tricks=tuple(_number(call) or 0 for call in calls), nil=nil, blind=blind)
+
+    def _may_bid_blind(self, calls: Calls, seat: int) -> bool:
+        if self.blind_nil != "behind":
+            return self.blind_nil == "any"
+        own = calls.side_of(seat)
+        best = max(total for side, total in enumerate(calls.totals) if side != own)
+        return best - calls.totals[own] >= self.behind
+
+    def _first(self, calls: Calls, seat: int) -> bool:
+        """Whether the seat has not had a turn yet."""
+        return all(action == LOOK for action in calls.of(seat))
+
+    def _bid(self, calls: Calls, seat: int) -> str | None:
+        """The last bid of a seat."""
+        return next((action.call for action in reversed(calls.of(seat)) if isinstance(action, Bid)), None)
+
+    def _range(self, calls: Calls, seat: int) -> tuple[int, int]:
+        """The least and the most that a seat may bid now; nothing lies between them after nil, or after the most."""
+        most = self.most or calls.hand
+        bid = self._bid(calls, seat)
+        if bid is None:
+            return self.least, most
+        number = _number(bid)
+        return (most if number is None else number) + 1, most
+
+    def _partner(self, calls: Calls, seat: int) -> str:
+        bids = [bid for other in calls.partners(seat) if (bid := self._bid(calls, other))]
+        return f"Your partner bid {' and '.join(bids)}. " if bids else ""
+
+    def _why(self, calls: Calls, seat: int, action: Action) -> tuple[str, str]:
+        """The clause that forbids a call, and the reason in words."""
+        least, most = self._range(calls, seat)
+        bid = self._bid(calls, seat)
+        if seat not in self.seen(calls):
+            return "blind-nil", "Look at your cards first, or bid blind nil without having seen them."
+        if action == LOOK:
+            return "blind-nil", "You have seen your cards already."
+        if isinstance(action, Pass):
+            return "bidding", "Everybody must make a bid here; nobody can pass."
+        if not isinstance(action, Bid):
+            return "bidding", "The bidding comes first: make a bid."
+        if action.call == BLIND_NIL:
+            return "blind-nil", self._why_not_blind(calls, seat)
+        if action.call == NIL and not self.nil:
+            return "nil", "Nil is not played at this table."
+        if action.call == NIL:
+            return "nil", "Nil can be bid on your first turn only."
+        number = _number(action.call)
+        if number is None:
+            return "bids", f"A bid is a number of tricks from {self.least} to {self.most or calls.hand}."
+        if bid in (NIL, BLIND_NIL):
+            return "nil", f"You bid {bid}, and that stands: pass."
+        if number < self.least:
+            return "bids", f"Bid {self.least} or more{', or nil for no trick at all' if self.nil else ''}."
+        if number > most:
+            return "bids", f"{most} is the highest bid{': there are no more tricks' if most == calls.hand else ''}."
+        return "bids", f"You bid {bid}: {'raise it or pass' if least <= most else 'it cannot be raised'}."
+
+    def _why_not_blind(self, calls: Calls, seat: int) -> str:
+        if self.blind_nil == "off":
+            return "Blind nil is not played at this table."
+        if self._may_bid_blind(calls, seat):
+            return "You have seen your cards: it is too late for blind nil."
+        who = "a side" if len(calls.sides) < calls.players else "a player"
+        return f"Blind nil is only for {who} at least {self.behind} points behind."
+
+
+def _number(call: str) -> int | None:
+    """The number of a call written as calls are, without signs or leading zeros."""
+    return int(call) if call.isascii() and call.isdecimal() and len(call) <= 3 and str(int(call)) == call else None
