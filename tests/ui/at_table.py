@@ -137,7 +137,7 @@ class Guest:
         raise AssertionError("it never happens")
 
     def until_asked(self):
-        self.until(lambda: self.my_turn or self.scene.controls.ways is not None or self.results)
+        self.until(lambda: self.my_turn or self.scene.controls.panel is not None or self.results)
 
     def post(self, kind, **fields):
         pygame.event.post(pygame.event.Event(kind, **fields))

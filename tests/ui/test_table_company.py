@@ -21,8 +21,8 @@ def sit(monkeypatch):
 
 def play_one(guest):
     """The person who holds the screen does what is asked, by mouse."""
-    if guest.scene.controls.ways is not None:
-        guest.scene.controls.ways.buttons[0].activate()
+    if guest.scene.controls.panel is not None:
+        guest.scene.controls.panel.buttons[0].activate()
     elif guest.scene.controls.confirm.visible:
         for code in guest.hand.held()[:3]:
             guest.pick(code)

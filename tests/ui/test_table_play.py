@@ -36,8 +36,8 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
         guest.until_asked()
         if guest.results:
             break
-        if guest.scene.controls.ways is not None:
-            guest.click(guest.scene.controls.ways.buttons[0].rect.center)
+        if guest.scene.controls.panel is not None:
+            guest.click(guest.scene.controls.panel.buttons[0].rect.center)
         elif guest.scene.controls.confirm.visible:
             for code in guest.hand.held()[-3:]:
                 guest.pick(code)
@@ -54,8 +54,8 @@ def test_the_next_deal_begins_when_the_results_are_seen(sit):
     guest = sit(options={"passing": "off"})
     while not guest.results:
         guest.until_asked()
-        if guest.scene.controls.ways is not None:
-            guest.scene.controls.ways.buttons[0].activate()
+        if guest.scene.controls.panel is not None:
+            guest.scene.controls.panel.buttons[0].activate()
         elif guest.my_turn:
             guest.pick(max(guest.hand.legal))
     guest.until(lambda: guest.scene.view.status.deal == 2 and len(guest.scene.picture.hand) == 12)
@@ -315,7 +315,7 @@ def test_leaving_tells_the_application(sit):
 
 def test_a_moon_is_chosen_from_the_totals_it_leads_to(sit):
     guest = sit(3, seed=7)
-    while guest.scene.controls.ways is None:
+    while guest.scene.controls.panel is None:
         guest.until_asked()
         assert not guest.results, "this deal is known to end in a moon"
         if guest.scene.controls.confirm.visible:
@@ -325,7 +325,7 @@ def test_a_moon_is_chosen_from_the_totals_it_leads_to(sit):
         elif guest.my_turn:
             guest.pick(max(guest.hand.legal))
     ask = guest.scene.view.ask
-    texts = [getattr(widget, "text", "") for widget in guest.scene.controls.ways.walk()]
+    texts = [getattr(widget, "text", "") for widget in guest.scene.controls.panel.walk()]
     for way in ask.ways:
         for total in way.totals:
             assert str(total).replace("-", "−") in texts

@@ -1,0 +1,15 @@
+"""The panels of the table, one for each kind of ask that needs more than clicking a card.
+
+A new one is a file with a subclass of `AskPanel`, and a line in `PANELS`.
+"""
+
+from collections.abc import Callable
+
+from purple_table.ui.panels.panel import AskPanel, Desk
+from purple_table.ui.panels.ways import WaysPanel
+
+PANELS: dict[str, Callable[[Desk], AskPanel]] = {
+    "choose": WaysPanel,
+}
+
+__all__ = ["PANELS", "AskPanel", "Desk"]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 
 import pygame
 
-from purple_table.core.actions import Action
-from purple_table.core.game import Ask
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import DIALOG
+from purple_table.ui.panels.panel import AskPanel, Desk
 from purple_table.ui.text import Align, escape
 from purple_table.ui.widgets import Button, Grid, Label, Panel, Widget
 from purple_table.ui.widgets.label import Style
@@ -18,13 +17,12 @@ from purple_table.ui.widgets.label import Style
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 
 
-class WaysPanel(Panel):
+class WaysPanel(AskPanel):
     """A column for each way: its totals, and the button that chooses it; a row for each side."""
 
-    def __init__(
-        self, ask: Ask, sides: Sequence[str], totals: Sequence[int], own: int, choose: Callable[[Action], None]
-    ) -> None:
-        """`sides` are names, `totals` the ones before the choice, `own` the side of the person who chooses."""
+    def __init__(self, desk: Desk) -> None:
+        ask, totals = desk.ask, desk.view.totals
+        own = next(side for side, seats in enumerate(desk.view.sides) if desk.view.seat in seats)
         rows: list[list[Widget]] = []
         self.buttons: list[Button] = []
         shown = any(way.totals for way in ask.ways)
@@ -35,10 +33,10 @@ class WaysPanel(Panel):
                 *((word, "center") for word in ["then"] * len(ask.ways)),
             ]
             rows.append([Label(word, style="small", color=colors.LAVENDER, align=align) for word, align in words])
-            for side, name in enumerate(sides):
+            for side in range(len(desk.view.sides)):
                 style: Style = "strong" if side == own else "body"
                 row: list[Widget] = [
-                    Label(escape(name), style=style, wrap=False),
+                    Label(escape(desk.side_name(side)), style=style, wrap=False),
                     Label(_number(totals[side]), style=style, color=colors.LAVENDER, align="right"),
                 ]
                 for way in ask.ways:
@@ -49,7 +47,7 @@ class WaysPanel(Panel):
             self.buttons.append(
                 Button(
                     way.label,
-                    lambda way=way: choose(way.action),  # type: ignore[misc]
+                    lambda way=way: desk.do(way.action),  # type: ignore[misc]
                     kind="primary",
                     key=key,
                     show_key=True,
@@ -58,13 +56,19 @@ class WaysPanel(Panel):
             )
         last: list[Widget] = [Label(""), Label(""), *self.buttons] if shown else list(self.buttons)
         rows.append(last)
-        super().__init__(
+        body = Panel(
             [Label(escape(ask.prompt), style="heading", align="center"), Grid(rows, gap=18, row_gap=7)],
             gap=12,
             padding=18,
             skin=DIALOG,
             shadow=True,
         )
+        super().__init__(desk, body)
+
+    @property
+    def first(self) -> Widget:
+        """The first way is the one to offer."""
+        return self.buttons[0]
 
 
 def _number(value: int) -> str:

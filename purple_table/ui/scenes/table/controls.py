@@ -1,4 +1,4 @@
-"""The widgets of the table: the buttons of the bar, the button of the tray, and the panel of a choice."""
+"""The widgets of the table: the buttons of the bar, the button of the tray, and the panel of what is asked."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from purple_table.core.actions import Action
-from purple_table.core.game import Ask
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.panels.ways import WaysPanel
+from purple_table.ui.panels import AskPanel
 from purple_table.ui.widgets import Button, Form, Widget
 
 
@@ -52,7 +50,7 @@ class Controls(Widget):
             tooltip="Every trick that is left is yours, whatever the others hold",
         )
         self.claim.visible = False
-        self.ways: WaysPanel | None = None
+        self.panel: AskPanel | None = None
         self.form = Form(self)
         self._layout: TableLayout | None = None
         self.bar_room = pygame.Rect(0, 0, 0, 0)
@@ -60,7 +58,7 @@ class Controls(Widget):
     @property
     def children(self) -> Sequence[Widget]:
         """The buttons from left to right, then the panel."""
-        panel = [self.ways] if self.ways is not None else []
+        panel = [self.panel] if self.panel is not None else []
         return [*panel, self.confirm, self.claim, self.menu, self.hint, self.undo, self.last]
 
     def lay_out(self, kit: Kit, layout: TableLayout) -> None:
@@ -91,24 +89,23 @@ class Controls(Widget):
         claim = pygame.Rect((0, 0), self.claim.measure(kit, None))
         claim.center = layout.middle.center
         self.claim.place(kit, claim)
-        if self.ways is not None:
-            width = min(max(self.ways.measure(kit, None)[0], kit.px(360)), layout.size[0] - kit.px(40))
-            panel = pygame.Rect(0, 0, width, self.ways.measure(kit, width)[1])
-            panel.center = layout.middle.center
-            panel.clamp_ip(pygame.Rect((0, 0), layout.size))
-            self.ways.place(kit, panel)
+        if self.panel is not None:
+            self.panel.place(kit, self.panel.lie(kit, layout))
 
-    def ask(
-        self, ask: Ask, sides: Sequence[str], totals: Sequence[int], own: int, do: Callable[[Action], None]
-    ) -> None:
-        """Open the panel of a choice; the first way gets the keyboard."""
-        self.ways = WaysPanel(ask, sides, totals, own, do)
+    @property
+    def modal(self) -> bool:
+        """Whether a panel is open beside which nothing but the bar reacts."""
+        return self.panel is not None and self.panel.modal
+
+    def ask(self, panel: AskPanel) -> None:
+        """Open a panel; its first widget gets the keyboard."""
+        self.panel = panel
         self.form.relayout()
-        self.form.focus(self.ways.buttons[0], ring=True)
+        self.form.focus(panel.first, ring=panel.first is not None)
 
     def answer(self) -> None:
         """Close the panel."""
-        if self.ways is not None:
-            self.ways = None
+        if self.panel is not None:
+            self.panel = None
             self.form.focus(None)
             self.form.relayout()

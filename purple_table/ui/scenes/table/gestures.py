@@ -51,6 +51,7 @@ class Gestures:
         if event.type == pygame.MOUSEMOTION:
             used = form.handle(event)
             used = self._look_at_plate(event.pos) or used
+            used = scene.parts.hover(None if form.covers(event.pos) else event.pos) or used
             return self._hover(None if form.covers(event.pos) else self.card_at(event.pos)) or used
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._click(event)
@@ -67,6 +68,7 @@ class Gestures:
             used = (event.type == pygame.WINDOWFOCUSLOST and self.let_go()) or used
             hidden = event.type == pygame.WINDOWFOCUSLOST and scene.show_last(False)
             left = self._look_at_plate((-1, -1))
+            left = scene.parts.hover(None) or left
             return self._hover(None) or hidden or used or left
         return form.handle(event)
 
@@ -127,7 +129,7 @@ class Gestures:
         """Note the name plate under a point; True if it is another one than before."""
         layout = self._scene.layout
         before, self.place = self.place, None
-        if layout is not None and self._scene.controls.ways is None:
+        if layout is not None and not self._scene.controls.modal:
             under = (place for place, seat in enumerate(layout.seats) if seat.plate.collidepoint(point))
             self.place = next(under, None)
         return before != self.place
@@ -145,6 +147,8 @@ class Gestures:
         self.cursor = None
         if scene.course.busy:
             self._hurry()
+            return True
+        if scene.parts.click(event.pos):
             return True
         code = self.card_at(event.pos)
         self._hover(code)
@@ -186,6 +190,10 @@ class Gestures:
             scene.settle()
             return True
         seen = drag.seen()
+        if scene.parts.drop(drag.code, point):
+            self.drag = scene.hand.dragged = None
+            scene.settle()
+            return True
         above = seen.y < layout.hand.top
         picked = drag.code in scene.hand.picks
         if above == picked:
@@ -221,7 +229,7 @@ class Gestures:
                 self._hurry()
             return fresh
         ringed = form.focused is not None and form.focused.ringed
-        if scene.controls.ways is not None or (ringed and event.key not in _STEPS):
+        if scene.controls.modal or (ringed and event.key not in _STEPS):
             return form.handle(event)
         if event.key in _STEPS:
             return self._step(_STEPS[event.key])

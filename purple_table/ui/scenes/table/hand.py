@@ -21,6 +21,8 @@ class OwnHand:
         self._picture = picture
         self.picks: list[str] = []
         self.legal: frozenset[str] | None = None
+        self.chosen: frozenset[str] = frozenset()
+        """The cards that a panel has chosen so far: they lie lifted."""
         self.glides = Glides()
         self.dragged: str | None = None
         """The card that follows the pointer."""
@@ -45,7 +47,7 @@ class OwnHand:
         homes: dict[Hashable, Pose] = {}
         held = self.held()
         for code, pose in zip(held, hand_poses(layout, len(held)), strict=True):
-            lifted = (code in pointed and self.legal is not None) or code in self._picture.fresh
+            lifted = (code in pointed and self.legal is not None) or code in self._picture.fresh | self.chosen
             homes[code] = pose._replace(y=pose.y - layout.lift) if lifted else pose
         for code, slot, rect in zip(self.tray(), slot_poses(layout), layout.slots, strict=False):
             homes[code] = slot._replace(scale=rect.width / layout.card)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Give, Play
+from purple_table.core.game import Reason
 from purple_table.players.player import Decision
+from purple_table.ui.scenes.deeds import card_of
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Answer
 
@@ -40,15 +42,31 @@ class Moves:
         scene = self._scene
         if scene.picture.covered:
             return False
+        if scene.controls.panel is not None:
+            scene.controls.panel.pick(code)
+            return True
         if scene.asked is not None and scene.asked.kind == "give" and scene.hand.legal is not None:
             return self._toggle_pick(code, scene.asked.amount - scene.asked.done)
         reason = scene.table.refusal(Play(code))
         if reason is not None:
-            scene.sayings.tell(escape(reason.words), code, reason.clause)
-            scene.sound("refuse")
+            self.refuse(reason, code)
             return False
         self.do(Play(code))
         return True
+
+    def wish(self, action: Action) -> None:
+        """Carry out an action, or say why the rules do not allow it."""
+        reason = self._scene.table.refusal(action)
+        if reason is None:
+            self.do(action)
+        else:
+            self.refuse(reason, card_of(action))
+
+    def refuse(self, reason: Reason, card: str | None = None) -> None:
+        """Say why something is not allowed, beside a card of the own hand or the panel."""
+        scene = self._scene
+        scene.sayings.tell(escape(reason.words), card if card in scene.hand.glides else None, reason.clause)
+        scene.sound("refuse")
 
     def do(self, action: Action) -> None:
         """Carry out an action that the table allows."""
@@ -57,7 +75,7 @@ class Moves:
         scene.occupy()
         events = scene.table.act(action)
         if not scene.company.open and not scene.picture.covered:
-            scene.picture.cover(action.card if isinstance(action, Play | Give) else None)
+            scene.picture.cover(card_of(action))
         scene.course.take(events)
         scene.refresh()
 
@@ -153,8 +171,10 @@ class Moves:
         if decision is None:
             return False
         self._wants_hint, self.hint = False, decision
-        card = decision.action.card if isinstance(decision.action, Play | Give) else None
-        self._scene.sayings.tell(f"**Hint:** {escape(decision.reason)}", card)
+        panel = self._scene.controls.panel
+        if panel is not None:
+            panel.show_hint(decision.action)
+        self._scene.sayings.tell(f"**Hint:** {escape(decision.reason)}", card_of(decision.action))
         return True
 
     def _force(self, dt: float) -> bool:

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pygame
 
-from purple_table.core.actions import Give, Play
+from purple_table.core.actions import Play
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import Ask, View
-from purple_table.core.record import Seat
 from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import TableLayout, table_layout
 from purple_table.ui.scene import Scene, Size
-from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.recap import recap_lines
+from purple_table.ui.scenes.table.asking import Asking
 from purple_table.ui.scenes.table.carding import CardPainter
 from purple_table.ui.scenes.table.company import Company
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.gestures import Gestures
 from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.menu import table_menu
+from purple_table.ui.scenes.table.interludes import Interludes
 from purple_table.ui.scenes.table.moves import Moves
 from purple_table.ui.scenes.table.painting import Painting
+from purple_table.ui.scenes.table.parts import Parts
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.sayings import Sayings
-from purple_table.ui.scenes.table.seating import leaving_question, seating_dialog
-from purple_table.ui.scenes.table.words import dealing_line, side_name, side_of, trick_lines, waiting_line
+from purple_table.ui.scenes.table.words import dealing_line, trick_lines, waiting_line
 from purple_table.ui.sorting import hand_order
 from purple_table.ui.stage import Stage
 from purple_table.ui.text import escape
@@ -63,8 +61,7 @@ class TableScene(Scene):
         self.table = table
         self.cards = cards
         self.settings = settings
-        self._on_results, self._on_leave = on_results, on_leave
-        self._on_settings, self._on_change, self._on_rules = on_settings, on_change, on_rules
+        self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
         self.company = Company(table)
         self.view: View = self.company.view()
         self.asked: Ask | None = None
@@ -73,15 +70,19 @@ class TableScene(Scene):
         self.picture = Picture(table.game.players, table.viewer, hand_order(self._deck, settings.sorting), self.sound)
         self.course = Course(table, self.company, self.picture, self._begun, self._held, self._squared)
         self.moves = Moves(self)
+        self.interludes = Interludes(self, on_leave, on_settings)
         self.controls = Controls(
-            menu=self._open_menu,
+            menu=self.interludes.open_menu,
             hint=self.moves.ask_hint,
             undo=self.moves.undo,
             last=self._toggle_last,
             confirm=self.moves.confirm,
             claim=self.moves.claim,
         )
+        self.asking = Asking(self)
         self.gestures = Gestures(self)
+        self.parts = Parts(self)
+        self.picture.spot = self.parts.spot
         self.sayings = Sayings()
         self.hand = OwnHand(self.picture)
         self.painter = CardPainter(cards, self._deck)
@@ -109,9 +110,10 @@ class TableScene(Scene):
         ask = self.view.ask
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
         most = max(self.view.status.tricks, len(self.picture.hand))
-        self.layout = table_layout(size, self.stage.kit.theme.scale, self.table.game.players, most, slots)
-        self.picture.layout = self.layout
-        self.controls.lay_out(self.stage.kit, self.layout)
+        kit = self.stage.kit
+        layout = table_layout(size, kit.theme.scale, self.table.game.players, most, slots)
+        self.layout = self.picture.places.layout = self.parts.arrange(layout, kit)
+        self.controls.lay_out(kit, self.layout)
         self.painter.prepare(self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
         self.settle(at_once=True)
 
@@ -123,7 +125,7 @@ class TableScene(Scene):
         """Show what happens, and let the match go on while the scene is the topmost."""
         on_top = self.stage.scenes.top is self
         changed = self.course.update(dt, on_top and self._results is None)
-        for part in (self.hand.glides, self.sayings, self.gestures, self.controls.form):
+        for part in (self.hand.glides, self.sayings, self.gestures, self.controls.form, self.parts):
             changed = part.update(dt) or changed
         changed = self._think(dt) or self.painter.owing or changed
         for notice in self.table.notices():
@@ -135,7 +137,7 @@ class TableScene(Scene):
                 self._on_results(results)
                 changed = True
             elif self.company.awaited is not None:
-                self._hand_over(self.company.awaited)
+                self.interludes.hand_over(self.company.awaited)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -200,14 +202,14 @@ class TableScene(Scene):
             rect = pygame.Rect((0, 0), self.cards.size(round(layout.card * pose.scale)))
             rect.center = (round(pose.x), round(pose.y))
             return rect
-        return self.controls.ways.rect if self.controls.ways is not None else layout.prompt
+        return self.controls.panel.rect if self.controls.panel is not None else layout.prompt
 
     def occupy(self) -> None:
         """The person has decided: nothing is asked until everything has been shown."""
         self.hand.legal, self.asked, self.told = None, None, ""
         self.moves.forget()
         self.sayings.hush()
-        self.controls.answer()
+        self.asking.close()
 
     def taken_back(self) -> None:
         """The match stands where it stood before: show that."""
@@ -216,26 +218,12 @@ class TableScene(Scene):
         self.sayings.say("Taken back")
         self.course.jump()
 
-    def _hand_over(self, seat: int) -> None:
-        """Hide everything until the person who must act has taken the screen."""
-
-        def show() -> None:
-            self.stage.scenes.remove(handover)
-            self.company.take(seat)
-            self.picture.viewer = seat
-            self.course.jump()
-            self.settle(at_once=True)
-
-        names = [who.name for who in self.table.seats]
-        told = recap_lines(self.table.recap(seat), names, self.table.game.sides, seat)
-        handover = HandoverScene(names[seat], told, self.cards, show, self._on_leave)
-        self.stage.push(handover)
-
     # --- what the course of the match tells ---------------------------------------------------------------------------
 
     def _begun(self, event: Event) -> None:
         """An event begins to be shown."""
         names = [seat.name for seat in self.table.seats]
+        self.parts.begun(event)
         if isinstance(event, Moved) and event.source.owner == self.view.seat and event.target.role == "pass":
             self.hand.picks = [code for code in self.hand.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
@@ -266,17 +254,10 @@ class TableScene(Scene):
         self.view = view
         ask = self.asked = view.ask if not self.company.plays_out else None
         self.acting, self.told = view.to_act, waiting_line(view, self.table.seats)
-        self.hand.picks, self.hand.legal = [], None
         self.moves.forget()
         self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
-        if ask is not None and ask.kind in ("play", "give"):
-            actions = self.table.legal()
-            self.hand.legal = frozenset(action.card for action in actions if isinstance(action, Play | Give))
-        if ask is not None and ask.kind == "choose":
-            names = [side_name(view, self.table.seats, side) for side in range(len(view.sides))]
-            self.controls.ask(ask, names, view.totals, side_of(view, view.seat), self.moves.do)
-        else:
-            self.controls.answer()
+        self.parts.squared(view)
+        self.asking.open(view, ask)
         if ask is not None and ask.kind != "deal" and not asked_before:
             self.sound("turn")
         self.gestures.forget()
@@ -284,35 +265,7 @@ class TableScene(Scene):
 
     def refresh(self) -> None:
         """Bring layout and buttons up to date."""
-        ask = self.asked
-        giving = ask is not None and ask.kind == "give"
-        confirm = self.controls.confirm
-        confirm.visible = giving
-        if ask is not None and giving:
-            missing = ask.amount - ask.done - len(self.hand.picks)
-            cards = "a card" if missing == 1 else f"{missing} cards"
-            confirm.disabled_because = f"Pick {cards} more." if missing else None
-            confirm.caption = f"Pass {ask.amount} cards" if ask.amount > 1 else "Pass the card"
-        self.controls.hint.disabled_because = None if ask is not None else "It is not your turn."
-        self.controls.undo.disabled_because = (
-            None if self._may_undo() else "There is nothing to take back in this deal."
-        )
-        self.controls.claim.visible = ask is not None and self.table.can_claim()
-        self.controls.last.disabled_because = None if self.last_trick else "There is no trick yet in this deal."
-        slots = len(self.layout.slots) if self.layout is not None else 0
-        wanted = ask.amount if ask is not None and giving else len(self.picture.laid[0])
-        if slots != wanted:
-            self.resize(self.stage.size)
-        self.settle()
-
-    def _may_undo(self) -> bool:
-        """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
-        nobody's business: then it is offered to whoever has moved a card."""
-        if not self.picture.covered:
-            return self.table.can_undo(self.table.viewer)
-        own = ("hand", self.company.holder)
-        moved = (event.source[:2] for event in self.view.history if isinstance(event, Moved))
-        return self.company.holder is not None and self.view.outcome is None and own in moved
+        self.asking.refresh()
 
     def _think(self, dt: float) -> bool:
         """Light the dots of whoever thinks, one after the other."""
@@ -337,33 +290,8 @@ class TableScene(Scene):
     def _toggle_last(self) -> None:
         self.show_last(not self.last_shown)
 
-    def _open_menu(self) -> None:
-        ways = (
-            ("Players", pygame.K_p, self._open_seating),
-            ("Rules", pygame.K_r, self.open_rules),
-            ("Settings", pygame.K_s, self._on_settings),
-        )
-        self.stage.push(table_menu(self.settings, self.stage.sounds, self._change, self._on_leave, ways))
-
-    def _open_seating(self) -> None:
-        self.stage.push(seating_dialog(self.table.seats, self._reseat))
-
-    def _reseat(self, wanted: Mapping[int, Seat]) -> None:
-        """Let others take seats; before people leave theirs, it is asked."""
-        leaving = [seat for place, seat in wanted.items() if seat.computer and place in self.table.persons]
-        if leaving and self.settings.confirm:
-            self.stage.ask(*leaving_question(leaving, lambda: self._seat(wanted)))
-        else:
-            self._seat(wanted)
-
-    def _seat(self, wanted: Mapping[int, Seat]) -> None:
-        for place, seat in wanted.items():
-            self.table.hand_over(place, seat)
-        if wanted:
-            self.company.changed()
-            self.course.jump()
-
-    def _change(self, settings: Settings) -> None:
+    def change(self, settings: Settings) -> None:
+        """Take settings that were changed on the table, and have them kept."""
         self.settings = settings
         self._apply()
         self._on_change(settings)

@@ -1,0 +1,107 @@
+"""What a panel is: the answer to one kind of ask that needs more than clicking a card, and what it is given for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from purple_table.core.actions import Action
+from purple_table.core.cards import Deck
+from purple_table.core.game import Ask, Reason, View
+from purple_table.core.record import Seat
+from purple_table.ui.kit import Kit
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.theme import Size
+from purple_table.ui.widgets import Widget
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What is asked of whom, and the ways to answer. `ask` is the view's, `seats` are who sits where.
+
+    `legal` gives every action that is allowed, `refusal` says why one is not. `do` carries an action out, or says on
+    the table why not; the panel is closed before it is carried out. `tell` says a reason on the table. `changed` is
+    called by a panel whose `cards` or `picks` have changed, or what it shows.
+    """
+
+    view: View
+    ask: Ask
+    deck: Deck
+    seats: Sequence[Seat]
+    legal: Callable[[], Sequence[Action]]
+    refusal: Callable[[Action], Reason | None]
+    do: Callable[[Action], None]
+    tell: Callable[[Reason], None]
+    changed: Callable[[], None]
+
+    def side_name(self, side: int) -> str:
+        """The names of those who play together."""
+        return " & ".join(self.seats[seat].name for seat in self.view.sides[side])
+
+
+class AskPanel(Widget):
+    """A panel in the form of the table, around a `body` of widgets; it is there while its ask is open.
+
+    A `modal` panel takes mouse and keyboard alone, but for the bar; beside another one the own cards can be pointed at,
+    Left and Right go through them, and what it has to click lies on the table.
+    """
+
+    modal = True
+    least_width = 360.0
+    """In reference units."""
+
+    def __init__(self, desk: Desk, body: Widget) -> None:
+        super().__init__()
+        self.desk = desk
+        self.body = body
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The body."""
+        return (self.body,)
+
+    @property
+    def first(self) -> Widget | None:
+        """The widget that gets the keyboard when the panel opens."""
+        return None
+
+    @property
+    def cards(self) -> frozenset[str] | None:
+        """The own cards that may be chosen now; None where no card is asked for."""
+        return None
+
+    @property
+    def picks(self) -> Sequence[str]:
+        """The own cards that are chosen so far, and lie lifted."""
+        return ()
+
+    @property
+    def words(self) -> str:
+        """What the prompt says meanwhile, with markup."""
+        return "Choose one."
+
+    def pick(self, code: str) -> None:
+        """A card of the own hand is clicked."""
+
+    def show_hint(self, action: Action) -> bool:
+        """Point at what a hint proposes; True if the panel does, False if the words of the hint must do."""
+        return False
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Where the panel lies: by default in the middle, as large as its body asks."""
+        width = min(max(self.measure(kit, None)[0], kit.px(self.least_width)), layout.size[0] - kit.px(40))
+        rect = pygame.Rect(0, 0, width, self.measure(kit, width)[1])
+        rect.center = layout.middle.center
+        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        return rect
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As large as the body."""
+        return self.body.measure(kit, width)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Give all room to the body."""
+        super().place(kit, rect)
+        self.body.place(kit, rect)

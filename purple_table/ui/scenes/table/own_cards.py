@@ -1,0 +1,109 @@
+"""The own cards as they are seen: in the fan, in the tray, and in the hand of the mouse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from purple_table.ui import theme as colors
+from purple_table.ui.animation import Pose
+from purple_table.ui.kit import Skin
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.deeds import card_of
+from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.text import escape
+from purple_table.ui.theme import Color
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.table.scene import TableScene
+
+_TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
+_SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
+
+
+class OwnCard(NamedTuple):
+    """A card of the own hand or tray as it is seen; one that `rests` is part of the ground."""
+
+    code: str
+    pose: Pose
+    dimmed: bool
+    frame: Color | None
+    rests: bool
+
+
+class OwnCards:
+    """Draws the own cards."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+
+    def seen(self, layout: TableLayout) -> list[OwnCard]:
+        """The cards of hand and tray that are seen, the lowest first."""
+        scene = self._scene
+        found = []
+        tray = scene.hand.tray()
+        away = scene.picture.away
+        hinted = card_of(scene.moves.hint.action) if scene.moves.hint else None
+        for code in (*scene.hand.held(), *tray):
+            if code in away or code not in scene.hand.glides:
+                continue
+            frame = None
+            if code == hinted:
+                frame = colors.GOOD
+            elif code == scene.gestures.cursor:
+                frame = colors.GOLD_TOP
+            elif code in scene.picture.fresh:
+                frame = colors.GOLD
+            dimmed = scene.hand.legal is not None and code not in scene.hand.legal
+            if code == scene.hand.dragged:
+                continue
+            rests = not scene.hand.glides.moving and code not in tray
+            pose = scene.hand.glides.pose(code)
+            pose = pose._replace(angle=scene.painter.angle(face_of(code), layout.card, pose.angle))
+            found.append(OwnCard(code, pose, dimmed, frame, rests))
+        return found
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout, card: OwnCard) -> None:
+        """Draw one card."""
+        self._scene.painter.draw(
+            surface, face_of(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
+        )
+
+    def draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the tray, while cards are laid out or asked for."""
+        scene = self._scene
+        ask = scene.asked
+        if not layout.slots or not (scene.hand.tray() or (scene.hand.legal is not None and ask is not None)):
+            return
+        kit = scene.stage.kit
+        kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
+        kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
+        if ask is not None and ask.target is not None:
+            title = f"For **{escape(scene.table.seats[ask.target].name)}**"
+        else:
+            title = "Waiting for the others"
+        words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
+        surface.blit(words, words.get_rect(midtop=(layout.tray.centerx, layout.tray.top + kit.px(10))))
+        for slot in layout.slots:
+            kit.box(surface, slot, _SLOT, kit.px(7))
+
+    def draw_dragged(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the card in the hand of the mouse, and where it would lie in the trick."""
+        scene = self._scene
+        drag = scene.gestures.drag
+        if drag is None or scene.hand.dragged is None:
+            return
+        code, pose = drag.code, drag.seen()
+        if scene.asked is not None and scene.asked.kind == "play" and scene.hand.legal and code in scene.hand.legal:
+            color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
+            home = scene.cards.outline(layout.trick_card, color)
+            surface.blit(home, home.get_rect(center=(round(layout.trick[0].x), round(layout.trick[0].y))))
+        scene.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
+
+
+def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:
+    """The room of a card of the hand with its shadow and its frame, tilted as it may be."""
+    rect = pygame.Rect(0, 0, round(layout.card * 1.5), round(layout.card * 1.85))
+    rect.center = (round(pose.x), round(pose.y))
+    return rect

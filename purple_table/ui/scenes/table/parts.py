@@ -1,0 +1,79 @@
+"""The registry of all parts of the table.
+
+To add one, write a class in a file of its own and name it in `PARTS`. Parts see the view and the picture, never a game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from purple_table.core.events import Event
+from purple_table.core.game import View
+from purple_table.core.piles import PileKey
+from purple_table.ui.kit import Kit
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.table.aside import Aside
+from purple_table.ui.scenes.table.part import Part, Point
+from purple_table.ui.scenes.table.places import Spot
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.table.scene import TableScene
+
+PARTS: tuple[type[Part], ...] = (Aside,)
+
+
+class Parts:
+    """All parts of one table, asked in the order of the registry."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.all = [make(scene) for make in PARTS]
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """The layout after every part has taken its place."""
+        for part in self.all:
+            layout = part.arrange(layout, kit)
+        return layout
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Where a card of a pile lies, as the first part says that knows the pile."""
+        return next((spot for part in self.all if (spot := part.spot(key, index, count)) is not None), None)
+
+    def begun(self, event: Event) -> None:
+        """An event begins to be shown."""
+        for part in self.all:
+            part.begun(event)
+
+    def squared(self, view: View) -> None:
+        """Everything has been shown."""
+        for part in self.all:
+            part.squared(view)
+
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True while something moves."""
+        moving = [part.update(dt) for part in self.all]
+        return any(moving)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what lies on the cloth."""
+        for part in self.all:
+            part.draw(surface, layout)
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what stands above the cards."""
+        for part in self.all:
+            part.draw_above(surface, layout)
+
+    def click(self, point: Point) -> bool:
+        """Let the first part take a click that is meant for it."""
+        return any(part.click(point) for part in self.all)
+
+    def drop(self, code: str, point: Point) -> bool:
+        """Let the first part take a dropped card that knows what to do with it."""
+        return any(part.drop(code, point) for part in self.all)
+
+    def hover(self, point: Point | None) -> bool:
+        """Tell every part where the pointer is."""
+        changed = [part.hover(point) for part in self.all]
+        return any(changed)

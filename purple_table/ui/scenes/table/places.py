@@ -1,0 +1,102 @@
+"""Where things are seen at this moment: asked anew in every frame, so that a new layout only bends the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from purple_table.ui.animation import Pose
+from purple_table.ui.layout import TableLayout, fan_poses, front_poses, hand_poses, pack_pose, slot_poses
+
+
+class Spot(NamedTuple):
+    """Where a card of a pile lies: its pose, at scale 1 for a card `width` pixels wide."""
+
+    pose: Pose
+    width: int
+
+
+@dataclass(frozen=True)
+class Flight:
+    """A card on its way: what it shows at first and after it has turned, and its full width in pixels."""
+
+    first: str | None
+    then: str | None
+    width: Callable[[], int]
+
+
+class Places:
+    """Poses of cards in the layout of the moment; `layout` is set before anything is asked."""
+
+    def __init__(self) -> None:
+        self.layout: TableLayout | None = None
+
+    @property
+    def _now(self) -> TableLayout:
+        if self.layout is None:
+            raise RuntimeError("the table has not been laid out yet")
+        return self.layout
+
+    def card(self) -> int:
+        """The width of an own card."""
+        return self._now.card
+
+    def back(self) -> int:
+        """The width of another's card."""
+        return self._now.back
+
+    def trick_card(self) -> int:
+        """The width of a card in the trick."""
+        return self._now.trick_card
+
+    def pack(self, place: int, to_own: bool, height: int) -> Pose:
+        """A card of the pack of whoever deals, so many cards up; one that is drawn as large as an own card."""
+        layout = self._now
+        return pack_pose(layout, place, height)._replace(scale=layout.back / layout.card if to_own else 1.0)
+
+    def hand(self, index: int, count: int, turn: float = 0.0) -> Pose:
+        """A card of the own hand."""
+        return hand_poses(self._now, count)[index]._replace(turn=turn)
+
+    def played_from(self, index: int, count: int) -> Pose:
+        """A card of the own hand that leaves it lifted, drawn as a card of the trick."""
+        layout = self._now
+        pose = hand_poses(layout, count)[index]
+        return pose._replace(y=pose.y - layout.lift, scale=layout.card / layout.trick_card)
+
+    def dropped_at(self, x: float, y: float) -> Pose:
+        """Where a card was dropped, in shares of the window, drawn as a card of the trick."""
+        layout = self._now
+        return Pose(x * layout.size[0], y * layout.size[1], scale=layout.card / layout.trick_card)
+
+    def fan(
+        self, place: int, index: int, count: int, width: Callable[[], int] | None = None, turn: float = 0.0
+    ) -> Pose:
+        """A place in a fan of backs, for a card whose full width is another than a back's."""
+        layout = self._now
+        pose = fan_poses(layout, place, count)[index]
+        return pose._replace(scale=layout.back / width() if width is not None else 1.0, turn=turn)
+
+    def front(self, place: int, index: int, count: int, as_own: bool = False) -> Pose:
+        """A card that another seat has laid out; `as_own` for one drawn as large as an own card."""
+        layout = self._now
+        scale = layout.back / layout.card if as_own else 1.0
+        return front_poses(layout, place, count)[index]._replace(scale=scale)
+
+    def slot(self, index: int) -> Pose:
+        """A slot of the tray, for a card drawn as large as an own card."""
+        layout = self._now
+        slots = slot_poses(layout)
+        pose = slots[min(index, len(slots) - 1)] if slots else Pose(*layout.middle.center)
+        width = layout.slots[0].width if layout.slots else layout.trick_card
+        return pose._replace(scale=width / layout.card)
+
+    def trick(self, place: int) -> Pose:
+        """The card of a place in the trick."""
+        return self._now.trick[place]
+
+    def won(self, place: int) -> Pose:
+        """Where cards that a seat has won vanish: behind its plate."""
+        plate = self._now.seats[place].plate
+        return Pose(plate.centerx, plate.centery, 0.3, 0.0, 0.15)

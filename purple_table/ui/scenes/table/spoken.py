@@ -1,0 +1,73 @@
+"""What the table says: the prompt, the note beside what it is about, and the note of a plate."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from purple_table.ui import theme as colors
+from purple_table.ui.kit import Skin
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.table.notes import draw_note, note_text
+from purple_table.ui.scenes.table.plates import plate_note
+from purple_table.ui.scenes.table.seats import Seats
+from purple_table.ui.text import escape
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.table.scene import TableScene
+
+_PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
+
+
+class Spoken:
+    """Draws what is said."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+
+    def _prompt(self) -> tuple[str, bool]:
+        """What the prompt says, and whether it is the person who must act."""
+        scene = self._scene
+        ask = scene.asked
+        if ask is not None and ask.kind != "deal" and not scene.course.busy:
+            # A panel says itself what is asked.
+            panel = scene.controls.panel
+            wanted = panel.words if panel is not None else escape(ask.prompt)
+            text, own = f"**Your turn.** {wanted}", True
+        else:
+            text, own = scene.told, False
+        if scene.sayings.remark:
+            text = f"*{scene.sayings.remark}*  ·  {text}" if text else scene.sayings.remark
+        return text, own
+
+    def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the prompt, unless a note beside a card says more."""
+        scene = self._scene
+        kit = scene.stage.kit
+        text, own = self._prompt()
+        if not text or (scene.sayings.note and scene.sayings.card is not None):
+            return
+        color = colors.GOLD_TOP if own else colors.IVORY
+        room = layout.prompt.width - kit.px(28)
+        font = kit.theme.body
+        if kit.text.layout(text, font).size[0] > room:
+            font = kit.theme.small
+        lines = kit.text.layout(text, font).size[0] > room
+        words = kit.text.paragraph(text, font, color, room if lines else None, "center")
+        pill = words.get_rect().inflate(kit.px(28), 0)
+        pill.height = max(layout.prompt.height - kit.px(4), words.get_height() + kit.px(4))
+        pill.center = layout.prompt.center
+        kit.box(surface, pill, _PILL, pill.height // 2)
+        surface.blit(words, words.get_rect(center=pill.center))
+
+    def draw_note(self, surface: pygame.Surface, layout: TableLayout, seats: Seats) -> None:
+        """Draw the note of the plate under the pointer, and the note of the moment."""
+        scene = self._scene
+        place = scene.gestures.place
+        if place is not None and place < len(layout.seats):
+            note = plate_note(seats.plate(place))
+            draw_note(scene.stage.kit, surface, note, layout.seats[place].plate)
+        if scene.sayings.note:
+            text = note_text(scene.sayings.note, scene.sayings.clause)
+            draw_note(scene.stage.kit, surface, text, scene.note_anchor())

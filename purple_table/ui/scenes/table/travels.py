@@ -1,0 +1,304 @@
+"""How cards travel over the table: a function for each way from pile to pile that is more than from here to there.
+
+A new kind of pile needs nothing here where `carry` will do: it says where its cards lie (see `parts.Part.spot`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from purple_table.core.events import Moved, TrickWon
+from purple_table.core.piles import PileKey
+from purple_table.ui.animation import Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
+from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.places import Flight
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.table.picture import Picture
+
+_DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
+_PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS, _CARRY_SECONDS = 0.3, 0.42, 0.55, 0.16, 0.3
+_STRIDE = 7
+
+TOGETHER = frozenset(("stock", "pass"))
+"""Cards that come from piles of these roles in a row, to piles of one role, travel together."""
+
+
+def move(picture: Picture, events: list[Moved]) -> None:
+    """Begin to show cards that go from piles of one role to piles of one role."""
+    first = events[0]
+    way = first.source.role, first.target.role
+    if way == ("stock", "hand") and (picture.hand or any(picture.counts)):
+        carry(picture, events)  # drawn in the course of the deal
+    else:
+        WAYS.get(way, carry)(picture, events)
+
+
+def deal(picture: Picture, events: list[Moved]) -> None:
+    """Round by round from the dealer, who is the last to get a card."""
+    places = picture.places
+    dealer = picture.place(events[-1].target.owner or 0)
+    own = picture.named(next((event.cards for event in events if picture.own(event.target.owner)), ()))
+    picture.hand = picture.sort(own)
+    steps: list[Step] = []
+    total = sum(len(event.cards) for event in events)
+    for number in range(max(len(event.cards) for event in events)):
+        for event in events:
+            if number >= len(event.cards):
+                continue
+            place = picture.place(event.target.owner or 0)
+            start = partial(places.pack, dealer, place == 0, total - len(steps) - 1)
+            quiet = len(steps) % 3
+            if place == 0 and picture.hand:
+                index = number * _STRIDE % len(picture.hand) if len(picture.hand) % _STRIDE else number
+                code = picture.hand[index]
+                end = partial(places.hand, index, len(picture.hand), 1.0)
+                flight = Flight(None, face_of(code), places.card)
+                landed: Callable[[], None] = partial(_land_own, picture, code)
+                key: Hashable = code
+            else:
+                key = ("deal", place, number)
+                end = partial(places.fan, place, number, number + 1)
+                flight, landed = Flight(None, None, places.back), partial(_land_back, picture, key, place)
+            left = partial(_leave_pack, picture, key, flight, "" if quiet else "deal")
+            steps.append(Sequence(Call(left), Move(key, start, end, _DEAL_SECONDS), Call(landed)))
+    picture.pack, picture.coming = (dealer, total), set(picture.hand)
+    picture.queue.add(Together(*steps, stagger=_DEAL_STAGGER))
+
+
+def play(picture: Picture, events: list[Moved]) -> None:
+    """A card from a hand to the trick."""
+    event, places = events[0], picture.places
+    code = event.cards[0] or ""
+    place = picture.place(event.source.owner or 0)
+    if place == 0 and picture.hand:
+        index, count, dropped = picture.leave_hand(code)
+        start: Place = partial(places.played_from, index, count)
+        if dropped is not None:
+            start = partial(places.dropped_at, *dropped)
+    else:
+        start = partial(places.fan, place, 0, 1, places.trick_card)
+        picture.counts[place] = max(0, picture.counts[place] - 1)
+    picture.flights[code] = Flight(code, code, places.trick_card)
+    end = partial(places.trick, place)
+    picture.queue.add(Move(code, start, end, _PLAY_SECONDS), Call(partial(_land_trick, picture, code, place)))
+
+
+def give(picture: Picture, events: list[Moved]) -> None:
+    """A card from a hand to what is laid out to pass."""
+    event, places = events[0], picture.places
+    place = picture.place(event.source.owner or 0)
+    code = event.cards[0]
+    if place == 0:
+        if code in picture.hand:
+            picture.hand.remove(code)
+        elif picture.hand:
+            code = picture.hand.pop()
+        picture.laid[0].append(code)
+        return
+    picture.counts[place] = max(0, picture.counts[place] - 1)
+    number = len(picture.laid[place])
+    key = ("give", place, number)
+    start, end = partial(places.fan, place, 0, 1), partial(places.front, place, number, number + 1)
+    picture.flights[key] = Flight(None, None, places.back)
+    picture.queue.add(Move(key, start, end, _GIVE_SECONDS), Call(partial(_land_laid, picture, key, place)))
+
+
+def exchange(picture: Picture, events: list[Moved]) -> None:
+    """All cards that were laid out change hands at once."""
+    places = picture.places
+    steps: list[Step] = []
+    got = {number: picture.named(event.cards) for number, event in enumerate(events) if picture.own(event.target.owner)}
+    fresh = [code for cards in got.values() for code in cards]
+    # The own cards are sorted in before they come, so that the hand makes room for them.
+    picture.hand = picture.sort([*picture.hand, *fresh])
+    picture.fresh = set() if picture.covered else set(fresh)
+    for which, event in enumerate(events):
+        giver, taker = picture.place(event.source.owner or 0), picture.place(event.target.owner or 0)
+        laid, picture.laid[giver] = picture.laid[giver], []
+        for number, code in enumerate(got.get(which, event.cards)):
+            key: Hashable = code if code is not None else ("pass", giver, number)
+            landed: Callable[[], None]
+            if giver == 0:
+                start: Place = partial(places.slot, number if code not in laid else laid.index(code))
+            else:
+                start = partial(places.front, giver, number, len(event.cards), taker == 0)
+            if taker == 0 and code is not None:
+                end = partial(places.hand, picture.hand.index(code), len(picture.hand), 1.0)
+                flight, landed = Flight(None, face_of(code), places.card), partial(_land_own, picture, code)
+            else:
+                width = places.back if code is None and giver != 0 else places.card
+                end = partial(places.fan, taker, 0, 1, width, 0.0 if code is None else 1.0)
+                flight, landed = Flight(code, None, width), partial(_land_back, picture, key, taker)
+            picture.flights[key] = flight
+            steps.append(Sequence(Move(key, start, end, _PASS_SECONDS, easing=ease_in_out), Call(landed)))
+    picture.queue.add(Call(partial(picture.sound, "pass")), Together(*steps, stagger=0.02))
+
+
+def gather(picture: Picture, event: TrickWon) -> None:
+    """The cards of the trick go to whoever took it."""
+    places = picture.places
+    winner = picture.place(event.seat)
+    steps: list[Step] = []
+    for place, code in picture.trick:
+        picture.flights[code] = Flight(code, code, places.trick_card)
+        start, end = partial(places.trick, place), partial(places.won, winner)
+        steps.append(Move(code, start, end, _GATHER_SECONDS, easing=ease_in_out))
+    cards = [code for _, code in picture.trick]
+    picture.trick = []
+    forget = partial(_forget, picture, cards)
+    picture.queue.add(Call(partial(picture.sound, "trick")), Together(*steps, stagger=0.03), Call(forget))
+
+
+def lay(picture: Picture, events: list[Moved]) -> None:
+    """Cards are there at once: nobody has to see them come."""
+    for event in events:
+        if event.source in picture.piles:
+            del picture.piles[event.source][len(picture.piles[event.source]) - len(event.cards) :]
+        picture.piles.setdefault(event.target, []).extend(event.cards)
+
+
+def carry(picture: Picture, events: list[Moved]) -> None:
+    """Cards go from hand or pile to hand or pile; what is not drawn at either end is simply there."""
+    steps: list[Step] = []
+    for event in events:
+        for number, card in enumerate(event.cards):
+            away = _take_from(picture, event.source, card)
+            if away is None:
+                _arrive(picture, event.target, card, None)
+                continue
+            start, width = away
+            end, code = _make_room(picture, event.target, card, width)
+            key: Hashable = code or ("carry", event.source, event.target, number)
+            if end is None:
+                _arrive(picture, event.target, card, code)
+                continue
+            picture.flights[key] = Flight(card, card, width)
+            arrived = partial(_land_carried, picture, key, event.target, card, code)
+            steps.append(Sequence(Move(key, start, end, _CARRY_SECONDS, easing=ease_in_out), Call(arrived)))
+    if steps:
+        picture.queue.add(Together(*steps, stagger=0.04), Call(partial(picture.sound, "card")))
+
+
+WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
+    ("stock", "hand"): deal,
+    ("hand", "trick"): play,
+    ("hand", "pass"): give,
+    ("pass", "hand"): exchange,
+    ("stock", "aside"): lay,
+    ("hand", "aside"): lay,
+}
+"""By the roles of source and target; every other way is carried."""
+
+
+# --- carrying ---------------------------------------------------------------------------------------------------------
+
+
+def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Place, Callable[[], int]] | None:
+    """Take a card away where it lies: where it is seen to come from and how wide it is drawn there; None if unseen."""
+    places = picture.places
+    if source.role == "hand" and source.owner is not None:
+        if picture.own(source.owner) and picture.hand:
+            index, count, dropped = picture.leave_hand(card or "")
+            start: Place = partial(places.hand, index, count)
+            if dropped is not None:
+                start = partial(places.dropped_at, *dropped)
+            return start, places.card
+        place = picture.place(source.owner)
+        picture.counts[place] = max(0, picture.counts[place] - 1)
+        return partial(places.fan, place, 0, 1, places.card), places.card
+    pile = picture.piles.get(source, [])
+    count = max(1, len(pile))
+    index = pile.index(card) if card in pile else count - 1
+    if pile:
+        pile.pop(index)
+    if picture.spot(source, index, count) is None:
+        return None
+    return partial(_spot_pose, picture, source, index, count), places.card
+
+
+def _make_room(
+    picture: Picture, target: PileKey, card: str | None, width: Callable[[], int]
+) -> tuple[Place | None, str | None]:
+    """Where a card goes, and its name in the own hand if it comes there."""
+    places = picture.places
+    if target.role == "hand" and target.owner is not None:
+        place = picture.place(target.owner)
+        if place:
+            return partial(places.fan, place, 0, 1, width), None
+        (code,) = picture.named((card,))
+        picture.hand = picture.sort([*picture.hand, code])
+        picture.coming.add(code)
+        return partial(_own_pose, picture, code), code
+    count = len(picture.piles.get(target, ())) + 1
+    if picture.spot(target, count - 1, count) is None:
+        return None, None
+    return partial(_spot_pose, picture, target, count - 1, count), None
+
+
+def _arrive(picture: Picture, target: PileKey, card: str | None, code: str | None) -> None:
+    if target.role != "hand" or target.owner is None:
+        picture.piles.setdefault(target, []).append(card)
+    elif picture.place(target.owner):
+        picture.counts[picture.place(target.owner)] += 1
+    elif code is None:
+        picture.hand = picture.sort([*picture.hand, *picture.named((card,))])
+    else:
+        picture.coming.discard(code)
+
+
+def _own_pose(picture: Picture, code: str) -> Pose:
+    index = picture.hand.index(code) if code in picture.hand else 0
+    return picture.places.hand(index, max(1, len(picture.hand)))
+
+
+def _spot_pose(picture: Picture, key: PileKey, index: int, count: int) -> Pose:
+    """Where a card of a pile lies, for a card whose full width is an own card's."""
+    spot = picture.spot(key, index, count)
+    if spot is None:
+        return Pose(0, 0, alpha=0)
+    return spot.pose._replace(scale=spot.pose.scale * spot.width / picture.places.card())
+
+
+# --- what happens when something arrives ------------------------------------------------------------------------------
+
+
+def _leave_pack(picture: Picture, key: Hashable, flight: Flight, sound: str) -> None:
+    if picture.pack is not None:
+        picture.pack = (picture.pack[0], picture.pack[1] - 1)
+    picture.flights[key] = flight
+    if sound:
+        picture.sound(sound)
+
+
+def _land_own(picture: Picture, code: str) -> None:
+    picture.flights.pop(code, None)
+    picture.coming.discard(code)
+
+
+def _land_back(picture: Picture, key: Hashable, place: int) -> None:
+    picture.flights.pop(key, None)
+    picture.counts[place] += 1
+
+
+def _land_laid(picture: Picture, key: Hashable, place: int) -> None:
+    picture.flights.pop(key, None)
+    picture.laid[place].append(None)
+
+
+def _land_trick(picture: Picture, code: str, place: int) -> None:
+    picture.flights.pop(code, None)
+    picture.trick.append((place, code))
+    picture.sound("card")
+
+
+def _land_carried(picture: Picture, key: Hashable, target: PileKey, card: str | None, code: str | None) -> None:
+    picture.flights.pop(key, None)
+    _arrive(picture, target, card, code)
+
+
+def _forget(picture: Picture, keys: list[str]) -> None:
+    for key in keys:
+        picture.flights.pop(key, None)
