@@ -241,6 +241,14 @@ class Game(ABC):
         """A full state that agrees with `view`: what the seat cannot see is filled in at random, as far as the
         history allows. The view of the guess equals `view`."""
 
+    def forecast(self, view: View, action: Action) -> str:
+        """What an action of the seat would come to, in a few words ("Red 27", "12 points"), read off its view alone.
+
+        It is there for what a person weighs before deciding, and "" where there is nothing to say. What staying put
+        (`Stay`) comes to can be told at any time: it is what the hand is worth as it is.
+        """
+        return ""
+
     def claim(self, view: View) -> tuple[Action, ...]:
         """The seat's own actions for the rest of the deal if all of it is certain whatever the others do, else ()."""
         return ()
