@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.rulebook import Table
+from purple_table.games.tricks.scoring.captured_points import CapturedPoints, read_captured_points
+from purple_table.games.tricks.scoring.contract import ContractPoints, read_contract_points
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
+from purple_table.games.tricks.scoring.own_contracts import OwnContracts, read_own_contracts
 from purple_table.games.tricks.scoring.penalty_cards import Moon, PenaltyCards, read_penalty_cards
+from purple_table.games.tricks.scoring.tricks_over import TricksOver, read_tricks_over
 
-__all__ = ["DealFacts", "Moon", "PenaltyCards", "Scoring", "Topic", "read_scoring", "total"]
+__all__ = [
+    "CapturedPoints",
+    "ContractPoints",
+    "DealFacts",
+    "Moon",
+    "OwnContracts",
+    "PenaltyCards",
+    "Scoring",
+    "Topic",
+    "TricksOver",
+    "read_scoring",
+    "total",
+]
 
 
 class Scoring(Protocol):
@@ -39,7 +55,13 @@ def total(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
     return tuple(sum(line.points[side] for line in lines) for side in range(sides))
 
 
-def read_scoring(table: Table, deck: Deck) -> PenaltyCards:
+def read_scoring(table: Table, deck: Deck) -> Scoring:
     """The part [scoring] of a rule book."""
-    table.choice("part", ["penalty_cards"])
-    return read_penalty_cards(table, deck)
+    readers: dict[str, Callable[[], Scoring]] = {
+        "penalty_cards": lambda: read_penalty_cards(table, deck),
+        "own_contracts": lambda: read_own_contracts(table),
+        "captured_points": lambda: read_captured_points(table, deck),
+        "contract": lambda: read_contract_points(table, deck),
+        "tricks_over": lambda: read_tricks_over(table),
+    }
+    return readers[table.choice("part", list(readers))]()

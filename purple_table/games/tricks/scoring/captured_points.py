@@ -1,0 +1,77 @@
+"""Scoring by captured cards: rank points, color points, or both (clauses points, failed)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from purple_table.core.cards import Deck
+from purple_table.core.events import ScoreLine
+from purple_table.core.game import Counter
+from purple_table.core.rulebook import Table
+from purple_table.games.tricks.scoring.facts import DealFacts
+from purple_table.games.tricks.scoring.plain import (
+    PlainScoring,
+    contract_progress,
+    one_side,
+    overtricks,
+    tricks_taken,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CapturedPoints(PlainScoring):
+    """Each side scores the points of the cards it captured; a declarer's side that fails scores nothing (T16).
+
+    `kinds` are the points that count, as (label, points of a card by its index in the deck). The card left over
+    counts for nobody (T02). Without a contract every side scores (T06).
+    """
+
+    kinds: tuple[tuple[str, tuple[int, ...]], ...]
+    book: int
+
+    def value(self, cards: int) -> int:
+        """The points of a mask of cards, of all kinds that count."""
+        return sum(_sum(points, cards) for _, points in self.kinds)
+
+    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """A line for each kind of points; what a failed contract takes back is a line by itself."""
+        taken = self._captured(facts)
+        lines = [
+            ScoreLine(label, tuple(_sum(points, cards) for cards in taken), "points") for label, points in self.kinds
+        ]
+        declarers = facts.declarers
+        if declarers is not None and overtricks(facts, self.book) < 0:
+            lines.append(one_side(facts, "Contract failed", declarers, -self.value(taken[declarers]), "failed"))
+        return tuple(lines)
+
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """Tricks by seat; points captured so far and the contract by side."""
+        points = Counter("Points", tuple(self.value(cards) for cards in self._captured(facts)))
+        return (tricks_taken(facts),), (points, *contract_progress(facts, self.book))
+
+    def _captured(self, facts: DealFacts) -> list[int]:
+        """The mask of the cards that each side captured."""
+        return [sum(facts.captured[seat] for seat in seats) for seats in facts.teams]
+
+
+def _sum(points: tuple[int, ...], cards: int) -> int:
+    total = 0
+    while cards:
+        low = cards & -cards
+        total += points[low.bit_length() - 1]
+        cards ^= low
+    return total
+
+
+def read_captured_points(table: Table, deck: Deck) -> CapturedPoints:
+    """The part [scoring] with part = "captured_points"."""
+    kinds = []
+    if table.flag("rank"):
+        kinds.append(("Rank points", tuple(card.rank_points for card in deck.cards)))
+    if table.flag("color"):
+        kinds.append(("Color points", tuple(card.color_points for card in deck.cards)))
+    if not kinds:
+        raise table.error("rank", "one of rank and color must be true")
+    part = CapturedPoints(tuple(kinds), table.integer("book", 0, 100))
+    table.done()
+    return part
