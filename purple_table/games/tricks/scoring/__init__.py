@@ -9,6 +9,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.rulebook import Table
+from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.captured_points import CapturedPoints, read_captured_points
 from purple_table.games.tricks.scoring.contract import ContractPoints, read_contract_points
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
@@ -45,6 +46,9 @@ class Scoring(Protocol):
 
     def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
         """The bags of each side after the deal."""
+
+    def needs_tricks(self, bids: Bids) -> bool:
+        """Whether a deal cannot be scored without knowing the tricks of each seat."""
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """What the table shows during the deal, by seat and by side."""

@@ -8,6 +8,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.rulebook import Table
+from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
@@ -32,6 +33,10 @@ class CapturedPoints(PlainScoring):
     def value(self, cards: int) -> int:
         """The points of a mask of cards, of all kinds that count."""
         return sum(_sum(points, cards) for _, points in self.kinds)
+
+    def needs_tricks(self, bids: Bids) -> bool:
+        """Only to tell whether a contract was made."""
+        return bids.declarer is not None
 
     def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """A line for each kind of points; what a failed contract takes back is a line by itself."""

@@ -9,6 +9,7 @@ from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.rulebook import Table
+from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
 
 
@@ -98,6 +99,10 @@ class PenaltyCards:
     def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
         """Nobody collects bags."""
         return (0,) * len(facts.teams)
+
+    def needs_tricks(self, bids: Bids) -> bool:
+        """Captured cards say it all."""
+        return False
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Points and tricks taken so far, by seat."""

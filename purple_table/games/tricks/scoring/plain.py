@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
+from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
 
 
@@ -23,6 +24,10 @@ class PlainScoring:
     def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
         """Nobody collects bags."""
         return (0,) * len(facts.teams)
+
+    def needs_tricks(self, bids: Bids) -> bool:
+        """Tricks are what counts."""
+        return True
 
 
 def overtricks(facts: DealFacts, book: int) -> int:
