@@ -110,7 +110,7 @@ class TestAuction:
 
     @pytest.mark.parametrize("text", ["7 red", "0 red", "999 red"])
     def test_a_number_out_of_range_is_refused(self, text: str) -> None:
-        assert words(auction(), alone(), text) == "bids: Bids go from 1 to 6."
+        assert words(auction(), alone(), text) == "bids: Bids go from 1 to 6: 6 promises every trick."
 
     @pytest.mark.parametrize(
         "text", ["13", "nil", "red", "3 pink", "3", "red 3", "3red", "-1 red", "3.5 red", "", "٣ red", "9999 red"]

@@ -74,7 +74,9 @@ class Auction:
             return Reason("bids", words, tuple(legal))
         level, strain = read
         if not self.least <= level <= self.most:
-            return Reason("bids", f"Bids go from {self.least} to {self.most}.", tuple(legal))
+            return Reason(
+                "bids", f"Bids go from {self.least} to {self.most}: {self.most} promises every trick.", tuple(legal)
+            )
         place, label = self._standing(calls)[0], self.labels[strain]
         enough = place // len(self.strains) + self.least + (strain <= place % len(self.strains))
         if enough > self.most:
