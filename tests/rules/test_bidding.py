@@ -545,7 +545,8 @@ TRIES: list[Action] = [
 @given(PARTS, tables(), st.integers(0, 10_000))
 def test_every_bidding_ends_and_refuses_exactly_what_is_not_legal(part: Bidding, calls: Calls, seed: int) -> None:
     rng = random.Random(seed)
-    for _ in range(48 * 4 + 4):
+    longest = 48 * calls.players + 3 * calls.players  # as many passes before each bid as can be, looks, last passes
+    for _ in range(longest):
         seat = part.to_call(calls)
         legal = part.legal(calls)
         assert (seat is None) == (not legal)
