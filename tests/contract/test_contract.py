@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from purple_table.core.actions import Choose, Give, NextDeal, Play, read_action
+from purple_table.core.actions import Choose, Discard, Draw, Give, Knock, NextDeal, Play, Stay, Take, read_action
 from purple_table.core.events import DealScored, Moved
 from purple_table.core.game import Game, Refused, State
 from purple_table.core.record import Acted, Undone, replay
@@ -16,6 +16,8 @@ from purple_table.games import build
 from tests.contract.matches import GAMES, chance, make, random_game, random_steps
 
 SEEDS = range(12)
+OPEN = ("declaring", "deal", "over")
+"""The phases in which hands may lie open on the table: nothing is done with them any more."""
 EVERY_CASE = pytest.mark.parametrize("name", GAMES)
 
 
@@ -46,7 +48,7 @@ def test_deals_end_and_scores_add_up(name: str) -> None:
     for game, seed in cases(name):
         state = game.start(chance(seed))
         rng = random.Random(seed)
-        totals = [0] * len(game.sides)
+        totals = list(state.view(0).totals)
         for _ in range(20_000):
             if state.to_act is None or len(state.view(0).sheet) >= 4:
                 break
@@ -69,7 +71,8 @@ def test_refused_exactly_what_is_not_legal_and_nothing_changes(name: str) -> Non
             if rng.random() > 0.2:
                 continue
             legal = set(state.legal_actions())
-            tries = {Play(rng.choice(codes)), Give(rng.choice(codes)), NextDeal(), Choose("red_moon", "add")} | legal
+            cards = {kind(rng.choice(codes)) for kind in (Play, Give, Take, Discard)}
+            tries = cards | {NextDeal(), Draw(), Stay(), Knock(), Choose("red_moon", "add"), *legal}
             for action in tries:
                 reason = state.refusal(action)
                 assert (reason is None) == (action in legal), f"{name} seed {seed}: {action}"
@@ -98,8 +101,11 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
                         assert shown == pile.cards
                     else:
                         assert set(shown) <= {None}
+                hands = [pile for pile in state.piles() if pile.key.role == "hand"]
+                laid_open = {pile.key.owner for pile in hands if pile.open_to is None}
+                assert not laid_open or view.status.phase in OPEN
                 for other in range(game.players):
-                    if other != seat:
+                    if other != seat and other not in laid_open:
                         assert set(view.pile("hand", other)) <= {None}
                 assert (view.ask is None) == (seat != state.to_act)
                 assert all(seat in (event.open_to or [seat]) for event in view.history if isinstance(event, Moved))

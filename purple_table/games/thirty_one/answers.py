@@ -1,0 +1,111 @@
+"""Answers to worked examples, given by the same parts that play uses: count, showdown, finished."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.examples import Answer, Question, card_lists_of, cards_of
+from purple_table.core.rulebook import Table
+from purple_table.games.thirty_one.stakes import HandFacts, Pots, Settlement
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.game import ThirtyOneGame
+
+_MOST_CHIPS = 1_000_000
+
+
+def answer(game: ThirtyOneGame, question: Question) -> Answer:
+    """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
+    ask = {"count": _count, "showdown": _showdown, "finished": _finished}
+    facts = question.facts
+    if question.kind not in ask:
+        raise facts.error(question.kind, f"is nothing to ask of {game.name}")
+    return ask[question.kind](game, facts)
+
+
+def _count(game: ThirtyOneGame, facts: Table) -> Answer:
+    """The color in which a hand counts best, its total there, and whether it is a Blitz."""
+    hand = _hand(game, facts, "hand", cards_of(facts, "hand", game.deck))
+    if not hand:
+        raise facts.error("hand", "must hold a card")
+    color, total = game.counting.best(hand)
+    return {
+        "color": game.counting.colors[color][0].casefold(),
+        "total": total,
+        "blitz": game.counting.blitz(hand),
+    }
+
+
+def _showdown(game: ThirtyOneGame, facts: Table) -> Answer:
+    """The chips, the pot and who is out after a hand with these hands, every one in its best color.
+
+    A seat without cards does not play; nor, in a game of lives, does a seat without chips. The first seat counts as
+    the starter of the hand, and no pot was won before it.
+    """
+    seats = range(game.players)
+    lists = card_lists_of(facts, "hands", game.deck, game.players)
+    hands = [_hand(game, facts, "hands", cards) for cards in lists]
+    chips = facts.integers("chips", 0, _MOST_CHIPS)
+    if len(chips) != game.players:
+        raise facts.error("chips", f"must hold {game.players} numbers, one for each seat")
+    pot = facts.integer("pot", 0, _MOST_CHIPS, 0)
+    lives = not isinstance(game.stakes, Pots)
+    playing = tuple(seat for seat in seats if hands[seat] and (chips[seat] or not lives))
+    if lives and any(chips[seat] and not hands[seat] for seat in seats):
+        raise facts.error("hands", "must hold cards for every seat that has chips")
+    if len(playing) < 2:
+        raise facts.error("hands", "must hold cards for two seats that play")
+    blitzer = _seat(facts, "blitz_by", playing)
+    knocker = _seat(facts, "knocker", playing)
+    if blitzer is not None and not game.counting.blitz(hands[blitzer]):
+        raise facts.error("blitz_by", f"the hand of seat {blitzer} is no Blitz")
+    best = {seat: game.counting.best(hands[seat]) for seat in playing}
+    hand = HandFacts(
+        {seat: total for seat, (_, total) in best.items()},
+        {seat: game.high_card(hands[seat], color) for seat, (color, _) in best.items()},
+        chips,
+        pot,
+        playing,
+        0,
+        knocker,
+        blitzer,
+    )
+    settled = game.stakes.settle(hand, game.counting)
+    out = frozenset(seat for seat in seats if not settled.chips[seat] and not _stays(settled, seat, playing))
+    return {"expect_chips": settled.chips, "expect_pot": settled.pot, "out": out}
+
+
+def _stays(settled: Settlement, seat: int, playing: tuple[int, ...]) -> bool:
+    """Whether a seat without chips is in the next hand all the same."""
+    return settled.again and seat in playing
+
+
+def _finished(game: ThirtyOneGame, facts: Table) -> Answer:
+    """Who has won with these chips; where pots are played for, after `pots_won` of them (unmentioned: all)."""
+    totals = facts.integers("totals", 0, _MOST_CHIPS)
+    if len(totals) != game.players:
+        raise facts.error("totals", f"must hold {game.players} numbers, not {len(totals)}")
+    won = 0
+    if isinstance(game.stakes, Pots):
+        won = facts.integer("pots_won", 1, game.stakes.pots, game.stakes.pots)
+    return {"winners": frozenset(game.stakes.winners(totals, won))}
+
+
+def _hand(game: ThirtyOneGame, facts: Table, key: str, cards: tuple[str, ...]) -> int:
+    """A hand as a mask; it may be short, and a Joker is none of the cards."""
+    for code in cards:
+        if game.deck[code].joker:
+            raise facts.error(key, f"{game.name} is played without the {game.deck[code].name}")
+    if len(cards) > game.dealing.hand:
+        raise facts.error(key, f"a hand has {game.dealing.hand} cards, not {len(cards)}")
+    return game.deck.mask(cards)
+
+
+def _seat(facts: Table, key: str, playing: tuple[int, ...]) -> int | None:
+    """The seat named at `key`, which must play; None where there is none."""
+    if key not in facts:
+        return None
+    seat = facts.integer(key, 0, max(playing))
+    if seat not in playing:
+        raise facts.error(key, f"seat {seat} does not play")
+    return seat

@@ -1,0 +1,83 @@
+"""Counting: what a hand is worth in each color, and which hands are a Blitz (clauses count, over, blitz)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from purple_table.core.cards import Deck
+from purple_table.core.rulebook import Table
+
+OVER = ("distance", "highest", "bust")
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """A color counts the rank points and the color points of all its cards in the hand (B03).
+
+    `points` are those of a card by its index in the deck; `colors` name, cards and color points of each color, low to
+    high. `full` is the total to aim at; `over` says what a higher one is worth (B01): with "bust" it counts 0, and the
+    other two differ only where the total closest to `full` wins. A Blitz is a whole hand of `hand` cards that adds up
+    to `full`, in one color unless `any_color` (B04).
+    """
+
+    full: int
+    over: str
+    any_color: bool
+    hand: int
+    points: tuple[int, ...]
+    colors: tuple[tuple[str, int, int], ...]
+
+    def sum(self, cards: int) -> int:
+        """The points of a mask of cards, whatever their colors."""
+        total = 0
+        while cards:
+            low = cards & -cards
+            total += self.points[low.bit_length() - 1]
+            cards ^= low
+        return total
+
+    def counted(self, cards: int, color: int) -> int:
+        """The total of a hand in color number `color`."""
+        total = self.sum(cards & self.colors[color][1])
+        return 0 if self.over == "bust" and total > self.full else total
+
+    def declarable(self, cards: int) -> list[tuple[int, int]]:
+        """The colors of a hand with their totals, the best first; of level totals the higher color points."""
+        found = [(number, self.counted(cards, number)) for number in self._held(cards)]
+        return sorted(found, key=lambda way: (way[1], self.colors[way[0]][2], way[0]), reverse=True)
+
+    def best(self, cards: int) -> tuple[int, int]:
+        """The color that counts best and its total."""
+        return self.declarable(cards)[0]
+
+    def blitz(self, cards: int) -> bool:
+        """Whether a hand is a Blitz."""
+        if cards.bit_count() != self.hand or self.sum(cards) != self.full:
+            return False
+        return self.any_color or any(not cards & ~mask for _, mask, _ in self.colors)
+
+    def closeness(self, total: int) -> int:
+        """What a total is worth where the closest to `full` wins: the higher, the better (B01, B02)."""
+        return -abs(self.full - total) if self.over == "distance" else total
+
+    def _held(self, cards: int) -> Iterator[int]:
+        return (number for number, (_, mask, _) in enumerate(self.colors) if cards & mask)
+
+
+def read_counting(table: Table, deck: Deck, hand: int) -> Counting:
+    """The part [counting] of a rule book."""
+    table.choice("part", ["one_color"])
+    part = Counting(
+        table.integer("full", 1, 1000),
+        table.choice("over", OVER),
+        table.choice("blitz", ["same_color", "any_three"]) == "any_three",
+        hand,
+        tuple(card.rank_points + card.color_points for card in deck.cards),
+        tuple(
+            (color.name, deck.mask(card.code for card in deck.cards if card.color == color.code), color.points)
+            for color in deck.colors
+        ),
+    )
+    table.done()
+    return part

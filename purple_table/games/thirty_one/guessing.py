@@ -1,0 +1,174 @@
+"""Guessing: full states that agree with what one seat knows, for search."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.events import Chosen
+from purple_table.core.game import View
+from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.games.thirty_one import phases
+from purple_table.games.thirty_one.kernel import Kernel, Reshuffle
+from purple_table.games.thirty_one.reading import Reading
+from purple_table.games.thirty_one.state import ThirtyOneState
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.game import ThirtyOneGame
+
+_PHASES = {
+    phase.name: phase
+    for phase in (
+        phases.CUT_FOR_DEAL,
+        phases.DEAL,
+        phases.DRAW,
+        phases.DISCARD,
+        phases.DECLARE,
+        phases.OVER,
+    )
+}
+_TRIES = 200
+
+
+class Sampler:
+    """Draws what a view hides, over and over: the other hands and the order of the stock.
+
+    A hand that has had its turn is no Blitz, and a knocker holds enough to knock.
+    """
+
+    def __init__(self, game: ThirtyOneGame, view: View) -> None:
+        self.game = game
+        self.reading = reading = Reading(game, view)
+        renewed = reading.renewed if reading.reshuffled else 0
+        self._old = _bits(reading.unknown & ~renewed)
+        self._new = _bits(renewed)
+        # Of each hand that is not wholly known: how many cards come from the older unknown ones, and how many from
+        # those that were shuffled again.
+        self._room: list[tuple[int, int, int]] = []
+        for seat in range(reading.players):
+            missing = reading.sizes[seat] - reading.known[seat].bit_count()
+            if missing:
+                fresh = reading.fresh[seat] if reading.reshuffled else 0
+                self._room.append((seat, missing - fresh, fresh))
+        at_once = game.turns.blitz_at_once
+        self._plain = [seat for seat, _, _ in self._room if at_once or seat in reading.acted]
+        self._minimum = game.turns.knock_minimum
+
+    def draw(self, rng: Random) -> tuple[list[int], list[int]]:
+        """The hands by seat, and the stock with its top at the end."""
+        for knocking in (False, True):
+            for _ in range(_TRIES):
+                hands, stock = self._draw(rng, rng.choice(self._knocking) if knocking else 0)
+                if self._agrees(hands):
+                    return hands, stock
+        return hands, stock
+
+    def kernel(self, rng: Random) -> Kernel:
+        """A kernel at the point of the view, filled in at random; its discards are shuffled by `rng`."""
+
+        def again(discards: list[int], _: int) -> list[int]:
+            return rng.sample(discards, len(discards))
+
+        hands, stock = self.draw(rng)
+        return kernel_of(self.reading, hands, stock, again)
+
+    def _draw(self, rng: Random, knocking: int) -> tuple[list[int], list[int]]:
+        """Fill the hands and the stock; `knocking` is the knocker's hand, where it is settled already."""
+        old = [bit for bit in self._old if not bit & knocking]
+        new = [bit for bit in self._new if not bit & knocking]
+        rng.shuffle(old)
+        rng.shuffle(new)
+        hands = self.reading.known[:]
+        for seat, older, fresh in self._room:
+            if knocking and seat == self.reading.knocker:
+                hands[seat] = knocking
+                continue
+            for _ in range(older):
+                hands[seat] |= old.pop()
+            for _ in range(fresh):
+                hands[seat] |= new.pop()
+        return hands, old or new
+
+    def _agrees(self, hands: list[int]) -> bool:
+        tables = self.game.tables
+        if any(tables.blitz[hands[seat]] for seat in self._plain):
+            return False
+        knocker = self.reading.knocker
+        return not self._minimum or knocker is None or tables.total[hands[knocker]] >= self._minimum
+
+    @cached_property
+    def _knocking(self) -> list[int]:
+        """The hands with which the knocker could have knocked, for where chance seldom finds one; 0 stands for any."""
+        reading = self.reading
+        for seat, older, fresh in self._room:
+            if seat == reading.knocker:
+                hands = [
+                    reading.known[seat] | sum(some) | sum(others)
+                    for some in combinations(self._old, older)
+                    for others in combinations(self._new, fresh)
+                ]
+                total = self.game.tables.total
+                return [cards for cards in hands if total[cards] >= self._minimum] or [0]
+        return [0]
+
+
+def guess(game: ThirtyOneGame, view: View, rng: Random) -> ThirtyOneState:
+    """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
+
+    What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
+    earlier hidden moves without faces.
+    """
+    chance = Chance(rng.randbytes(SECRET_BYTES))
+    state = ThirtyOneState(game, chance)
+    status = view.status
+    state.number, state.dealer = status.deal, status.dealer
+    state.starter = status.leader if status.leader is not None else 0
+    state.to_act, state.outcome = view.to_act, view.outcome
+    state.chips, state.sheet = view.totals, view.sheet
+    state.pot = status.pot or 0
+    state.phase = _PHASES[status.phase]
+    state.history = list(view.history)
+    state.cut = {seat: card for seat in range(view.players) for card in view.pile("cut", seat) if card is not None}
+    sampler = Sampler(game, view)
+    reading = sampler.reading
+    if not reading.dealt:
+        return state
+    hands, stock = sampler.draw(rng)
+    state.kernel = kernel_of(reading, hands, stock, game.reshuffle(chance.key(status.deal)))
+    state.shown = frozenset(reading.shown)
+    for event in view.history:
+        if isinstance(event, Chosen):
+            color = game.color_words.index(event.choice)
+            state.declared[event.seat] = color, game.counting.counted(hands[event.seat], color)
+    return state
+
+
+def kernel_of(reading: Reading, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> Kernel:
+    """The kernel at the point of the view, with these hands and this stock."""
+    view = reading.view
+    kernel = Kernel(reading.game.tables, hands, stock, reading.discards[:], 0, reshuffle)
+    kernel.over = view.status.phase not in (phases.DRAW.name, phases.DISCARD.name)
+    kernel.blitzer = reading.blitzer
+    kernel.turn = view.to_act if view.to_act is not None else 0
+    kernel.drawn = reading.drawn
+    kernel.taken = reading.taken
+    kernel.knocker = reading.knocker
+    kernel.left = reading.left
+    kernel.turns = reading.turns
+    kernel.stays = reading.stays
+    kernel.idle = reading.idle
+    kernel.reshuffled = reading.reshuffled
+    for seat in reading.acted:
+        kernel.waiting &= ~(1 << seat)
+    return kernel
+
+
+def _bits(cards: int) -> list[int]:
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(low)
+        cards ^= low
+    return found

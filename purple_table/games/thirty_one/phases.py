@@ -1,0 +1,305 @@
+"""The phases of a match: the cut, the deal, the two halves of a turn, the declaring of colors, and the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
+from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
+from purple_table.core.game import Ask, Reason, Way
+from purple_table.core.piles import PileKey
+from purple_table.core.shuffle import key_digest, shuffled
+from purple_table.games.thirty_one.dealing import CUT
+from purple_table.games.thirty_one.kernel import Kernel
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.state import ThirtyOneState
+
+STOCK, DISCARDS = PileKey("stock"), PileKey("discard")
+COLOR = "color"
+"""The topic of the choice at the showdown."""
+
+
+class CutPhase:
+    """Everybody cuts for the deal, on the table (clause cut). It is a step of its own, so that the cut can be looked
+    at before the deal clears it away."""
+
+    name = "cutting"
+
+    def legal(self, state: ThirtyOneState) -> list[Action]:
+        """The cut: the same action that begins every deal."""
+        return [NextDeal()]
+
+    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
+        """Nothing else is possible before it."""
+        return None if isinstance(action, NextDeal) else Reason("cut", "Cut for the deal first.", (NextDeal(),))
+
+    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
+        """Show everybody's card; whoever is level with the lowest cuts again (B18)."""
+        dealing = state.game.dealing
+        cuts = dealing.cut(state.game.players, state.chance.key(CUT))
+        for number, cut in enumerate(cuts):
+            if number:
+                for seat in cut:
+                    events.append(Noted("cut-again", seat, "is level with the lowest card and cuts again", "cut"))
+                    events.append(Moved((state.cut[seat],), PileKey("cut", seat), STOCK))
+            for seat, card in cut.items():
+                state.cut[seat] = card
+                events.append(Moved((card,), STOCK, PileKey("cut", seat)))
+        dealer = dealing.lowest(cuts[-1])
+        events.append(Noted("dealer", dealer, "cut the lowest card and deals", "cut", (state.cut[dealer],)))
+        state.dealer = dealer
+        state.starter = state.after(dealer)
+        state.to_act = dealer
+        state.phase = DEAL
+
+    def ask(self, state: ThirtyOneState) -> Ask:
+        """Cut."""
+        return Ask("deal", "Cut for the deal.", "cut")
+
+
+class DealPhase:
+    """The dealer begins the hand (clauses deal, ante)."""
+
+    name = "deal"
+
+    def legal(self, state: ThirtyOneState) -> list[Action]:
+        """The deal itself."""
+        return [NextDeal()]
+
+    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
+        """Nothing else is possible before the deal."""
+        return None if isinstance(action, NextDeal) else Reason("deal", "The cards are not dealt yet.", (NextDeal(),))
+
+    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
+        """Ante, shuffle, deal, and begin the first turn."""
+        game, deck = state.game, state.game.deck
+        standing = game.stakes.standing(game.players, state.sheet)
+        key = state.chance.key(state.number)
+        events.append(DealBegan(state.number, state.dealer, key_digest(key)))
+        state.cut = {}
+        state.declared = {}
+        state.shown = frozenset()
+        round_table = [(state.dealer + place) % game.players for place in range(1, game.players + 1)]
+        seats = [seat for seat in round_table if seat in standing.playing]
+        ante = standing.ante
+        if ante:
+            events += [Paid(seat, None, ante, "ante") for seat in seats]
+            state.chips = tuple(own - ante if seat in seats else own for seat, own in enumerate(state.chips))
+            state.pot += ante * len(seats)
+        dealt, first, stock = game.dealing.deal(shuffled(game.dealing.cards, key), seats)
+        hands = [0] * game.players
+        for seat, cards in zip(seats, dealt, strict=True):
+            hands[seat] = deck.mask(cards)
+            events.append(Moved(deck.sorted(cards), STOCK, PileKey("hand", seat), frozenset((seat,))))
+        events.append(Moved((first,), STOCK, DISCARDS))
+        bits = game.bits
+        state.kernel = Kernel(
+            game.tables, hands, [bits[card] for card in stock], [bits[first]], state.starter, game.reshuffle(key)
+        )
+        state.go_on(events)
+
+    def ask(self, state: ThirtyOneState) -> Ask:
+        """Begin the hand."""
+        return Ask("deal", f"Begin hand {state.number}.", "deal")
+
+
+class DrawPhase:
+    """The first half of a turn: draw, take, stay or knock (clauses turn, stay, knock)."""
+
+    name = "drawing"
+
+    def legal(self, state: ThirtyOneState) -> list[Action]:
+        """Draw, take, stay, knock: what there is of it, in this order."""
+        kernel = state.kernel
+        actions: list[Action] = [Draw()] if kernel.stock else []
+        actions.append(state.game.takes[kernel.discards[-1].bit_length() - 1])
+        if kernel.may_stay():
+            actions.append(Stay())
+        if kernel.may_knock():
+            actions.append(Knock())
+        return actions
+
+    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
+        """Why something may not be done before a card is in hand."""
+        kernel, turns = state.kernel, state.game.turns
+        top = state.game.codes[kernel.discards[-1].bit_length()]
+        if isinstance(action, Take):
+            if action.card == top:
+                return None
+            return self._no(state, "turn", "Only the top card of the discard pile can be taken.")
+        if isinstance(action, Draw):
+            return None if kernel.stock else self._no(state, "stock", "The stock is used up.")
+        if isinstance(action, Stay):
+            if kernel.may_stay():
+                return None
+            return self._no(state, "stay", "You can stay only after somebody has knocked.")
+        if isinstance(action, Knock):
+            if kernel.may_knock():
+                return None
+            if kernel.knocker is not None:
+                return self._no(state, "knock", "Somebody has knocked already.")
+            if kernel.turns < kernel.playing and not turns.knock_first_round:
+                return self._no(state, "knock", "Nobody may knock before everybody has had a turn.")
+            total = kernel.tables.total[kernel.hands[kernel.turn]]
+            return self._no(state, "knock", f"You may knock with {turns.knock_minimum} or more; you hold {total}.")
+        return self._no(state, "turn", "Draw a card from the stock, take the top discard, stay, or knock.")
+
+    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
+        """Do it; whoever has drawn or taken a card must discard next."""
+        kernel = state.kernel
+        seat = kernel.turn
+        hand = PileKey("hand", seat)
+        if isinstance(action, Draw):
+            card = state.game.codes[kernel.draw().bit_length()]
+            events.append(Moved((card,), STOCK, hand, frozenset((seat,))))
+        elif isinstance(action, Take):
+            kernel.take()
+            events.append(Moved((action.card,), DISCARDS, hand))
+        elif isinstance(action, Stay):
+            events.append(Noted("stay", seat, "stays", "stay"))
+            kernel.stay()
+        else:
+            events.append(Noted("knock", seat, "knocks; everybody else has one more turn", "knock"))
+            kernel.knock()
+        state.go_on(events)
+
+    def ask(self, state: ThirtyOneState) -> Ask:
+        """The stock and the top discard are clicked; staying and knocking are ways besides."""
+        kernel = state.kernel
+        top = state.game.deck[state.game.codes[kernel.discards[-1].bit_length()]].short
+        ways = []
+        if kernel.may_stay():
+            ways.append(Way(Stay(), "Stay", help="Keep your hand as it is."))
+        if kernel.may_knock():
+            ways.append(Way(Knock(), "Knock", help="Keep your hand; everybody else has one more turn."))
+        words = f"Draw from the stock or take the {top}" if kernel.stock else f"Take the {top}"
+        others = " or ".join(way.label.lower() for way in ways)
+        last = " This is your last turn." if kernel.knocker is not None else ""
+        prompt = f"{words}{', or ' if others else ''}{others}.{last}"
+        return Ask("draw", prompt, "turn", ways=tuple(ways))
+
+    def _no(self, state: ThirtyOneState, clause: str, words: str) -> Reason:
+        return Reason(clause, words, tuple(self.legal(state)))
+
+
+class DiscardPhase:
+    """The second half of a turn in which a card was drawn or taken (clause discard)."""
+
+    name = "discarding"
+
+    def legal(self, state: ThirtyOneState) -> list[Action]:
+        """The cards that may be discarded, in deck order."""
+        return state.game.discards_of(state.kernel.may_discard())
+
+    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
+        """A card of the hand must go, but not the discard that was just taken (B20)."""
+        if not isinstance(action, Discard):
+            return Reason("discard", "Discard a card first.", tuple(self.legal(state)))
+        bit = state.game.bits.get(action.card, 0)
+        if bit & state.kernel.may_discard():
+            return None
+        if bit and bit == state.kernel.taken:
+            card = state.game.deck[action.card].short
+            words = f"You took the {card} from the discard pile; it may not go back this turn."
+        else:
+            words = "That card is not in your hand."
+        return Reason("discard", words, tuple(self.legal(state)))
+
+    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
+        """Lay the card on the discard pile; a Blitz, the last turn or an empty stock may end the hand."""
+        if not isinstance(action, Discard):
+            raise TypeError(f"{action} is no discard")
+        kernel = state.kernel
+        before = kernel.reshuffled
+        events.append(Moved((action.card,), PileKey("hand", kernel.turn), DISCARDS))
+        seat = kernel.turn
+        kernel.discard(state.game.bits[action.card])
+        if kernel.reshuffled != before:
+            words = "drew the last card; the discards below the top one are shuffled and become the stock"
+            events.append(Noted("reshuffled", seat, words, "stock"))
+            cards = state.game.deck.codes(sum(kernel.stock))
+            events.append(Moved(cards, DISCARDS, STOCK, frozenset()))
+        state.go_on(events)
+
+    def ask(self, state: ThirtyOneState) -> Ask:
+        """One card of the hand."""
+        taken = state.kernel.taken
+        words = "Discard a card."
+        if taken:
+            card = state.game.deck[state.game.codes[taken.bit_length()]].short
+            words = f"Discard a card other than the {card}."
+        return Ask("discard", words, "discard", amount=1)
+
+
+class DeclarePhase:
+    """Hands lie open, and each seat in turn declares its color (clauses show, count).
+
+    The source has the hands shown first and the color declared then, so it is asked in the open; nobody gains by
+    waiting, as the best color is best whatever the others hold. A hand of one color has nothing to declare and is not
+    asked; anybody else is, with the best color first, so that one click is enough.
+    """
+
+    name = "declaring"
+
+    def legal(self, state: ThirtyOneState) -> list[Action]:
+        """The colors of the hand, the best first."""
+        return [way.action for way in self._ways(state)]
+
+    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
+        """A color of the own hand must be declared."""
+        legal = self.legal(state)
+        if action in legal:
+            return None
+        return Reason("show", "Declare one of the colors in your hand.", tuple(legal))
+
+    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
+        """Note the color, openly."""
+        if not isinstance(action, Choose) or state.to_act is None:
+            raise TypeError(f"{action} is no choice")
+        color = state.game.color_words.index(action.choice)
+        state.declare(state.to_act, color, events)
+        state.go_on(events)
+
+    def ask(self, state: ThirtyOneState) -> Ask:
+        """Each color with its total."""
+        return Ask("choose", "Declare the color that your hand counts in.", "show", ways=tuple(self._ways(state)))
+
+    def _ways(self, state: ThirtyOneState) -> list[Way]:
+        if state.to_act is None:
+            return []
+        game = state.game
+        return [
+            Way(Choose(COLOR, game.color_words[color]), f"{game.counting.colors[color][0]} {total}")
+            for color, total in game.counting.declarable(state.kernel.hands[state.to_act])
+        ]
+
+
+class OverPhase:
+    """The match is over."""
+
+    name = "over"
+
+    def legal(self, state: ThirtyOneState) -> list[Action]:
+        """Nothing."""
+        return []
+
+    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
+        """Nothing can be done any more."""
+        return Reason("end", "The match is over.")
+
+    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
+        """Never reached: every action is refused."""
+        raise TypeError("the match is over")
+
+    def ask(self, state: ThirtyOneState) -> Ask:
+        """Never asked: nobody is to act."""
+        raise TypeError("the match is over")
+
+
+CUT_FOR_DEAL = CutPhase()
+DEAL = DealPhase()
+DRAW = DrawPhase()
+DISCARD = DiscardPhase()
+DECLARE = DeclarePhase()
+OVER = OverPhase()

@@ -1,0 +1,243 @@
+"""Stakes: who pays and who wins when a hand is over, and when the match is (long and short game)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from purple_table.core.events import Paid, ScoreLine
+from purple_table.core.rulebook import Table
+from purple_table.games.thirty_one.counting import Counting
+
+
+@dataclass(frozen=True, slots=True)
+class HandFacts:
+    """A hand that is over, as the stakes see it.
+
+    `totals` are the declared totals of the seats that played, or empty after a Blitz; `high` is each one's highest
+    declared card as (rank, color points); `chips` and `pot` stand as before the payment, after any ante. `ahead` says
+    how many pots have been won before this hand.
+    """
+
+    totals: dict[int, int]
+    high: dict[int, tuple[int, int]]
+    chips: tuple[int, ...]
+    pot: int
+    playing: tuple[int, ...]
+    starter: int
+    knocker: int | None = None
+    blitzer: int | None = None
+    ahead: int = 0
+
+    def clockwise(self, seats: Sequence[int]) -> list[int]:
+        """The seats in the order of play, from the starter."""
+        players = len(self.chips)
+        return sorted(seats, key=lambda seat: (seat - self.starter) % players)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What follows from a hand: chips by seat, the pot, the lines of the score sheet, the payments, and who starts the
+    next hand. `again`: the hand is played again by the same seats."""
+
+    chips: tuple[int, ...]
+    pot: int
+    lines: tuple[ScoreLine, ...]
+    paid: tuple[Paid, ...]
+    starter: int
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands before a hand: who plays it, what each of them antes, and how many pots have been won."""
+
+    playing: tuple[int, ...]
+    ante: int
+    won: int
+
+
+class Stakes(ABC):
+    """The part [stakes] of a rule book. Everybody begins with `chips`."""
+
+    chips: int
+
+    @abstractmethod
+    def worth(self, counting: Counting, total: int) -> int:
+        """What a total is worth at the showdown, the higher the better."""
+
+    @abstractmethod
+    def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
+        """Pay for a hand."""
+
+    @abstractmethod
+    def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> Standing:
+        """Who plays the next hand after these changes of chips, a row a hand."""
+
+    @abstractmethod
+    def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
+        """Who has won the match after a hand, when `won` pots have been won; nobody while it goes on."""
+
+    @abstractmethod
+    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> str:
+        """A sentence about the end of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lives(Stakes):
+    """The long game: the lowest total pays a chip, and the last seat with chips takes the pot.
+
+    `knocker_pays` is what a knocker pays who has the lowest total (B09).
+    """
+
+    chips: int
+    knocker_pays: int
+
+    def worth(self, counting: Counting, total: int) -> int:
+        """A higher total is better, also above the full one, unless it is bust (B01)."""
+        return total
+
+    def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
+        """The lowest pay, or after a Blitz everybody else (clauses lowest, knocker, blitz, all-out, pot)."""
+        owed = [0] * len(facts.chips)
+        extra = [0] * len(facts.chips)
+        if facts.blitzer is not None:
+            for seat in facts.playing:
+                owed[seat] = 1 if seat != facts.blitzer else 0
+            clause, label, starter = "blitz", "Blitz", facts.blitzer
+        else:
+            lowest = min(facts.totals.values())
+            for seat in facts.playing:
+                if facts.totals[seat] == lowest:
+                    owed[seat] = 1
+                    if seat == facts.knocker:
+                        extra[seat] = min(self.knocker_pays, facts.chips[seat]) - 1
+            clause, label, starter = "lowest", "Lowest total", -1
+        chips = [own - one - more for own, one, more in zip(facts.chips, owed, extra, strict=True)]
+        if not any(chips):
+            nothing = ScoreLine("Nobody pays: all would be out", (0,) * len(chips), "all-out")
+            return Settlement(facts.chips, facts.pot, (nothing,), (), facts.starter, again=True)
+        order = facts.clockwise(facts.playing)
+        lines = [ScoreLine(label, tuple(-one for one in owed), clause)]
+        paid = [Paid(seat, None, 1, clause) for seat in order if owed[seat]]
+        if any(extra):
+            lines.append(ScoreLine("Knocker lowest", tuple(-more for more in extra), "knocker"))
+            paid += [Paid(seat, None, extra[seat], "knocker") for seat in order if extra[seat]]
+        pot = facts.pot + sum(owed) + sum(extra)
+        left = [seat for seat in order if chips[seat]]
+        if starter < 0:
+            starter = max(left, key=lambda seat: facts.totals[seat])
+        if len(left) == 1:
+            lines.append(ScoreLine("Pot", tuple(pot if seat == left[0] else 0 for seat in range(len(chips))), "pot"))
+            paid.append(Paid(None, left[0], pot, "pot"))
+            chips[left[0]] += pot
+            pot = 0
+        return Settlement(tuple(chips), pot, tuple(lines), tuple(paid), starter)
+
+    def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> Standing:
+        """Whoever has chips plays (clause out)."""
+        chips = [self.chips + sum(row[seat] for row in sheet) for seat in range(players)]
+        return Standing(tuple(seat for seat in range(players) if chips[seat]), 0, 0)
+
+    def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
+        """The last seat with chips (clause pot)."""
+        left = tuple(seat for seat, own in enumerate(chips) if own)
+        return left if len(left) == 1 else ()
+
+    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> str:
+        """Who has chips left."""
+        if len(winners) == 1 and not any(own for seat, own in enumerate(chips) if seat != winners[0]):
+            return "Nobody else has a chip left; the last one at the table takes the pot."
+        return f"The most chips are {chips[winners[0]]}."
+
+
+@dataclass(frozen=True, slots=True)
+class Pots(Stakes):
+    """The short game: everybody antes `ante`, and the total closest to the full one wins the pot; so for `pots` pots.
+
+    `tie` says what becomes of a pot with several winners: "split" it, "replay" the hand, or the "high_card" (B16).
+    """
+
+    chips: int
+    ante: int
+    pots: int
+    tie: str
+
+    def worth(self, counting: Counting, total: int) -> int:
+        """As the option says (B01, B02)."""
+        return counting.closeness(total)
+
+    def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
+        """The best total, or a Blitz, wins the pot (clauses closest, blitz, short-tie, odd-chip)."""
+        if facts.blitzer is not None:
+            return self._share(facts, [facts.blitzer], "blitz", "Blitz wins the pot")
+        worth = {seat: counting.closeness(facts.totals[seat]) for seat in facts.playing}
+        best = max(worth.values())
+        level = [seat for seat in facts.clockwise(facts.playing) if worth[seat] == best]
+        if len(level) == 1:
+            return self._share(facts, level, "closest", "Pot")
+        if self.tie == "high_card":
+            return self._share(facts, [max(level, key=lambda seat: facts.high[seat])], "short-tie", "Pot by high card")
+        if self.tie == "replay":
+            stays = ScoreLine("Level: the pot stays", (0,) * len(facts.chips), "short-tie")
+            return Settlement(facts.chips, facts.pot, (stays,), (), facts.starter, again=True)
+        return self._share(facts, level, "short-tie", "Split pot")
+
+    def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> Standing:
+        """Whoever can ante plays; a hand that is played again has the same seats and no new ante (clauses ante,
+        short-tie). A pot that holds every ante after a hand was not won in it."""
+        chips = [self.chips] * players
+        everything = sum(chips)
+        playing, ante, won = self._able(chips), self.ante, 0
+        for row in sheet:
+            chips = [own + change for own, change in zip(chips, row, strict=True)]
+            if everything - sum(chips) >= self.ante * len(playing):
+                ante = 0
+            else:
+                playing, ante, won = self._able(chips), self.ante, won + 1
+        return Standing(playing, ante, won)
+
+    def winners(self, chips: Sequence[int], won: int) -> tuple[int, ...]:
+        """The most chips after the last pot, or when fewer than two can ante; ties share (clauses pots, end)."""
+        if won < self.pots and len(self._able(chips)) > 1:
+            return ()
+        return tuple(seat for seat, own in enumerate(chips) if own == max(chips))
+
+    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> str:
+        """What the most chips are."""
+        return f"The most chips are {chips[winners[0]]}."
+
+    def _able(self, chips: Sequence[int]) -> tuple[int, ...]:
+        return tuple(seat for seat, own in enumerate(chips) if own >= self.ante)
+
+    def _share(self, facts: HandFacts, winners: list[int], clause: str, label: str) -> Settlement:
+        """Give each winner the same; what cannot be shared stays in while pots are to come, else the first gets it."""
+        each, odd = divmod(facts.pot, len(winners))
+        seats = range(len(facts.chips))
+        lines = [ScoreLine(label, tuple(each if seat in winners else 0 for seat in seats), clause)]
+        paid = [Paid(None, seat, each, clause) for seat in winners]
+        chips = [own + (each if seat in winners else 0) for seat, own in enumerate(facts.chips)]
+        if odd and self.winners(chips, facts.ahead + 1):
+            first = winners[0]
+            lines.append(ScoreLine("Odd chip", tuple(odd if seat == first else 0 for seat in seats), "odd-chip"))
+            paid.append(Paid(None, first, odd, "odd-chip"))
+            chips[first] += odd
+            odd = 0
+        return Settlement(tuple(chips), odd, tuple(lines), tuple(paid), winners[0])
+
+
+def read_stakes(table: Table) -> Stakes:
+    """The part [stakes] of a rule book."""
+    part = table.choice("part", ["lives", "pots"])
+    chips = table.integer("chips", 1, 1000)
+    stakes: Stakes
+    if part == "lives":
+        stakes = Lives(chips, table.integer("knocker_pays", 1, 1000))
+    else:
+        ante = table.integer("ante", 1, chips)
+        stakes = Pots(
+            chips, ante, table.integer("pots", 1, 1000), table.choice("tie", ["split", "replay", "high_card"])
+        )
+    table.done()
+    return stakes

@@ -1,0 +1,296 @@
+"""The state of a match: the kernel with names, piles, chips, checks and events around it.
+
+A match goes through phases, hand after hand; each phase is a small object that decides what is legal and what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from purple_table.core.actions import Action
+from purple_table.core.events import Chosen, DealScored, Event, MatchEnded, Noted, ScoreLine
+from purple_table.core.game import Ask, Counter, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.piles import Pile, PileKey
+from purple_table.core.shuffle import Chance
+from purple_table.games.thirty_one import phases
+from purple_table.games.thirty_one.kernel import Kernel
+from purple_table.games.thirty_one.stakes import HandFacts
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.game import ThirtyOneGame
+
+
+class Phase(Protocol):
+    """One kind of decision in a match."""
+
+    name: str
+
+    def legal(self, state: ThirtyOneState) -> list[Action]:
+        """What the seat to act may do, in canonical order."""
+
+    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
+        """Why the action is not allowed."""
+
+    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
+        """Carry out an allowed action and go on to the next decision."""
+
+    def ask(self, state: ThirtyOneState) -> Ask:
+        """What the seat to act must decide."""
+
+
+class ThirtyOneState(State):
+    """One match of a draw-and-knock game.
+
+    `starter` has the first turn of the hand; `cut` are the cards of the cut by seat while they lie there; `shown` the
+    seats whose hands lie open; `declared` color number and total by seat. Chips are the totals of the match.
+    """
+
+    __slots__ = (
+        "chance",
+        "chips",
+        "cut",
+        "dealer",
+        "declared",
+        "game",
+        "history",
+        "kernel",
+        "number",
+        "outcome",
+        "phase",
+        "pot",
+        "sheet",
+        "shown",
+        "starter",
+        "to_act",
+    )
+
+    def __init__(self, game: ThirtyOneGame, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.number, self.dealer = chance.first_deal(game.players)
+        self.phase: Phase = phases.DEAL
+        if chance.deals is None:
+            # Nobody deals yet: the first seat has everybody cut (clause cut).
+            self.phase, self.dealer = phases.CUT_FOR_DEAL, 0
+        self.to_act: int | None = self.dealer
+        self.starter = (self.dealer + 1) % game.players
+        self.outcome: Outcome | None = None
+        self.kernel: Kernel = game.nothing_dealt
+        self.cut: dict[int, str] = {}
+        self.shown: frozenset[int] = frozenset()
+        self.declared: dict[int, tuple[int, int]] = {}
+        self.chips = (game.stakes.chips,) * game.players
+        self.pot = 0
+        self.history: list[Event] = []
+        self.sheet: tuple[tuple[int, ...], ...] = ()
+
+    def copy(self) -> ThirtyOneState:
+        """An independent state at the same point."""
+        twin = ThirtyOneState.__new__(ThirtyOneState)
+        twin.game = self.game
+        twin.chance = self.chance
+        twin.number = self.number
+        twin.dealer = self.dealer
+        twin.to_act = self.to_act
+        twin.starter = self.starter
+        twin.outcome = self.outcome
+        twin.phase = self.phase
+        twin.kernel = self.kernel.copy()
+        twin.cut = dict(self.cut)
+        twin.shown = self.shown
+        twin.declared = dict(self.declared)
+        twin.chips = self.chips
+        twin.pot = self.pot
+        twin.history = self.history[:]
+        twin.sheet = self.sheet
+        return twin
+
+    def legal_actions(self) -> Iterable[Action]:
+        """What the seat to act may do, in canonical order; empty when the match is over."""
+        return self.phase.legal(self)
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Why the action is not allowed now, or None."""
+        return self.phase.refusal(self, action)
+
+    def apply(self, action: Action) -> list[Event]:
+        """Carry the action out; Refused where it is not allowed."""
+        reason = self.phase.refusal(self, action)
+        if reason is not None:
+            raise Refused(reason)
+        events: list[Event] = []
+        phase = self.phase
+        if phase is phases.DEAL:
+            self.history = []
+        phase.apply(self, action, events)
+        self.history += events
+        return events
+
+    # --- the course of a hand, called by the phases -----------------------------------------------------------------
+
+    def go_on(self, events: list[Event]) -> None:
+        """Go on to the next decision: the turn, a color to declare, or the next hand."""
+        kernel = self.kernel
+        if not kernel.over:
+            self.to_act = kernel.turn
+            self.phase = phases.DISCARD if kernel.drawn else phases.DRAW
+            return
+        if kernel.blitzer is not None:
+            self._show([kernel.blitzer], "blitz", "has a Blitz", "blitz", events)
+            self._settle(events)
+            return
+        order = self._in_order()
+        if not self.shown:
+            self._show(order, "shown", "shows", "show", events)
+        for seat in order:
+            if seat in self.declared:
+                continue
+            colors = self.game.counting.declarable(kernel.hands[seat])
+            if len(colors) > 1:
+                self.phase = phases.DECLARE
+                self.to_act = seat
+                return
+            self.declare(seat, colors[0][0], events)
+        self._settle(events)
+
+    def declare(self, seat: int, color: int, events: list[Event]) -> None:
+        """A seat counts in this color (clause show)."""
+        total = self.game.counting.counted(self.kernel.hands[seat], color)
+        self.declared[seat] = color, total
+        words = f"{self.game.counting.colors[color][0]} {total}"
+        events.append(Chosen(seat, phases.COLOR, self.game.color_words[color], words, "show"))
+
+    def after(self, seat: int) -> int:
+        """Who sits next to the left of a seat, of those who play the next hand."""
+        players = self.game.players
+        playing = self.game.stakes.standing(players, self.sheet).playing
+        return next(other % players for other in range(seat + 1, seat + players + 1) if other % players in playing)
+
+    def _in_order(self) -> list[int]:
+        """The seats that play this hand, in the order of play."""
+        players, hands = self.game.players, self.kernel.hands
+        return [seat % players for seat in range(self.starter, self.starter + players) if hands[seat % players]]
+
+    def _show(self, seats: list[int], kind: str, words: str, clause: str, events: list[Event]) -> None:
+        self.shown = frozenset(seats)
+        for seat in seats:
+            events.append(Noted(kind, seat, words, clause, self.game.deck.codes(self.kernel.hands[seat])))
+
+    def _settle(self, events: list[Event]) -> None:
+        """Pay, score, and go on to the next hand or to the end."""
+        game, kernel = self.game, self.kernel
+        stakes = game.stakes
+        before = stakes.standing(game.players, self.sheet)
+        facts = HandFacts(
+            {seat: total for seat, (_, total) in self.declared.items()},
+            {seat: game.high_card(kernel.hands[seat], color) for seat, (color, _) in self.declared.items()},
+            self.chips,
+            self.pot,
+            tuple(sorted(self._in_order())),
+            self.starter,
+            kernel.knocker,
+            kernel.blitzer,
+            before.won,
+        )
+        settled = stakes.settle(facts, game.counting)
+        lines = settled.lines
+        if before.ante:
+            paid = tuple(-before.ante if seat in before.playing else 0 for seat in range(game.players))
+            lines = (ScoreLine("Ante", paid, "ante"), *lines)
+        points = tuple(sum(line.points[seat] for line in lines) for seat in range(game.players))
+        self.chips, self.pot = settled.chips, settled.pot
+        self.sheet = (*self.sheet, points)
+        events += settled.paid
+        events.append(DealScored(self.number, lines, points, self.chips))
+        winners = stakes.winners(self.chips, stakes.standing(game.players, self.sheet).won)
+        if self.chance.deals == 1 and not winners:
+            most = max(self.chips)
+            winners = tuple(seat for seat, own in enumerate(self.chips) if own == most)
+        if winners:
+            self.outcome = Outcome(winners, self.chips, stakes.end_words(winners, self.chips))
+            self.to_act = None
+            self.phase = phases.OVER
+            events.append(MatchEnded(winners, self.chips))
+            return
+        self.number += 1
+        self.starter = settled.starter
+        if not settled.again:
+            self.dealer = self.after(self.dealer)
+        self.to_act = self.dealer
+        self.phase = phases.DEAL
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def piles(self) -> tuple[Pile, ...]:
+        """Every pile: hands, the discard pile and the stock (both with the top last), and the cards of the cut.
+
+        The discard pile is open: whoever has watched knows every card in it.
+        """
+        game, kernel = self.game, self.kernel
+        codes = game.codes
+        found = [
+            Pile(PileKey("hand", seat), game.deck.codes(cards), None if seat in self.shown else frozenset((seat,)))
+            for seat, cards in enumerate(kernel.hands)
+        ]
+        found.append(Pile(phases.DISCARDS, tuple(codes[bit.bit_length()] for bit in kernel.discards)))
+        out = set(self.cut.values())
+        stock = tuple(code for bit in kernel.stock if (code := codes[bit.bit_length()]) not in out)
+        found.append(Pile(phases.STOCK, stock, frozenset()))
+        found += [Pile(PileKey("cut", seat), (card,)) for seat, card in sorted(self.cut.items())]
+        return tuple(found)
+
+    def view(self, seat: int) -> View:
+        """What `seat` may know."""
+        return View(
+            seat=seat,
+            players=self.game.players,
+            sides=self.game.sides,
+            to_act=self.to_act,
+            status=self.status(),
+            piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
+            ask=self.phase.ask(self) if seat == self.to_act else None,
+            totals=self.chips,
+            sheet=self.sheet,
+            history=tuple(event.seen_by(seat) for event in self.history),
+            outcome=self.outcome,
+        )
+
+    def status(self) -> Status:
+        """Where the hand stands, for everybody. `leader` is who has, or will have, its first turn."""
+        game, kernel = self.game, self.kernel
+        seats = range(game.players)
+        between = self.phase in (phases.CUT_FOR_DEAL, phases.DEAL, phases.OVER)
+        playing = game.stakes.standing(game.players, self.sheet).playing
+        counters = [Counter("Chips", self.chips, tuple("" if seat in playing else "Out" for seat in seats))]
+        if self.declared:
+            totals = tuple(self.declared[seat][1] if seat in self.declared else None for seat in seats)
+            words = tuple(self._declared_words(seat) for seat in seats)
+            counters.append(Counter("Declared", totals, words))
+        return Status(
+            phase=self.phase.name,
+            deal=self.number,
+            dealer=self.dealer,
+            leader=self.starter,
+            counters=tuple(counters),
+            lines=() if between else self._remarks(),
+            pot=self.pot,
+            knocker=kernel.knocker,
+        )
+
+    def _declared_words(self, seat: int) -> str:
+        if seat not in self.declared:
+            return ""
+        color, total = self.declared[seat]
+        return f"{self.game.counting.colors[color][0]} {total}"
+
+    def _remarks(self) -> tuple[str, ...]:
+        kernel = self.kernel
+        remarks = []
+        if kernel.over:
+            remarks.append("Showdown")
+        elif kernel.knocker is not None:
+            remarks.append("Last turns")
+        if kernel.reshuffled:
+            remarks.append("The discards became the stock")
+        return tuple(remarks)
