@@ -13,8 +13,8 @@ from purple_table.ui.surfaces import SAMPLES, SurfaceCache, transparent
 from purple_table.ui.theme import Color, Size
 
 COLUMN = 5
-"""So many chips lie on each other before the next column is begun."""
-_MOST_COLUMNS = 8
+"""So many chips usually lie on each other before the next column is begun."""
+_MOST_COLUMNS = 5
 _CACHE_BYTES = 4_000_000
 _FLAT, _THICK, _APART = 0.6, 0.2, 0.86
 """Height of a chip's face, its thickness, and the distance of two columns, as shares of its diameter."""
@@ -38,34 +38,41 @@ class Chips:
     def __init__(self) -> None:
         self._pictures = SurfaceCache(_CACHE_BYTES)
 
-    def draw(self, surface: pygame.Surface, foot: tuple[int, int], count: int, diameter: int) -> None:
-        """Draw a stack whose lowest chips lie with the middle of their lower edge at `foot`; nothing for no chips."""
+    def draw(
+        self, surface: pygame.Surface, foot: tuple[int, int], count: int, diameter: int, *, tall: int = COLUMN
+    ) -> None:
+        """Draw a stack whose lowest chips lie with the middle of their lower edge at `foot`; nothing for no chips.
+
+        `tall` is how many lie on each other in a column.
+        """
         if count <= 0:
             return
-        picture = self._picture(count, diameter)
+        picture = self._picture(count, diameter, tall)
         surface.blit(picture, picture.get_rect(midbottom=foot))
 
-    def draw_counted(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, count: int, diameter: int) -> None:
+    def draw_counted(
+        self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, count: int, diameter: int, number: str
+    ) -> None:
         """Draw a stack at the left of a rectangle (see `counted_size`) and its number beside it."""
         across, _ = stack_size(count, diameter)
         self.draw(surface, (rect.left + across // 2, rect.bottom), count, diameter)
         font = kit.theme.strong
-        words = kit.text.line(str(count), font, colors.GOLD_TOP if count else colors.FADED)
+        words = kit.text.line(number, font, colors.GOLD_TOP if count else colors.FADED)
         left = rect.left + (across + kit.px(4) if count > 0 else 0)
         surface.blit(words, words.get_rect(midleft=(left, rect.bottom - diameter * (_FLAT + _THICK) / 2)))
 
-    def _picture(self, count: int, diameter: int) -> pygame.Surface:
-        count = min(count, COLUMN * _MOST_COLUMNS)
-        return self._pictures.get((count, diameter), lambda: _make(count, diameter, CLARET))
+    def _picture(self, count: int, diameter: int, tall: int) -> pygame.Surface:
+        count = min(count, tall * _MOST_COLUMNS)
+        return self._pictures.get((count, diameter, tall), lambda: _make(count, diameter, tall, CLARET))
 
 
-def stack_size(count: int, diameter: int) -> Size:
+def stack_size(count: int, diameter: int, tall: int = COLUMN) -> Size:
     """The size of the picture of so many chips, in pixels."""
-    count = min(count, COLUMN * _MOST_COLUMNS)
+    count = min(count, tall * _MOST_COLUMNS)
     if count <= 0:
         return 0, 0
-    columns = math.ceil(count / COLUMN)
-    high = min(count, COLUMN)
+    columns = math.ceil(count / tall)
+    high = min(count, tall)
     return (
         math.ceil(diameter * (1 + _APART * (columns - 1))),
         math.ceil(diameter * (_FLAT + _THICK * high)),
@@ -84,15 +91,15 @@ def chip_diameter(kit: Kit) -> int:
     return kit.px(24)
 
 
-def _make(count: int, diameter: int, ink: ChipInk) -> pygame.Surface:
+def _make(count: int, diameter: int, tall: int, ink: ChipInk) -> pygame.Surface:
     """Columns from left to right, each from the cloth upwards; the last may be lower."""
-    size = stack_size(count, diameter)
+    size = stack_size(count, diameter, tall)
     large = transparent((size[0] * SAMPLES, size[1] * SAMPLES))
     # The ground has the color of the rim, so that averaging the edge does not darken it.
     large.fill((*ink.rim, 0))
     wide = diameter * SAMPLES
     for number in range(count):
-        column, level = divmod(number, COLUMN)
+        column, level = divmod(number, tall)
         left = column * wide * _APART
         top = large.get_height() - wide * (_FLAT + _THICK * (level + 1))
         _draw_chip(large, pygame.Rect(round(left), round(top), wide, round(wide * _FLAT)), round(wide * _THICK), ink)

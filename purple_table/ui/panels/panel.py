@@ -23,7 +23,8 @@ class Desk:
 
     `legal` gives every action that is allowed, `refusal` says why one is not. `do` carries an action out, or says on
     the table why not; the panel is closed before it is carried out. `tell` says a reason on the table. `changed` is
-    called by a panel whose `cards` or `picks` have changed, or what it shows.
+    called by a panel whose `cards` or `picks` have changed, or what it shows. `forecast` tells what an action would
+    come to, "" where there is nothing to say.
     """
 
     view: View
@@ -35,6 +36,7 @@ class Desk:
     do: Callable[[Action], None]
     tell: Callable[[Reason], None]
     changed: Callable[[], None]
+    forecast: Callable[[Action], str] = lambda action: ""
 
     def side_name(self, side: int) -> str:
         """The names of those who play together."""
@@ -84,6 +86,10 @@ class AskPanel(Widget):
 
     def pick(self, code: str) -> None:
         """A card of the own hand is clicked."""
+
+    def step(self, step: int) -> bool:
+        """Left (-1) or Right (1) is pressed; True if the panel has something to go through instead of the own cards."""
+        return False
 
     def show_hint(self, action: Action) -> bool:
         """Point at what a hint proposes; True if the panel does, False if the words of the hint must do."""

@@ -71,6 +71,7 @@ class Asking:
             scene.moves.wish,
             scene.moves.refuse,
             self._changed,
+            lambda action: table.game.forecast(view, action),
         )
 
     def _changed(self) -> None:

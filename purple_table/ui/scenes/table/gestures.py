@@ -255,6 +255,8 @@ class Gestures:
         cards = scene.hand.within_reach()
         scene.controls.form.focus(None)
         scene.sayings.hush()
+        if scene.controls.panel is not None and scene.controls.panel.step(step):
+            return True
         if not cards:
             return True
         if self.cursor in cards:

@@ -15,13 +15,15 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.aside import Aside
+from purple_table.ui.scenes.table.chipping import ChipsAndPot
 from purple_table.ui.scenes.table.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.stock import StockAndDiscards
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-PARTS: tuple[type[Part], ...] = (Aside,)
+PARTS: tuple[type[Part], ...] = (Aside, StockAndDiscards, ChipsAndPot)
 
 
 class Parts:

@@ -6,9 +6,9 @@ It is moved by events and squared with the view afterwards, so it never knows mo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 
-from purple_table.core.events import DealBegan, Event, Moved, TrickWon
+from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.ui.animation import AnimationQueue, Pose
@@ -35,6 +35,8 @@ class Picture:
         self.places = Places()
         self.spot: Callable[[PileKey, int, int], Spot | None] = lambda key, index, count: None
         """Where a card of one of the `piles` lies, by its index of so many; None for a pile that is not drawn."""
+        self.pay: Callable[[Sequence[Paid]], None] = lambda events: None
+        """Shows chips on their way."""
         self.flights: dict[Hashable, Flight] = {}
         self.hand: list[str] = []
         self.counts = [0] * players
@@ -130,6 +132,11 @@ class Picture:
                 while events and _goes_with(event, events[0]):
                     together.append(events.popleft())  # type: ignore[arg-type]
             travels.move(self, together)
+        elif isinstance(event, Paid):
+            payments = [event]
+            while events and isinstance(events[0], Paid):
+                payments.append(events.popleft())  # type: ignore[arg-type]
+            self.pay(payments)
         return event
 
     def flying(self) -> Iterator[tuple[Flight, Pose]]:

@@ -1,0 +1,70 @@
+"""Piles, chips and open hands at the windows that people have: nothing leaves the table or hides something else."""
+
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.layout import table_layout
+from purple_table.ui.piles import beside_hand, middle_of, open_poses, seat_room, with_chips
+from purple_table.ui.theme import Theme
+
+WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
+
+
+def laid_out(size, scale, players):
+    return table_layout(size, scale, players, 4), Theme(scale).px
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("players", [2, 3, 5, 7, 10])
+def test_piles_pot_and_buttons_lie_in_the_middle_apart_from_each_other(size, scale, players):
+    layout, px = laid_out(size, scale, players)
+    middle = middle_of(layout, px)
+    parts = [middle.stock, middle.discard, middle.pot, middle.action]
+    for part in parts:
+        assert layout.middle.contains(part)
+    for one, other in combinations(parts, 2):
+        assert not one.colliderect(other)
+    assert middle.labels <= middle.action.top - px(16)
+    assert middle.stock.width >= px(55)
+    assert middle.stock.centerx + middle.discard.centerx == pytest.approx(2 * middle.pot.centerx, abs=2)
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("players", [2, 4, 7, 10])
+def test_chips_and_an_open_hand_stand_above_the_plate_side_by_side(size, scale, players):
+    layout, px = laid_out(size, scale, players)
+    layout = with_chips(layout, px(58))
+    for place in range(1, players):
+        room, seat = seat_room(layout, place, 3, px), layout.seats[place]
+        left, bottom = room.chips
+        chips = Rect(left, bottom - px(34), px(50), px(34))
+        assert layout.size[1] > room.open.top >= layout.bar.bottom
+        assert not chips.colliderect(room.open)
+        assert seat.plate.left <= chips.left
+        assert room.open.right <= seat.plate.right + 1
+        # Rank, pip and code stand in the upper two fifths of a card.
+        assert room.open.height >= card_height(room.card) * 0.4
+        assert room.card >= px(38)
+        for other in layout.seats:
+            assert not room.open.colliderect(other.plate)
+            assert not chips.move(0, -px(4)).colliderect(other.plate) or other is seat
+
+
+def test_an_open_hand_shows_every_index_from_left_to_right():
+    layout, px = laid_out((1280, 720), 1.0, 4)
+    room = seat_room(layout, 1, 3, px)
+    poses = open_poses(room, 3)
+    steps = [two.x - one.x for one, two in zip(poses, poses[1:], strict=False)]
+    assert all(step >= room.card * 0.5 for step in steps)
+    assert poses[-1].x + room.card / 2 <= room.open.right + 1
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_words_stand_beside_the_hand_and_inside_the_window(size, scale):
+    layout, px = laid_out(size, scale, 4)
+    for count in (3, 4, 20):
+        rect = beside_hand(layout, count, (px(90), px(34)), px)
+        assert Rect((0, 0), size).contains(rect)
