@@ -1,47 +1,59 @@
-"""Answers to worked examples, given by the same parts that play uses: trick, legal, deal, finished."""
+"""Answers to worked examples, given by the same parts that play uses: auction, trick, legal, deal, finished."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from purple_table.core.cards import UnknownCard
 from purple_table.core.examples import Answer, Question, card_lists_of, cards_of
 from purple_table.core.rulebook import Table, quoted
-from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.bidding import NO_BIDS, Calls, TrickBids, called
+from purple_table.games.tricks.given import bags_given, tricks_given
 from purple_table.games.tricks.leading import lowest
-from purple_table.games.tricks.scoring import DealFacts, Topic, total
+from purple_table.games.tricks.scoring import CapturedPoints, DealFacts, OwnContracts, PenaltyCards, Topic, total
+from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
-_NO_TRUMP = ("none",)
 _CHOICES = ("add", "subtract")
 
 
 def answer(game: TrickGame, question: Question) -> Answer:
     """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
-    ask = {"trick": _trick, "legal": _legal, "deal": _deal, "finished": _finished}
+    ask = {"auction": _auction, "trick": _trick, "legal": _legal, "deal": _deal, "finished": _finished}
     facts = question.facts
-    if question.kind not in ask:
+    if question.kind not in ask or (question.kind == "auction" and game.bidding is None):
         raise facts.error(question.kind, f"is nothing to ask of {game.name}")
     return ask[question.kind](game, facts)
 
 
+def _auction(game: TrickGame, facts: Table) -> Answer:
+    """What comes of calls made in order from the dealer's left."""
+    if game.bidding is None:
+        raise facts.error("calls", f"nobody bids in {game.name}")
+    dealer = facts.integer("dealer", 0, game.players - 1, 0)
+    calls = Calls(game.players, game.dealing.hand, game.sides, dealer, _totals(game, facts))
+    return called(game.bidding, calls, facts.texts("calls"))
+
+
 def _trick(game: TrickGame, facts: Table) -> Answer:
     """Who wins the cards played in order from `leader`."""
-    _trump(facts)
+    trump = _trump(game, facts)
     leader = facts.integer("leader", 0, game.players - 1, 0)
     cards = cards_of(facts, "cards", game.deck)
     _in_play(game, facts, "cards", cards)
     if not 1 <= len(cards) <= game.players:
         raise facts.error("cards", f"a trick has 1 to {game.players} cards, not {len(cards)}")
-    place = game.winning.place([game.bits[card] for card in cards])
+    place = game.winning.place([game.bits[card] for card in cards], trump)
     return {"winner": (leader + place) % game.players}
 
 
 def _legal(game: TrickGame, facts: Table) -> Answer:
     """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
-    _trump(facts)
+    trump = _trump(game, facts)
     cards = cards_of(facts, "hand", game.deck)
     hand = game.deck.mask(cards)
     trick = cards_of(facts, "cards", game.deck) if "cards" in facts else ()
@@ -63,27 +75,50 @@ def _legal(game: TrickGame, facts: Table) -> Answer:
     for place, card in enumerate(trick):
         hands[place] = game.bits[card]
     hands[seat] = hand
-    kernel = Kernel(game.tables, hands, 0, 0 if trick else opening, 0 if broken else leading.locked, ban)
+    locked = 0 if broken else leading.lock(trump)
+    kernel = game.kernel(hands, 0, trump, opening=0 if trick else opening, locked=locked, ban=ban)
     for card in trick:
         kernel.play(game.bits[card])
     return {"legal": frozenset(game.deck.codes(kernel.legal()))}
 
 
 def _deal(game: TrickGame, facts: Table) -> Answer:
-    """The totals after a deal with these captured cards."""
+    """The totals after a deal; where bags are counted, these too."""
+    scoring, sides = game.scoring, len(game.sides)
+    totals = _totals(game, facts)
+    captured = [0] * game.players
+    if isinstance(scoring, PenaltyCards | CapturedPoints) or ("captured" in facts and not _own_bids(game)):
+        lists = card_lists_of(facts, "captured", game.deck, game.players)
+        for cards in lists:
+            _in_play(game, facts, "captured", cards)
+        captured = [game.deck.mask(cards) for cards in lists]
+    bids = NO_BIDS if game.bidding is None else game.bidding.given(facts, game.players, game.dealing.hand)
+    tricks: tuple[int, ...] | None = None
+    if not isinstance(scoring, PenaltyCards):
+        tricks = tricks_given(facts, captured, game.dealing.hand)
+    if tricks is None and scoring.needs_tricks(bids):
+        raise facts.error("tricks", "is missing")
+    bags = bags_given(facts, sides) if isinstance(scoring, OwnContracts) else (0,) * sides
+    deal = DealFacts(captured, 0, totals, [0] * game.players, {}, tricks or (0,) * game.players, game.sides, bids, bags)
+    if isinstance(scoring, PenaltyCards):
+        deal = replace(deal, choices=_choices(game, facts, scoring.topics(deal)))
+    points = total(scoring.score(deal), sides)
+    after = {"expect_totals": tuple(before + more for before, more in zip(totals, points, strict=True))}
+    return {**after, "expect_bags": scoring.bags_after(deal)} if isinstance(scoring, OwnContracts) else after
+
+
+def _own_bids(game: TrickGame) -> bool:
+    """Whether everybody bids for themselves."""
+    return isinstance(game.bidding, TrickBids)
+
+
+def _totals(game: TrickGame, facts: Table) -> tuple[int, ...]:
+    """The totals before, by side; zeros where nothing is said."""
     sides = len(game.sides)
     totals = facts.integers("totals", -1_000_000, 1_000_000) if "totals" in facts else (0,) * sides
     if len(totals) != sides:
         raise facts.error("totals", f"must hold {sides} numbers, not {len(totals)}")
-    lists = card_lists_of(facts, "captured", game.deck, game.players)
-    for cards in lists:
-        _in_play(game, facts, "captured", cards)
-    captured = [game.deck.mask(cards) for cards in lists]
-    deal = DealFacts(captured, 0, totals, [0] * game.players, {})
-    choices = _choices(game, facts, game.scoring.topics(deal))
-    lines = game.scoring.score(DealFacts(captured, 0, totals, [0] * game.players, choices))
-    points = total(lines, sides)
-    return {"expect_totals": tuple(before + more for before, more in zip(totals, points, strict=True))}
+    return totals
 
 
 def _choices(game: TrickGame, facts: Table, topics: Sequence[Topic]) -> dict[str, str]:
@@ -123,13 +158,31 @@ def _in_play(game: TrickGame, facts: Table, key: str, cards: Iterable[str]) -> N
 
 def _finished(game: TrickGame, facts: Table) -> Answer:
     """Which sides have won with these totals after a deal."""
-    totals = facts.integers("totals", -1_000_000, 1_000_000)
-    if len(totals) != len(game.sides):
-        raise facts.error("totals", f"must hold {len(game.sides)} numbers, not {len(totals)}")
-    return {"winners": frozenset(game.ending.winners(totals))}
+    facts.raw("totals")
+    return {"winners": frozenset(game.ending.winners(_totals(game, facts)))}
 
 
-def _trump(facts: Table) -> None:
-    """A game without trumps is asked about none."""
+def _trump(game: TrickGame, facts: Table) -> int:
+    """The trumps of the color or suit that is named; where nothing is said, those of every deal, or none."""
+    trump, deck = game.trump, game.deck
+    strain = trump.strain
     if "trump" in facts:
-        facts.choice("trump", _NO_TRUMP)
+        if trump.part == NEVER:
+            facts.choice("trump", (NO_TRUMP,))
+            return 0
+        word = facts.text("trump").strip()
+        colors = [color.name for color in deck.colors if color.suit.casefold() == word.casefold()]
+        if len(colors) > 1:
+            raise facts.error("trump", f"{word} are {' and '.join(colors)} here: name the one that is trump")
+        if colors:
+            strain = colors[0].casefold()
+        elif word.casefold() == NO_TRUMP:
+            strain = NO_TRUMP
+        else:
+            try:
+                strain = deck.color(word).name.casefold()
+            except UnknownCard as error:
+                raise facts.error("trump", str(error)) from error
+        if trump.part == COLOR and strain != trump.strain:
+            raise facts.error("trump", f"is always {trump.names[trump.strain]} in {game.name}")
+    return trump.cards[strain]

@@ -25,32 +25,49 @@ def claim(game: TrickGame, view: View) -> tuple[Action, ...]:
     reading = Reading(game, view)
     if not any(reading.taken):
         return ()
-    locked = 0 if reading.broken else game.leading.locked
+    locked = 0 if reading.broken else reading.locked
+    threats = _Threats(reading)
     order: list[int] = []
     rest = reading.hand
     while rest:
-        group = rest & game.tables.group[rest.bit_length()]
-        rest &= ~group
-        if not _certain(group, reading.unknown & game.tables.group[group.bit_length()]):
+        card = threats.safe(rest & ~locked or rest)
+        if not card:
             return ()
-        while group:
-            high = 1 << (group.bit_length() - 1)
-            order.append(high)
-            group ^= high
-    order.sort(key=lambda bit: bool(bit & locked))
+        order.append(card)
+        rest ^= card
     return tuple(game.plays[bit.bit_length() - 1] for bit in order)
 
 
-def _certain(own: int, others: int) -> bool:
-    """Whether the cards `own`, led from the top, win against `others` of the same group, however these are held.
+class _Threats:
+    """The cards of the others that could take a trick, while safe cards are led one after the other.
 
-    The worst case is one hand with all of them: it gives up one a lead, and keeps the highest to the last.
+    Each lead draws a card of what it asks for from whoever holds any: at worst one hand holds all of it, gives up one
+    card a lead, and keeps its best to the last. So the others run out of it only after as many leads as there are
+    cards. A trump can be kept in the same way, by following with other cards of its suit where it belongs to one.
     """
-    leads = 0
-    while own:
-        high = 1 << (own.bit_length() - 1)
-        own ^= high
-        if others.bit_count() > leads and others > high:
-            return False
-        leads += 1
-    return True
+
+    def __init__(self, reading: Reading) -> None:
+        self._tables = reading.game.tables_of(reading.trump)
+        self._trump = reading.trump
+        self._others = reading.unknown
+        self._drawn: dict[int, int] = {}
+
+    def safe(self, cards: int) -> int:
+        """The highest of `cards` that none of the others' can beat when it is led, trumps before others; 0 for none.
+
+        It is taken as led: what it asks for is drawn once.
+        """
+        for group in (cards & self._trump, cards & ~self._trump):
+            rest = group
+            while rest:
+                card = 1 << rest.bit_length() - 1
+                rest ^= card
+                if not self._others & self._tables.beating(card):
+                    self._draw(self._tables.following[card.bit_length()])
+                    return card
+        return 0
+
+    def _draw(self, asked: int) -> None:
+        drawn = self._drawn[asked] = self._drawn.get(asked, 0) + 1
+        if drawn >= (self._others & asked).bit_count():
+            self._others &= ~asked

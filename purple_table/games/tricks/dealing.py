@@ -7,19 +7,23 @@ from dataclasses import dataclass
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.rulebook import Table
 
+NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
+
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
     """Everybody gets `hand` cards of `cards`; `removed` are out of the game (H01, H04).
 
-    `left_over` says what becomes of cards that remain: "none" remain, they are "shown" and set aside, or they go to
-    the winner of the "first_trick", face down until then.
+    `left_over` says what becomes of cards that remain: "none" remain; they are "shown" and set aside; set "aside",
+    `show` of them openly and the others face down to the end (S01, T01); or they go to the winner of the
+    "first_trick", face down until then.
     """
 
     hand: int
     cards: tuple[str, ...]
     removed: tuple[str, ...]
     left_over: str
+    show: int
 
     def hands(self, order: list[str], dealer: int, players: int) -> tuple[list[list[str]], list[str]]:
         """Deal shuffled cards one at a time from the dealer's left: the hands by seat, and what is left."""
@@ -29,23 +33,30 @@ class Dealing:
             hands[(dealer + 1 + place) % players].append(card)
         return hands, order[dealt:]
 
+    def hidden(self, rest: int) -> int:
+        """How many of so many cards that are left lie aside face down to the end."""
+        return max(0, rest - self.show) if self.left_over == ASIDE else 0
+
 
 def read_dealing(table: Table, deck: Deck, players: int) -> Dealing:
     """The part [dealing] of a rule book for so many players."""
     table.choice("part", ["even"])
     hand = table.integer("hand", 1, len(deck.cards))
+    jokers = table.flag("jokers", False)
     removed = []
     for text in table.texts("removed"):
         try:
             removed.append(deck.read(text))
         except UnknownCard as error:
             raise table.error("removed", str(error)) from error
-    left_over = table.choice("left_over", ["none", "shown", "first_trick"])
+    left_over = table.choice("left_over", [NONE, SHOWN, FIRST_TRICK, ASIDE])
+    show = table.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
     table.done()
-    cards = tuple(card.code for card in deck.cards if not card.joker and card.code not in removed)
+    cards = tuple(card.code for card in deck.cards if card.code not in removed and (jokers or not card.joker))
     remain = len(cards) - hand * players
     if remain < 0:
         raise table.error("hand", f"{players} hands of {hand} are more than the {len(cards)} cards in play")
-    if (remain == 0) != (left_over == "none"):
+    if (remain == 0) != (left_over == NONE):
         raise table.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
-    return Dealing(hand, cards, deck.sorted(removed), left_over)
+    show = remain if left_over == SHOWN else min(show, remain)
+    return Dealing(hand, cards, deck.sorted(removed), left_over, show)

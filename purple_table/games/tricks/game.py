@@ -16,16 +16,21 @@ from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
+from purple_table.games.trick_play.following import COLOR as FOLLOW_COLOR
 from purple_table.games.trick_play.following import Following, read_following
-from purple_table.games.trick_play.winning import Winning, read_winning
+from purple_table.games.trick_play.winning import LED_COLOR, Winning, read_winning
 from purple_table.games.tricks import answers, claiming, guessing
-from purple_table.games.tricks.dealing import Dealing, read_dealing
+from purple_table.games.tricks.bidding import Auction, Bidding, TrickBids, read_bidding
+from purple_table.games.tricks.dealing import ASIDE, SHOWN, Dealing, read_dealing
 from purple_table.games.tricks.ending import Ending, read_ending
-from purple_table.games.tricks.kernel import Tables
+from purple_table.games.tricks.kernel import Kernel, Tables
 from purple_table.games.tricks.leading import Leading, read_leading
-from purple_table.games.tricks.passing import Passing, read_passing
-from purple_table.games.tricks.scoring import PenaltyCards, read_scoring
+from purple_table.games.tricks.passing import NO_PASSING, Passing, read_passing
+from purple_table.games.tricks.scoring import ContractPoints, OwnContracts, PenaltyCards, Scoring, read_scoring
+from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, NEVER, Trump, read_trump
+from purple_table.games.tricks.trump_kernel import TrumpKernel, TrumpTables
 
 CardAction = TypeVar("CardAction", Give, Play)
 
@@ -34,21 +39,56 @@ CardAction = TypeVar("CardAction", Give, Play)
 class TrickGame(Game):
     """A game of tricks, made of parts. `bits` gives the mask of a card, `codes` the card by the bit length of its mask.
     `plays` and `gives` are the actions by card index, `shown` the event of a play by seat and card index: they are
-    made once, as a deal makes hundreds of them."""
+    made once, as a deal makes hundreds of them. `tables` are the kernel's without trump, `trumped` by trumps."""
 
     dealing: Dealing
     passing: Passing
+    bidding: Bidding | None
+    trump: Trump
     following: Following
     leading: Leading
     winning: Winning
-    scoring: PenaltyCards
+    scoring: Scoring
     ending: Ending
     tables: Tables = field(repr=False)
+    trumped: dict[int, TrumpTables] = field(repr=False)
     bits: Mapping[str, int] = field(repr=False)
     plays: tuple[Play, ...] = field(repr=False)
     gives: tuple[Give, ...] = field(repr=False)
     codes: tuple[str, ...] = field(repr=False)
     shown: tuple[tuple[Moved, ...], ...] = field(repr=False)
+
+    @property
+    def penalties(self) -> PenaltyCards:
+        """The scoring of a game whose captured cards cost points; TypeError for other games."""
+        if not isinstance(self.scoring, PenaltyCards):
+            raise TypeError(f"captured cards cost no points in {self.name}")
+        return self.scoring
+
+    def tables_of(self, trump: int) -> Tables:
+        """The kernel's tables with these trumps, made when they are first needed."""
+        if not isinstance(self.tables, TrumpTables):
+            return self.tables
+        if trump not in self.trumped:
+            self.trumped[trump] = TrumpTables(self.players, self.following, self.winning, trump, self.trump.leaves_suit)
+        return self.trumped[trump]
+
+    def kernel(
+        self,
+        hands: list[int],
+        leader: int = 0,
+        trump: int = 0,
+        *,
+        opening: int = 0,
+        locked: int = 0,
+        ban: int = 0,
+        extra: int = 0,
+    ) -> Kernel:
+        """The card play of a deal with these hands and trumps: see Kernel."""
+        tables = self.tables_of(trump)
+        if isinstance(tables, TrumpTables):
+            return TrumpKernel(tables, hands, leader, opening, locked, ban, extra)
+        return Kernel(tables, hands, leader, opening, locked, ban, extra)
 
     def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""
@@ -86,27 +126,36 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     top.text("summary")
     name = top.text("name")
     dealing = read_dealing(top.table("dealing"), deck, players)
+    trump = read_trump(top.table("trump") if "trump" in top else None, deck, dealing.cards)
     following = read_following(top.table("following"), deck)
     winning = read_winning(top.table("winning"), deck)
     ending = read_ending(top.table("ending"))
+    trumped: dict[int, TrumpTables] = {}
+    if (following.part, winning.part, trump.part) == (FOLLOW_COLOR, LED_COLOR, NEVER):
+        tables = Tables(players, following.asked, winning.group, following.revokes)
+    else:
+        tables = trumped[0] = TrumpTables(players, following, winning, 0, trump.leaves_suit)
     game = TrickGame(
         id=top.text("id"),
         name=name,
         deck=deck,
         players=players,
-        sides=tuple((seat,) for seat in range(players)),
+        sides=read_sides(top.table("sides"), players) if "sides" in top else alone(players),
         low_wins=ending.low_wins,
         target=ending.target,
         book=book,
         options=book.get("chosen", {}),
         dealing=dealing,
-        passing=read_passing(top.table("passing"), players, dealing.hand),
+        passing=read_passing(top.table("passing"), players, dealing.hand) if "passing" in top else NO_PASSING,
+        bidding=read_bidding(top.table("bidding"), deck) if "bidding" in top else None,
+        trump=trump,
         following=following,
         leading=read_leading(top.table("leading"), deck),
         winning=winning,
         scoring=read_scoring(top.table("scoring"), deck),
         ending=ending,
-        tables=Tables(players, following.asked, winning.group, following.revokes),
+        tables=tables,
+        trumped=trumped,
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
         plays=tuple(Play(card.code) for card in deck.cards),
         gives=tuple(Give(card.code) for card in deck.cards),
@@ -116,5 +165,25 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
             for seat in range(players)
         ),
     )
+    _check_fit(game, top)
     top.done()
     return game
+
+
+def _check_fit(game: TrickGame, top: Table) -> None:
+    """RuleError where a part needs another that is not there."""
+    jokers = any(game.deck[code].joker for code in game.dealing.cards)
+    if jokers and game.trump.part != COLOR:
+        raise top.table("dealing").error("jokers", f'they are trumps: [trump] must have part = "{COLOR}"')
+    if game.trump.part == LEFT_OVER and (game.dealing.left_over not in (SHOWN, ASIDE) or game.dealing.show != 1):
+        raise top.table("dealing").error("left_over", "one card must be shown, as it makes trump")
+    if game.trump.part == CONTRACT and not isinstance(game.bidding, Auction):
+        raise top.table("trump").error("part", '[bidding] must have part = "auction" to name a contract')
+    if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:
+        raise top.table("bidding").error("most", f"no more than the {game.dealing.hand} tricks of a deal can be bid")
+    if isinstance(game.scoring, OwnContracts) and not isinstance(game.bidding, TrickBids):
+        raise top.table("scoring").error("part", '[bidding] must have part = "tricks", as contracts are made of bids')
+    if isinstance(game.scoring, ContractPoints) and not isinstance(game.bidding, Auction):
+        raise top.table("scoring").error("part", '[bidding] must have part = "auction" to name a contract')
+    if isinstance(game.scoring, PenaltyCards) and len(game.sides) != game.players:
+        raise top.table("scoring").error("part", '[sides] must have part = "alone", as each player counts alone')

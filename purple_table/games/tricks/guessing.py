@@ -6,9 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.events import Chosen, Moved, TrickWon
-from purple_table.core.game import View
+from purple_table.core.game import Status, View
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.tricks import phases
+from purple_table.games.tricks.bidding import LOOK
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.reading import Reading
@@ -17,7 +18,11 @@ from purple_table.games.tricks.state import TrickState
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
-_PHASES = {phase.name: phase for phase in (phases.DEAL, phases.PASSING, phases.PLAY, phases.CHOOSE, phases.OVER)}
+BAGS = "Bags"
+_PHASES = {
+    phase.name: phase
+    for phase in (phases.DEAL, phases.BIDDING, phases.PASSING, phases.PLAY, phases.CHOOSE, phases.OVER)
+}
 
 
 class Sampler:
@@ -30,19 +35,21 @@ class Sampler:
         # After a lead with the lowest card itself the reading knows that nobody holds a lower one.
         settled = game.leading.opening_card and reading.played
         self.opener = opener if view.status.phase == phases.PLAY.name and not settled else None
-        # A place to fill: the seats' hands, then what they laid out to pass, then the hidden cards aside.
-        self.room = [0] * (2 * players + 1)
-        barred = [0] * (2 * players + 1)
-        # What is known to lie there.
-        self.known = [*reading.holds, *([0] * (players + 1))]
+        # A place to fill: the seats' hands, then what they laid out to pass, then what lies aside face down: first what
+        # stays there to the end, then what goes to the winner of the first trick.
+        self.room = [0] * (2 * players + 2)
+        barred = [0] * (2 * players + 2)
+        # What is known to lie there. A seat that may bid blind does not know its own hand either (S14).
+        self.known = [*reading.holds, *([0] * (players + 2))]
         self.known[reading.seat] = reading.hand
         self.known[players + reading.seat] = reading.given
         for seat in range(players):
+            self.room[seat] = reading.sizes[seat] - self.known[seat].bit_count()
             if seat != reading.seat:
-                self.room[seat] = reading.sizes[seat] - reading.holds[seat].bit_count()
                 self.room[players + seat] = reading.laid[seat]
                 barred[seat] = reading.excluded[seat]
-        self.room[-1] = reading.aside_hidden
+        self.room[-2] = reading.aside_stays
+        self.room[-1] = reading.aside_hidden - reading.aside_stays
         self.loose = reading.unknown
         for holds in reading.holds:
             self.loose &= ~holds
@@ -67,7 +74,7 @@ class Sampler:
         self.free = [bit for bit, fit in tight if len(fit) == len(self.places)]
 
     def draw(self, rng: Random) -> list[int]:
-        """The places filled at random: a mask each for the hands, the laid-out cards and the cards aside."""
+        """The places filled at random, a mask each: hands, laid-out cards, what stays aside, what leaves it."""
         for _ in range(200):
             places = self._draw(rng)
             if places is not None and self._agrees(places):
@@ -143,7 +150,7 @@ class Sampler:
             return True
         reading = self.reading
         began = [hand | played for hand, played in zip(places, reading.played_by, strict=False)]
-        return reading.game.leading.opening(began, reading.view.status.dealer)[0] == self.opener
+        return reading.game.leading.opening(began, reading.view.status.dealer, reading.bids.declarer)[0] == self.opener
 
 
 def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
@@ -159,37 +166,52 @@ def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
     state.totals, state.sheet = view.totals, view.sheet
     state.phase = _PHASES[status.phase]
     state.history = list(view.history)
+    state.bags = _bags(status) or state.bags
     if not view.history:
         return state
     sampler = Sampler(game, view)
     reading = sampler.reading
+    state.calls, state.bids, state.strain = reading.calls, reading.bids, reading.strain
+    if view.pile("stock"):
+        return state
     places = sampler.draw(rng)
     players = game.players
     hands, state.given, hidden = places[:players], places[players : 2 * players], places[-1]
+    state.hidden = places[-2]
     state.aside = reading.aside_shown or hidden or reading.aside_taken
     state.line = [bit for _, bit in reading.trick]
     state.broken = reading.broken
-    state.choices = {event.topic: event.choice for event in view.history if isinstance(event, Chosen)}
+    choices = [event for event in view.history if isinstance(event, Chosen)]
+    state.choices = {event.topic: event.choice for event in choices if event.topic != LOOK.topic}
     state.revokes = _revokes(reading, hands) if game.following.revokes else []
     state.kernel = kernel_of(reading, hands, hidden)
-    if state.phase is phases.PASSING and state.to_act is not None:
+    if state.phase is phases.BIDDING and game.bidding is not None:
+        state.unseen = frozenset(range(players)) - game.bidding.seen(state.calls)
+    elif state.phase is phases.PASSING and state.to_act is not None:
         state.allowed = hands[state.to_act]
     elif state.phase is phases.PLAY:
         state.allowed = state.kernel.legal()
     return state
 
 
+def _bags(status: Status) -> tuple[int, ...]:
+    """The bags of each side as the table shows them; none where it shows none."""
+    shown = [counter.values for counter in status.side_counters if counter.label == BAGS]
+    return tuple(number or 0 for number in shown[0]) if shown else ()
+
+
 def kernel_of(reading: Reading, hands: list[int], hidden: int = 0) -> Kernel:
     """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner."""
     game, leading = reading.game, reading.game.leading
     trick = sum(bit for _, bit in reading.trick)
-    opening = 0 if reading.played else leading.opening(hands, reading.view.status.dealer)[1]
-    locked = 0 if reading.played & ~trick & leading.locked else leading.locked
+    dealer, declarer = reading.view.status.dealer, reading.bids.declarer
+    opening = 0 if reading.played else leading.opening(hands, dealer, declarer)[1]
+    locked = 0 if reading.played & ~trick & reading.locked else reading.locked
     ban = 0 if any(reading.taken) else game.following.first_trick_ban
     before = hands[:]
     for seat, bit in reading.trick:
         before[seat] |= bit
-    kernel = Kernel(game.tables, before, reading.leader, opening, locked, ban, hidden)
+    kernel = game.kernel(before, reading.leader, reading.trump, opening=opening, locked=locked, ban=ban, extra=hidden)
     for _, bit in reading.trick:
         kernel.play(bit)
     kernel.won = reading.won[:]

@@ -8,17 +8,27 @@ from __future__ import annotations
 
 
 class Tables:
-    """What stays the same during every deal of a game: see Following and Winning for `asked` and `group`."""
+    """What stays the same during every deal of a game, by the bit length of the lead.
 
-    __slots__ = ("asked", "following", "group", "last", "next")
+    asked      what a hand must follow with while it can; everything where failing to follow is possible (H16)
+    following  the same, though failing is possible   obeying   what may be played then without failing to follow
+    group      the cards that may take the trick
+    """
+
+    __slots__ = ("asked", "following", "group", "last", "next", "obeying")
 
     def __init__(self, players: int, asked: tuple[int, ...], group: tuple[int, ...], revokes: bool) -> None:
         everything = -1
         self.asked = tuple(everything for _ in asked) if revokes else asked
         self.following = asked
+        self.obeying = asked
         self.group = group
         self.last = players - 1
         self.next = tuple((seat + 1) % players for seat in range(players))
+
+    def beating(self, card: int) -> int:
+        """The cards that beat `card` when it is led."""
+        return self.group[card.bit_length()] & -(card << 1)
 
 
 class Kernel:

@@ -9,30 +9,47 @@ from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.rulebook import Table
 from purple_table.games.trick_play.following import suit_mask
 
+LOWEST, LEFT_OF_DEALER = "lowest_of_color", "left_of_dealer"
+LEFT_OF_DECLARER, DECLARER = "left_of_declarer", "declarer"
+
 
 @dataclass(frozen=True, slots=True)
 class Leading:
-    """The holder of the lowest card of a color leads first (H02, H10), with that card if `opening_card` (H03).
+    """Who leads first, by `part`.
 
-    `color` are the cards of that color. Cards of `locked` may not be led before one of them was played to a trick,
-    unless the hand has nothing else (H06, H07); `locked_suit` names them.
+    "lowest_of_color": the holder of the lowest of the cards `color` (H02, H10), with that card if `opening_card` (H03).
+    "left_of_dealer" (S06); "left_of_declarer", "declarer": where there is no declarer, left of the dealer (T10).
+
+    Cards of `locked`, which `locked_suit` names, may not be led before one of them was played to a trick, unless the
+    hand has nothing else (H06, H07); with `locked_trump` these are the trumps of the deal (S05, T12).
     """
 
-    color: int
-    opening_card: bool
-    locked: int
-    locked_suit: str
+    part: str
+    color: int = 0
+    opening_card: bool = False
+    locked: int = 0
+    locked_suit: str = ""
+    locked_trump: bool = False
 
-    def opening(self, hands: Sequence[int], dealer: int) -> tuple[int, int]:
+    def opening(self, hands: Sequence[int], dealer: int, declarer: int | None = None) -> tuple[int, int]:
         """The seat that leads the first trick, and what its lead is taken from (0: the rule for later leads).
 
         With every card of the color out of play the dealer's left neighbor leads.
         """
+        players = len(hands)
+        if self.part == DECLARER and declarer is not None:
+            return declarer, 0
+        if self.part == LEFT_OF_DECLARER and declarer is not None:
+            return (declarer + 1) % players, 0
         low = lowest(sum(hands) & self.color)
         if not low:
-            return (dealer + 1) % len(hands), 0
+            return (dealer + 1) % players, 0
         leader = next(seat for seat, hand in enumerate(hands) if hand & low)
         return leader, low if self.opening_card else 0
+
+    def lock(self, trump: int) -> int:
+        """The cards that may not be led at first, with these trumps."""
+        return trump if self.locked_trump else self.locked
 
 
 def lowest(cards: int) -> int:
@@ -42,17 +59,21 @@ def lowest(cards: int) -> int:
 
 def read_leading(table: Table, deck: Deck) -> Leading:
     """The part [leading] of a rule book."""
-    table.choice("part", ["lowest_of_color"])
-    try:
-        color = deck.color(table.text("color"))
-    except UnknownCard as error:
-        raise table.error("color", str(error)) from error
-    locked = suit_mask(deck, table, "locked_suit")
-    part = Leading(
-        deck.mask(card.code for card in deck.cards if card.color == color.code),
-        table.flag("opening_card"),
-        locked,
-        deck[deck.codes(locked)[0]].suit if locked else "",
-    )
+    part = table.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])
+    if part == LOWEST:
+        try:
+            color = deck.color(table.text("color"))
+        except UnknownCard as error:
+            raise table.error("color", str(error)) from error
+        locked = suit_mask(deck, table, "locked_suit")
+        leading = Leading(
+            part,
+            deck.mask(card.code for card in deck.cards if card.color == color.code),
+            table.flag("opening_card"),
+            locked,
+            deck[deck.codes(locked)[0]].suit if locked else "",
+        )
+    else:
+        leading = Leading(part, locked_trump=table.flag("locked_trump"))
     table.done()
-    return part
+    return leading

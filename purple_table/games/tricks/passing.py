@@ -34,6 +34,10 @@ class Passing:
         return {"left": 1, "right": self.players - 1, "across": self.players // 2, "none": 0}[self.direction(deal)]
 
 
+NO_PASSING = Passing(("none",), 0, 0)
+"""Everybody keeps their cards: what a rule book without [passing] plays."""
+
+
 def read_passing(table: Table, players: int, hand: int) -> Passing:
     """The part [passing] of a rule book. Across is left out where nobody sits across."""
     table.choice("part", ["cycle"])

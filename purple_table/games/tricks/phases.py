@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, NextDeal, Play
@@ -9,14 +10,17 @@ from purple_table.core.events import Chosen, DealBegan, Event, Moved, Noted, Tri
 from purple_table.core.game import Ask, Reason, Way
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
-from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.bidding import NO_BIDS
+from purple_table.games.tricks.bidding_phase import BiddingPhase
+from purple_table.games.tricks.dealing import FIRST_TRICK
 from purple_table.games.tricks.passing import PassingPhase
-from purple_table.games.tricks.scoring import DealFacts, Topic, total
+from purple_table.games.tricks.scoring import Topic, total
+from purple_table.games.tricks.words import asked_words, why_not
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.state import TrickState
 
-_STOCK, _TRICK, _ASIDE = PileKey("stock"), PileKey("trick"), PileKey("aside")
+_STOCK, _TRICK, _ASIDE, _HIDDEN = PileKey("stock"), PileKey("trick"), PileKey("aside"), PileKey("aside", None, 1)
 
 
 class DealPhase:
@@ -33,30 +37,38 @@ class DealPhase:
         return None if isinstance(action, NextDeal) else Reason("deal", "The cards are not dealt yet.", (NextDeal(),))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
-        """Shuffle, deal, and begin passing or play."""
-        game, deck = state.game, state.game.deck
+        """Shuffle, deal, and begin the bidding, passing or play."""
+        game, deck, dealing = state.game, state.game.deck, state.game.dealing
         key = state.chance.key(state.number)
-        hands, rest = game.dealing.hands(shuffled(game.dealing.cards, key), state.dealer, game.players)
-        state.kernel = Kernel(game.tables, [deck.mask(hand) for hand in hands], 0, 0, 0, 0)
-        state.aside = deck.mask(rest)
+        hands, rest = dealing.hands(shuffled(dealing.cards, key), state.dealer, game.players)
+        state.kernel = game.kernel([deck.mask(hand) for hand in hands])
+        face_down = 0 if dealing.left_over == FIRST_TRICK else dealing.hidden(len(rest))
+        state.aside = deck.mask(rest[: len(rest) - face_down])
+        state.hidden = deck.mask(rest[len(rest) - face_down :])
         state.given = [0] * game.players
         state.line = []
         state.broken = False
         state.choices = {}
         state.revokes = []
+        state.bids = NO_BIDS
+        state.strain = game.trump.dealt(deck[rest[0]].color_name.casefold() if rest else "")
+        if game.bidding is not None:
+            BIDDING.begin(state)
         events.append(DealBegan(state.number, state.dealer, key_digest(key)))
         for place in range(game.players):
             seat = (state.dealer + 1 + place) % game.players
             cards = deck.codes(state.kernel.hands[seat])
-            events.append(Moved(cards, _STOCK, PileKey("hand", seat), frozenset((seat,))))
-        if rest:
-            shown = None if game.dealing.left_over == "shown" else frozenset[int]()
+            seeing = frozenset((seat,)) - state.unseen
+            events.append(Moved(cards, _STOCK, PileKey("hand", seat), seeing))
+        if state.aside:
+            shown = frozenset[int]() if dealing.left_over == FIRST_TRICK else None
             events.append(Moved(deck.codes(state.aside), _STOCK, _ASIDE, shown))
-        if game.passing.steps(state.number):
-            state.phase = PASSING
-            PASSING.begin(state)
+        if state.hidden:
+            events.append(Moved(deck.codes(state.hidden), _STOCK, _HIDDEN, frozenset()))
+        if game.bidding is None:
+            state.after_bidding()
         else:
-            state.begin_play()
+            state.phase = BIDDING
 
     def ask(self, state: TrickState) -> Ask:
         """Begin the deal."""
@@ -79,7 +91,7 @@ class PlayPhase:
         bit = state.game.bits.get(action.card, 0)
         if bit & state.allowed:
             return None
-        clause, words = self._why(state, bit)
+        clause, words = why_not(state, bit)
         return Reason(clause, words, tuple(self.legal(state)))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
@@ -97,11 +109,12 @@ class PlayPhase:
             state.line.append(bit)
         else:
             state.line = [bit]
+        breaks = bit & kernel.locked and not state.broken
         kernel.play(bit)
         events.append(game.shown[seat][bit.bit_length() - 1])
-        if not state.broken and bit & game.leading.locked:
+        if breaks:
             state.broken = True
-            events.append(Noted("broken", seat, f"{game.leading.locked_suit} are broken", "broken"))
+            events.append(Noted("broken", seat, f"{state.locked_name} are broken", "broken"))
         if not kernel.count:
             self._take(state, events)
             if not kernel.hands[kernel.turn]:
@@ -114,8 +127,7 @@ class PlayPhase:
         """Lead or follow."""
         if not state.kernel.count:
             return Ask("play", "Lead a card.", "opening" if not sum(state.kernel.taken) else "next-lead")
-        lead = state.game.deck.cards[state.line[0].bit_length() - 1]
-        return Ask("play", f"Follow {lead.color_name}, or play any card if you hold none.", "follow")
+        return Ask("play", asked_words(state), "follow")
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
         game, kernel = state.game, state.kernel
@@ -124,23 +136,8 @@ class PlayPhase:
         cards = tuple(game.codes[bit.bit_length()] for bit in state.line)
         events.append(TrickWon(kernel.winner, leader, number, cards))
         state.line = []
-        if number == 1 and state.aside and game.dealing.left_over == "first_trick":
+        if number == 1 and state.aside and game.dealing.left_over == FIRST_TRICK:
             events.append(Moved(game.deck.codes(state.aside), _ASIDE, PileKey("won", kernel.winner)))
-
-    def _why(self, state: TrickState, bit: int) -> tuple[str, str]:
-        """The clause that forbids a card, and the reason in words."""
-        game, kernel = state.game, state.kernel
-        hand = kernel.hands[kernel.turn]
-        allowed = " and ".join(game.deck[code].short for code in game.deck.codes(state.allowed))
-        if not bit & hand:
-            return "follow", "That card is not in your hand."
-        if kernel.count:
-            if hand & kernel.must:
-                return "follow", f"Follow color: you hold {allowed}."
-            return "first-trick", f"No {game.leading.locked_suit} on the first trick while you hold other cards."
-        if not sum(kernel.taken) and game.leading.opening_card and not bit & state.allowed:
-            return "opening", f"The first lead is the {allowed}."
-        return "broken", f"{game.leading.locked_suit} are not broken yet: lead another suit."
 
 
 class ChoosePhase:
@@ -213,12 +210,13 @@ def _place(bit: int, line: list[int]) -> int:
 def _totals_after(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
     facts = state.facts()
     chosen = {**facts.choices, topic: choice}
-    lines = state.game.scoring.score(DealFacts(facts.captured, facts.dealer, facts.totals, facts.revokes, chosen))
+    lines = state.game.scoring.score(replace(facts, choices=chosen))
     points = total(lines, len(state.totals))
     return tuple(before + more for before, more in zip(state.totals, points, strict=True))
 
 
 DEAL = DealPhase()
+BIDDING = BiddingPhase()
 PASSING = PassingPhase()
 PLAY = PlayPhase()
 CHOOSE = ChoosePhase()

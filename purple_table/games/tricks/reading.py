@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from purple_table.core.events import Moved, TrickWon
+from purple_table.core.actions import Action, Bid, Choose, Pass
+from purple_table.core.events import Called, Chosen, DealScored, Moved, TrickWon
 from purple_table.core.game import View
+from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bids, Calls
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -14,16 +16,20 @@ if TYPE_CHECKING:
 class Reading:
     """The facts of one view of a deal in progress, as masks (a bit a card in deck order).
 
-    seat, players      whose view                   hand      the seat's own cards
+    seat, players      whose view                   hand      the seat's own cards; none while it has not seen them
     sizes              cards in hand a seat          given     cards laid out to pass, known (own) only; `laid` how many
     trick              (seat, bit) in order played   leader    who leads or led the trick
     played             every card played             won       captured masks a seat
     played_by          the same a seat               opener    the seat that led the first trick
-    unknown            cards this seat cannot place: in other hands, laid out by others, or hidden aside
+    unknown            cards this seat cannot place: in hands, laid out by others, or hidden aside
     holds              cards a seat is known to hold (this seat passed them there and they were not played)
     excluded           cards a seat cannot hold: it failed to follow, or led what it would only lead for want of others
-    aside_shown        cards set aside openly        aside_hidden  how many lie aside face down
+    aside_shown        cards set aside openly
+    aside_hidden       how many lie aside face down, `aside_stays` of them to the end
     aside_taken        what lay aside face down and went to the first trick's winner
+    strain             the trump by name, None before there is one; `trump` its cards
+    calls              the bidding so far            bids      what it led to
+    locked             what may not be led at first  broken    whether one of these was played
     """
 
     def __init__(self, game: TrickGame, view: View) -> None:
@@ -42,7 +48,13 @@ class Reading:
         self.trick = [((self.leader + place) % self.players, bit) for place, bit in enumerate(line)]
         aside = view.pile("aside")
         self.aside_shown = self.known(aside)
-        self.aside_hidden = sum(1 for card in aside if card is None)
+        self.aside_stays = len(view.pile("aside", None, 1))
+        self.aside_hidden = sum(1 for card in aside if card is None) + self.aside_stays
+        self.strain = None if view.status.trump is None else view.status.trump.casefold()
+        self.trump = 0 if self.strain is None else game.trump.cards[self.strain]
+        self.locked = game.leading.lock(self.trump)
+        self.calls = _calls(game, view)
+        self.bids: Bids = NO_BIDS if game.bidding is None else game.bidding.result(self.calls)
         self.taken = [0] * self.players
         self.played = 0
         self.played_by = [0] * self.players
@@ -66,7 +78,8 @@ class Reading:
 
     def _read_history(self) -> None:
         """Go through the deal: passed cards, and what each play says about the hand it came from."""
-        game, leading = self.game, self.game.leading
+        game = self.game
+        tables = game.tables_of(self.trump)
         certain = not game.following.revokes
         lead = 0
         count = 0
@@ -80,29 +93,29 @@ class Reading:
             elif isinstance(event, Moved) and event.source.role == "pass" and event.source.owner == self.seat:
                 if event.target.owner is not None:
                     self.holds[event.target.owner] |= self.known(event.cards)
-            elif isinstance(event, Moved) and event.source.role == "aside":
+            elif isinstance(event, Moved) and event.source.role == "aside" and event.target.role == "won":
                 self.aside_taken = self.known(event.cards)
             elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
                 seat, bit = event.source.owner, self.known(event.cards)
                 self.played |= bit
                 self.played_by[seat] |= bit
                 if not count:
-                    lead = bit
+                    lead = bit.bit_length()
                     if self.opener is None:
                         self.opener = seat
                         self._read_opening(bit)
-                    elif bit & leading.locked and not broken:
-                        self.excluded[seat] |= ~leading.locked
+                    if bit & self.locked and not broken:
+                        self.excluded[seat] |= ~self.locked
                 else:
-                    asked = game.tables.following[lead.bit_length()]
-                    if not bit & asked:
+                    asked = tables.following[lead]
+                    if not bit & tables.obeying[lead]:
                         if certain:
                             self.excluded[seat] |= asked
                             if first and bit & game.following.first_trick_ban:
                                 self.excluded[seat] |= ~game.following.first_trick_ban
                     elif not certain:
                         self.excluded[seat] &= ~asked
-                broken = broken or bool(bit & leading.locked)
+                broken = broken or bool(bit & self.locked)
                 count += 1
 
     def _read_opening(self, bit: int) -> None:
@@ -112,3 +125,17 @@ class Reading:
             lower = leading.color & (bit - 1) if bit & leading.color else leading.color
             for seat in range(self.players):
                 self.excluded[seat] |= lower
+
+
+def _calls(game: TrickGame, view: View) -> Calls:
+    """The bidding as the history tells it, with the totals from before the deal."""
+    totals = view.totals
+    made: list[tuple[int, Action]] = []
+    for event in view.history:
+        if isinstance(event, Called):
+            made.append((event.seat, Pass() if event.call == str(Pass()) else Bid(event.call)))
+        elif isinstance(event, Chosen) and Choose(event.topic, event.choice) == LOOK:
+            made.append((event.seat, LOOK))
+        elif isinstance(event, DealScored):
+            totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
+    return Calls(view.players, game.dealing.hand, game.sides, view.status.dealer, totals, tuple(made))

@@ -9,13 +9,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from purple_table.core.actions import Action
-from purple_table.core.events import DealScored, Event, MatchEnded, Noted
-from purple_table.core.game import Ask, Counter, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, ScoreLine
+from purple_table.core.game import Ask, Outcome, Reason, Refused, State, Status, View
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.tricks import phases
-from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.bidding import NO_BIDS, Bids, Calls
+from purple_table.games.tricks.dealing import FIRST_TRICK
 from purple_table.games.tricks.scoring import DealFacts, total
+from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -43,18 +45,24 @@ class TrickState(State):
     """One match of a trick game. `allowed` is the mask of cards that may be played or given now.
 
     `line` are the cards of the trick in the order played; `given` what each seat has laid out to pass; `aside` what
-    was left over; `revokes` the failures to follow as (seat, trick number, card, cards of the trick).
+    was left over, `hidden` the part of it that stays face down; `revokes` the failures to follow as (seat, trick
+    number, card). `calls` is the bidding so far and `bids` what it led to; `unseen` are the seats that have not seen
+    their own hands; `strain` names the trump, None before there is one; `bags` are those of each side before the deal.
     """
 
     __slots__ = (
         "allowed",
         "aside",
+        "bags",
+        "bids",
         "broken",
+        "calls",
         "chance",
         "choices",
         "dealer",
         "game",
         "given",
+        "hidden",
         "history",
         "kernel",
         "line",
@@ -63,8 +71,10 @@ class TrickState(State):
         "phase",
         "revokes",
         "sheet",
+        "strain",
         "to_act",
         "totals",
+        "unseen",
     )
 
     def __init__(self, game: TrickGame, chance: Chance) -> None:
@@ -74,8 +84,9 @@ class TrickState(State):
         self.to_act: int | None = self.dealer
         self.outcome: Outcome | None = None
         self.phase: Phase = phases.DEAL
-        self.kernel = Kernel(game.tables, [0] * game.players, 0, 0, 0, 0)
+        self.kernel = game.kernel([0] * game.players)
         self.aside = 0
+        self.hidden = 0
         self.given = [0] * game.players
         self.line: list[int] = []
         self.broken = False
@@ -84,7 +95,12 @@ class TrickState(State):
         self.revokes: list[tuple[int, int, int]] = []
         self.history: list[Event] = []
         self.totals = (0,) * len(game.sides)
+        self.bags = self.totals
         self.sheet: tuple[tuple[int, ...], ...] = ()
+        self.calls = Calls(game.players, game.dealing.hand, game.sides, self.dealer, self.totals)
+        self.bids: Bids = NO_BIDS
+        self.unseen: frozenset[int] = frozenset()
+        self.strain: str | None = None
 
     def copy(self) -> TrickState:
         """An independent state at the same point."""
@@ -98,6 +114,7 @@ class TrickState(State):
         twin.phase = self.phase
         twin.kernel = self.kernel.copy()
         twin.aside = self.aside
+        twin.hidden = self.hidden
         twin.given = self.given[:]
         twin.line = self.line[:]
         twin.broken = self.broken
@@ -106,7 +123,12 @@ class TrickState(State):
         twin.revokes = self.revokes[:]
         twin.history = self.history[:]
         twin.totals = self.totals
+        twin.bags = self.bags
         twin.sheet = self.sheet
+        twin.calls = self.calls
+        twin.bids = self.bids
+        twin.unseen = self.unseen
+        twin.strain = self.strain
         return twin
 
     def legal_actions(self) -> Iterable[Action]:
@@ -132,13 +154,24 @@ class TrickState(State):
 
     # --- the course of a deal, called by the phases -----------------------------------------------------------------
 
+    def after_bidding(self) -> None:
+        """What was bid is settled, if anything was: the trump is named, then come passing and play."""
+        if self.game.trump.part == CONTRACT:
+            self.strain = self.bids.strain or NO_TRUMP
+        if self.game.passing.steps(self.number):
+            self.phase = phases.PASSING
+            phases.PASSING.begin(self)
+        else:
+            self.begin_play()
+
     def begin_play(self) -> None:
         """Hands are final: whoever opens leads the first trick (clause opening)."""
         game, leading = self.game, self.game.leading
         hands = self.kernel.hands
-        leader, opening = leading.opening(hands, self.dealer)
-        extra = self.aside if game.dealing.left_over == "first_trick" else 0
-        self.kernel = Kernel(game.tables, hands, leader, opening, leading.locked, game.following.first_trick_ban, extra)
+        leader, opening = leading.opening(hands, self.dealer, self.bids.declarer)
+        extra = self.aside if game.dealing.left_over == FIRST_TRICK else 0
+        locked, ban = leading.lock(self.trump), game.following.first_trick_ban
+        self.kernel = game.kernel(hands, leader, self.trump, opening=opening, locked=locked, ban=ban, extra=extra)
         self.phase = phases.PLAY
         self.to_act = leader
         self.allowed = self.kernel.legal()
@@ -148,7 +181,17 @@ class TrickState(State):
         failures = [0] * self.game.players
         for seat, _, _ in self.revokes:
             failures[seat] += 1
-        return DealFacts(self.kernel.won, self.dealer, self.totals, failures, self.choices)
+        return DealFacts(
+            self.kernel.won,
+            self.dealer,
+            self.totals,
+            failures,
+            self.choices,
+            self.kernel.taken,
+            self.game.sides,
+            self.bids,
+            self.bags,
+        )
 
     def finish_deal(self, events: list[Event]) -> None:
         """After the last trick: choices that are open, then the score, then the next deal or the end."""
@@ -160,7 +203,21 @@ class TrickState(State):
         for seat, trick, bit in self.revokes:
             words = f"did not follow color in trick {trick} although holding it"
             events.append(Noted("revoke", seat, words, "revoke", self.game.deck.codes(bit)))
-        lines = self.game.scoring.score(self.facts())
+        facts = self.facts()
+        self.bags = self.game.scoring.bags_after(facts)
+        self._close(self.game.scoring.score(facts), events)
+
+    def throw_in(self, events: list[Event]) -> None:
+        """Nobody bid: the cards go back, nothing is scored, and the next dealer deals (T06)."""
+        for pile in self.piles():
+            if pile.cards and pile.key.role in ("hand", "aside"):
+                events.append(Moved(pile.cards, pile.key, PileKey("stock"), pile.open_to))
+        self.kernel = self.game.kernel([0] * self.game.players)
+        self.aside = self.hidden = 0
+        self._close((), events)
+
+    def _close(self, lines: tuple[ScoreLine, ...], events: list[Event]) -> None:
+        """The deal is over: add its points up, and end the match or go on to the next deal."""
         points = total(lines, len(self.totals))
         self.totals = tuple(before + more for before, more in zip(self.totals, points, strict=True))
         reached = self._reached()
@@ -199,14 +256,19 @@ class TrickState(State):
         """Every pile: stock (before a deal), hands, cards laid out to pass, the trick, won cards, aside, out."""
         deck, players, kernel = self.game.deck, range(self.game.players), self.kernel
         nobody: frozenset[int] = frozenset()
-        found = [Pile(PileKey("hand", seat), deck.codes(kernel.hands[seat]), frozenset((seat,))) for seat in players]
+        found = [
+            Pile(PileKey("hand", seat), deck.codes(kernel.hands[seat]), frozenset((seat,)) - self.unseen)
+            for seat in players
+        ]
         found += [Pile(PileKey("pass", seat), deck.codes(self.given[seat]), frozenset((seat,))) for seat in players]
         found.append(Pile(PileKey("trick"), tuple(code for bit in self.line for code in deck.codes(bit))))
         found += [Pile(PileKey("won", seat), deck.codes(kernel.won[seat])) for seat in players]
-        hidden = bool(kernel.extra) or (bool(self.aside) and self.phase is phases.PASSING)
-        shown = self.game.dealing.left_over == "shown"
-        aside = self.aside if shown or hidden else 0
-        found.append(Pile(PileKey("aside"), deck.codes(aside), None if shown else nobody))
+        if self.game.dealing.left_over == FIRST_TRICK:
+            waits = bool(kernel.extra) or self.phase in (phases.BIDDING, phases.PASSING)
+            found.append(Pile(PileKey("aside"), deck.codes(self.aside) if waits else (), nobody))
+        else:
+            found.append(Pile(PileKey("aside"), deck.codes(self.aside)))
+        found.append(Pile(PileKey("aside", None, 1), deck.codes(self.hidden), nobody))
         found.append(Pile(PileKey("out"), self.game.dealing.removed))
         dealt = any(pile.cards for pile in found[:-1])
         found.append(Pile(PileKey("stock"), () if dealt else self.game.dealing.cards, nobody))
@@ -232,10 +294,10 @@ class TrickState(State):
         """Where the deal stands, for everybody."""
         game, kernel = self.game, self.kernel
         done = sum(kernel.taken)
-        locked = game.leading.locked_suit
+        locked = self.locked_name
         lines = (f"{locked} are broken" if self.broken else f"{locked} are not broken",) if locked else ()
-        points = tuple(game.scoring.value(won) for won in kernel.won)
         playing = self.phase is phases.PLAY
+        by_seat, by_side = game.scoring.counters(self.facts())
         return Status(
             phase=self.phase.name,
             deal=self.number,
@@ -244,7 +306,11 @@ class TrickState(State):
             tricks=game.dealing.hand,
             leader=(kernel.winner if not kernel.count else self.leader) if playing else None,
             broken=self.broken,
-            counters=(Counter("Points", points), Counter("Tricks", tuple(kernel.taken))),
+            trump=None if self.strain is None else game.trump.names[self.strain],
+            contract=None if game.bidding is None else game.bidding.contract(self.bids),
+            declarer=self.bids.declarer,
+            counters=by_seat,
+            side_counters=by_side,
             lines=lines if playing else (),
         )
 
@@ -252,3 +318,15 @@ class TrickState(State):
     def leader(self) -> int:
         """The seat that led, or will lead, the trick."""
         return (self.kernel.turn - self.kernel.count) % self.game.players
+
+    @property
+    def trump(self) -> int:
+        """The trumps of the deal; 0 for none."""
+        return 0 if self.strain is None else self.game.trump.cards[self.strain]
+
+    @property
+    def locked_name(self) -> str:
+        """What may not be led before it is broken, by name; empty for nothing."""
+        if self.game.leading.locked_trump and self.trump:
+            return self.game.trump.plurals[self.strain or NO_TRUMP]
+        return self.game.leading.locked_suit

@@ -11,10 +11,9 @@ from purple_table.games.tricks.kernel import Kernel, Tables
 
 
 class TrumpTables(Tables):
-    """What stays the same during every deal with these trumps; tuples by the bit length of the lead.
+    """What stays the same during every deal with these trumps: what `Tables` says, and by the bit length of the lead
 
-    asked     what a hand must follow with while it can      allowed   what it may play then, trumps as well
-    group     the cards that may take the trick              trump     the trumps
+    allowed   what a hand that can follow may play, trumps as well      trump   the trumps
     after     by the bit length of the winning card too: the cards that beat it
     regain    the cards that bring the lead's color into play, and with it the lead back
     regained  the cards that beat the lead then
@@ -37,11 +36,17 @@ class TrumpTables(Tables):
             regain.append(0 if single else color & ~(1 << lead - 1))
             after.append(_after(winning, lead, trump, color, suit))
         super().__init__(players, asked, tuple(groups), following.revokes)
+        self.obeying = following.allowed_of(trump, asked)
         self.allowed = following.allowed_of(trump, self.asked)
         self.after = tuple(after)
         self.regain = tuple(regain)
         self.regained = tuple(regained)
         self.trump = trump
+
+    def beating(self, card: int) -> int:
+        """The cards that beat `card` when it is led."""
+        place = card.bit_length()
+        return self.after[place][place]
 
 
 def _after(winning: Winning, lead: int, trump: int, color: int, suit: int) -> tuple[int, ...]:

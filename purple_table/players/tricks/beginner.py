@@ -22,7 +22,7 @@ class Beginner:
 
     def __init__(self, game: TrickGame) -> None:
         self._deck = game.deck
-        self._values = game.scoring.values
+        self._values = game.penalties.values
         self._number = {rank.code: rank.number for rank in game.deck.ranks}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:

@@ -68,7 +68,7 @@ class Reference:
         return self._number[self._deck[code].rank]
 
     def _points(self, code: str) -> int:
-        return self._game.scoring.values[self._deck.index[code]]
+        return self._game.penalties.values[self._deck.index[code]]
 
     def _trouble(self, code: str) -> tuple[int, int]:
         return self._points(code), self._rank(code)

@@ -87,13 +87,13 @@ class Stakes:
             for place in range(len(game.deck.cards))
         )
         self.color_of = (0, *by_place)
-        self.value = (0, *game.scoring.values)
+        self.value = (0, *game.penalties.values)
         self.relief = tuple(POINT * points for points in self.value)
         self._read_values()
-        self.replaces = game.scoring.moon_replaces
+        self.replaces = game.penalties.moon_replaces
         moons = []
-        for moon in game.scoring.moons:
-            worth = moon.points if self.replaces else moon.points - game.scoring.value(moon.cards)
+        for moon in game.penalties.moons:
+            worth = moon.points if self.replaces else moon.points - game.penalties.value(moon.cards)
             least = min(max(AIM / worth, 0.01), 0.99) if worth > 0 else 0.99
             moons.append((moon.cards, moon.points, log(least / (1 - least))))
         self.moons = tuple(moons)

@@ -1,0 +1,23 @@
+"""Sides: who plays with whom (clause sides)."""
+
+from __future__ import annotations
+
+from purple_table.core.rulebook import Table
+
+Sides = tuple[tuple[int, ...], ...]
+
+
+def alone(players: int) -> Sides:
+    """Everybody plays for themselves."""
+    return tuple((seat,) for seat in range(players))
+
+
+def read_sides(table: Table, players: int) -> Sides:
+    """The part [sides] of a rule book: partners sit across from each other, four of them (S18, T19)."""
+    part = table.choice("part", ["partners", "alone"])
+    table.done()
+    if part == "alone":
+        return alone(players)
+    if players != 4:
+        raise table.error("part", f'"partners" are for four players, not {players}')
+    return ((0, 2), (1, 3))
