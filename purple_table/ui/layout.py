@@ -21,6 +21,8 @@ _STEP = 0.5
 """How far a card of the own hand shows of the one below it where there is room, in card widths."""
 _TIGHTEST = 0.42
 """The least of a card that shows in the largest hand, in card widths."""
+_CORNER = 250
+"""How wide a corner is used at most, in reference units."""
 _HAND_SHARE = 0.235
 """How much of the window's height a card of the own hand takes."""
 
@@ -34,7 +36,10 @@ class SeatPlace(NamedTuple):
 
 
 class TableLayout(NamedTuple):
-    """The table for one window. `card`, `trick_card` and `back` are widths of cards; `slots` hold cards to pass."""
+    """The table for one window. `card`, `trick_card` and `back` are widths of cards; `slots` hold cards to pass.
+
+    `corners` are the rooms at the upper left and right that no seat uses; without height where there are none.
+    """
 
     size: Size
     bar: Rect
@@ -51,6 +56,7 @@ class TableLayout(NamedTuple):
     slots: tuple[Rect, ...]
     confirm: Rect
     aside: Rect
+    corners: tuple[Rect, Rect]
 
 
 def table_layout(size: Size, scale: float, players: int, most: int, slots: int = 0) -> TableLayout:
@@ -134,6 +140,7 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
         slot_rects,
         confirm,
         aside,
+        _corners(width, pad, gap, zone_top, zone_bottom, others, top, px(_CORNER)),
     )
 
 
@@ -263,6 +270,22 @@ def _others(
         start = width / 2 - apart * (top - 1) / 2
         along = [Rect(round(start + apart * place - plate[0] / 2), zone_top, plate[0], block) for place in range(top)]
     return [*left, *along, *right]
+
+
+def _corners(
+    width: int, pad: int, gap: int, zone_top: int, zone_bottom: int, others: list[Rect], top: int, most: int
+) -> tuple[Rect, Rect]:
+    """The rooms beside the one seat at the top, or in its stead, above the seats at the sides."""
+    along = [block for block in others if block.top == zone_top and top]
+    sides = [block.top for block in others if block not in along]
+    bottom = min([zone_bottom, *(edge - gap for edge in sides)])
+    free = (along[0].left if along else width // 2) - pad - gap
+    if top > 1 or free < most // 2:
+        return Rect(pad, zone_top, 0, 0), Rect(width - pad, zone_top, 0, 0)
+    size = (min(most, free), bottom - zone_top)
+    left, right = Rect((pad, zone_top), size), Rect((0, zone_top), size)
+    right.right = width - pad
+    return left, right
 
 
 def _own_place(plate: Rect, hand: Rect) -> SeatPlace:

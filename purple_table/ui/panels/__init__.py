@@ -5,15 +5,21 @@ A new one is a file with a subclass of `AskPanel`, and a line in `PANELS`.
 
 from collections.abc import Callable
 
+from purple_table.ui.panels.auction import AuctionPanel
 from purple_table.ui.panels.discarding import DiscardPanel
 from purple_table.ui.panels.drawing import DrawPanel
 from purple_table.ui.panels.panel import AskPanel, Desk
+from purple_table.ui.panels.points import PointsPanel
+from purple_table.ui.panels.tricks import TricksPanel
 from purple_table.ui.panels.ways import WaysPanel
 
 PANELS: dict[str, Callable[[Desk], AskPanel]] = {
     "choose": WaysPanel,
     "draw": DrawPanel,
     "discard": DiscardPanel,
+    "auction": AuctionPanel,
+    "bid": TricksPanel,
+    "points": PointsPanel,
 }
 
 __all__ = ["PANELS", "AskPanel", "Desk"]

@@ -15,6 +15,7 @@ from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import Widget
+from purple_table.ui.widgets.base import Point
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class AskPanel(Widget):
 
     def __init__(self, desk: Desk, body: Widget) -> None:
         super().__init__()
+        self.reactive = self.modal  # what lies below it cannot be clicked through it
         self.desk = desk
         self.body = body
 
@@ -84,6 +86,11 @@ class AskPanel(Widget):
         """What the prompt says meanwhile, with markup."""
         return "Choose one."
 
+    @property
+    def anchor(self) -> pygame.Rect:
+        """What a note that the panel tells stands beside."""
+        return self.rect
+
     def pick(self, code: str) -> None:
         """A card of the own hand is clicked."""
 
@@ -102,6 +109,11 @@ class AskPanel(Widget):
         rect.center = layout.middle.center
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
+
+    def press(self, point: Point) -> None:
+        """A click beside all widgets takes nothing from the keyboard."""
+        if self.host is not None:
+            self.host.focus(self.first)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """As large as the body."""

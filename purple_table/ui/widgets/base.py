@@ -20,6 +20,9 @@ class Host(Protocol):
     def bounds(self) -> pygame.Rect:
         """The whole window, in pixels."""
 
+    def focus(self, widget: Widget | None, *, ring: bool = False) -> None:
+        """Give a widget the keyboard; the ring shows only on request."""
+
     def open_popup(self, popup: Widget) -> None:
         """Show a placed widget above all others until it is closed; it gets all keys and all clicks in it."""
 

@@ -202,7 +202,7 @@ class TableScene(Scene):
             rect = pygame.Rect((0, 0), self.cards.size(round(layout.card * pose.scale)))
             rect.center = (round(pose.x), round(pose.y))
             return rect
-        return self.controls.panel.rect if self.controls.panel is not None else layout.prompt
+        return self.controls.panel.anchor if self.controls.panel is not None else layout.prompt
 
     def occupy(self) -> None:
         """The person has decided: nothing is asked until everything has been shown."""

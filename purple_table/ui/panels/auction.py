@@ -1,0 +1,44 @@
+"""The panel for an ask of kind "auction": a card for every bid of number and color, the highest color on top."""
+
+from __future__ import annotations
+
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.ui import theme as colors
+from purple_table.ui.panels.bidding import BidPanel
+from purple_table.ui.panels.cells import Call, Cells
+from purple_table.ui.panels.panel import Desk
+from purple_table.ui.strains import NO_TRUMP, strain_of
+from purple_table.ui.widgets import Label, Widget
+
+
+class AuctionPanel(BidPanel):
+    """Every bid of the game, in rows by color with its name; what is too low is dim."""
+
+    def __init__(self, desk: Desk) -> None:
+        ask = desk.ask
+        legal = [action for action in desk.legal() if isinstance(action, Bid)]
+        allowed: set[Action] = set(legal)
+        rows: list[tuple[Widget | None, list[Call]]] = []
+        for name in reversed(ask.strains):
+            strain = strain_of(desk.deck, name) or NO_TRUMP
+            label = Label(strain.words, style="body", color=colors.IVORY, wrap=False)
+            calls = []
+            for number in range(ask.least, ask.most + 1):
+                action = Bid(f"{number} {name}")
+                text = str(number) if strain.code else f"{number} NT"
+                calls.append(Call(action, text, strain.code, f"Bid {number} {strain.name}", action in allowed))
+            rows.append((label, calls))
+        self.cells = Cells(
+            rows, choose=self.choose, confirm=self.make, refused=self.refuse, start=legal[0] if legal else None
+        )
+        may_pass = desk.refusal(Pass()) is None
+        super().__init__(desk, self.cells, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+
+    def choose(self, call: Call | None) -> None:
+        """Take a call as chosen, in the grid too."""
+        self.cells.select(self.cells.cell(call.action) if call is not None else None)
+        super().choose(call)
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the bid that is proposed."""
+        return self.cells.point_out(action)

@@ -1,0 +1,124 @@
+"""What all bid boxes share: a call is chosen first and confirmed then, and what is not allowed says why."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.core.actions import Pass
+from purple_table.ui import theme as colors
+from purple_table.ui.kit import DIALOG, Kit
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.panels.calls import CallsTable
+from purple_table.ui.panels.cells import Call
+from purple_table.ui.panels.panel import AskPanel, Desk
+from purple_table.ui.text import escape
+from purple_table.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Widget
+
+_GAP = 8
+_PASS = Call(Pass(), "Pass", "", "Confirm pass", True)
+
+
+class BidPanel(AskPanel):
+    """A box of calls beside what has been called so far.
+
+    A single click never bids: the first chooses, a second one on the same call, Enter or the golden button confirms.
+    """
+
+    def __init__(self, desk: Desk, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0) -> None:
+        """`box` offers the calls and has the keyboard at `first`; it may be `stretch` reference units higher than it
+        measures to be comfortable."""
+        self.chosen: Call | None = None
+        self._box = box
+        self._first = first
+        self._stretch = stretch
+        self._anchor: pygame.Rect | None = None
+        self.confirm = Button("Bid", self.make, kind="primary", grow=2)
+        self.passing = Button("Pass", self._pass, key=pygame.K_p, tooltip="Make no bid this time", grow=1)
+        self.passing.visible = may_pass
+        self.calls = CallsTable(desk.view, desk.deck, desk.seats, desk.view.to_act)
+        self._scroll = ScrollArea(self.calls)
+        beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
+        body = Panel(
+            [
+                Label(escape(desk.ask.prompt), style="strong", color=colors.GOLD_TOP),
+                Row([box, beside], gap=16, align="stretch", grow=1),
+            ],
+            gap=_GAP,
+            padding=14,
+            skin=DIALOG,
+            shadow=True,
+        )
+        super().__init__(desk, body)
+        self._show()
+
+    @property
+    def first(self) -> Widget:
+        """The box."""
+        return self._first
+
+    @property
+    def words(self) -> str:
+        """The panel says it all."""
+        return "Bid." if not self.passing.visible else "Bid or pass."
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """Beside what was touched last."""
+        return self._anchor or self.rect
+
+    def choose(self, call: Call | None) -> None:
+        """Take a call as chosen; it is not made yet."""
+        self.chosen = call
+        self._anchor = None
+        self._show()
+        self.desk.changed()
+
+    def refuse(self, call: Call, at: pygame.Rect) -> None:
+        """Say why a call is not allowed, beside it."""
+        self._anchor = at
+        reason = self.desk.refusal(call.action)
+        if reason is not None:
+            self.desk.tell(reason)
+
+    def make(self) -> None:
+        """Make the chosen call."""
+        if self.chosen is not None:
+            self.desk.do(self.chosen.action)
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Between the seats where there is room, else from the bar to the prompt."""
+        gap = kit.px(6)
+        top = layout.bar.bottom + gap
+        zone = pygame.Rect(gap, top, layout.size[0] - 2 * gap, layout.prompt.top - gap - top)
+        wide = self.measure(kit, None)[0]
+        room = layout.middle if layout.middle.width >= wide else zone
+        width = min(wide, room.width)
+        least = self.measure(kit, width)[1]
+        if least + kit.px(self._stretch) // 3 > room.height:
+            room = zone
+        rect = pygame.Rect(0, 0, width, min(least + kit.px(self._stretch), room.height))
+        rect.center = room.center
+        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        return rect
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Show the last calls."""
+        super().place(kit, rect)
+        self._scroll.scroll_to(self._scroll.full_height(kit, self._scroll.rect.width))
+
+    def _show(self) -> None:
+        """Let the buttons say what is chosen."""
+        call = self.chosen
+        self.confirm.caption = call.words if call is not None else "Choose a bid"
+        if call is None:
+            self.confirm.disabled_because = "Click a bid, or go to it with the arrows."
+        else:
+            self.confirm.disabled_because = None if call.legal else "This bid is not allowed."
+        self.passing.kind = "primary" if call == _PASS else "plain"
+
+    def _pass(self) -> None:
+        """A pass is chosen first and confirmed then, like a bid."""
+        if self.chosen == _PASS:
+            self.make()
+        else:
+            self.choose(_PASS)
