@@ -39,35 +39,33 @@ def _count(game: ThirtyOneGame, facts: Table) -> Answer:
 def _showdown(game: ThirtyOneGame, facts: Table) -> Answer:
     """The chips, the pot and who is out after a hand with these hands, every one in its best color.
 
-    A seat without cards does not play; nor, in a game of lives, does a seat without chips. The first seat counts as
-    the starter of the hand, and no pot was won before it.
+    Where the lowest pays, every seat with chips plays; where pots are played for, every seat with cards. After a Blitz
+    the cards of the others do not matter. The first seat counts as the starter, and no pot was won before.
     """
     seats = range(game.players)
     lists = card_lists_of(facts, "hands", game.deck, game.players)
     hands = [_hand(game, facts, "hands", cards) for cards in lists]
-    chips = facts.integers("chips", 0, _MOST_CHIPS)
+    chips = facts.integers("chips", 0, _MOST_CHIPS) if "chips" in facts else (game.stakes.chips,) * game.players
     if len(chips) != game.players:
         raise facts.error("chips", f"must hold {game.players} numbers, one for each seat")
-    pot = facts.integer("pot", 0, _MOST_CHIPS, 0)
-    lives = not isinstance(game.stakes, Pots)
-    playing = tuple(seat for seat in seats if hands[seat] and (chips[seat] or not lives))
-    if lives and any(chips[seat] and not hands[seat] for seat in seats):
-        raise facts.error("hands", "must hold cards for every seat that has chips")
-    if len(playing) < 2:
-        raise facts.error("hands", "must hold cards for two seats that play")
+    pots = isinstance(game.stakes, Pots)
+    playing = tuple(seat for seat in seats if (hands[seat] if pots else chips[seat]))
     blitzer = _seat(facts, "blitz_by", playing)
-    knocker = _seat(facts, "knocker", playing)
-    if blitzer is not None and not game.counting.blitz(hands[blitzer]):
+    if blitzer is None and any(not hands[seat] for seat in playing):
+        raise facts.error("hands", "must hold cards for every seat that has chips")
+    if blitzer is not None and hands[blitzer] and not game.counting.blitz(hands[blitzer]):
         raise facts.error("blitz_by", f"the hand of seat {blitzer} is no Blitz")
-    best = {seat: game.counting.best(hands[seat]) for seat in playing}
+    if blitzer is None and len(playing) < 2:
+        raise facts.error("hands", "must be those of two seats or more")
+    best = {seat: game.counting.best(hands[seat]) for seat in playing if hands[seat]}
     hand = HandFacts(
         {seat: total for seat, (_, total) in best.items()},
         {seat: game.high_card(hands[seat], color) for seat, (color, _) in best.items()},
         chips,
-        pot,
+        facts.integer("pot", 0, _MOST_CHIPS, 0),
         playing,
         0,
-        knocker,
+        _seat(facts, "knocker", playing),
         blitzer,
     )
     settled = game.stakes.settle(hand, game.counting)
@@ -105,7 +103,7 @@ def _seat(facts: Table, key: str, playing: tuple[int, ...]) -> int | None:
     """The seat named at `key`, which must play; None where there is none."""
     if key not in facts:
         return None
-    seat = facts.integer(key, 0, max(playing))
+    seat = facts.integer(key, 0, 100)
     if seat not in playing:
         raise facts.error(key, f"seat {seat} does not play")
     return seat

@@ -26,8 +26,8 @@ from purple_table.games.thirty_one.turns import Turns, read_turns
 @dataclass(frozen=True)
 class ThirtyOneGame(Game):
     """A game of drawing and knocking, made of parts. `bits` gives the mask of a card, `codes` the card by the bit
-    length of its mask; `takes` and `puts` are the actions by card index, `color_words` the choices at the showdown by color.
-    There is no target: the stakes say when the match is over."""
+    length of its mask; `takes` and `puts` are the actions by card index, `color_words` the choices at the showdown by
+    color. There is no target (it is 0): the stakes say when the match is over."""
 
     dealing: Dealing
     counting: Counting

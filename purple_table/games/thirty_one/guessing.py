@@ -127,6 +127,7 @@ def guess(game: ThirtyOneGame, view: View, rng: Random) -> ThirtyOneState:
     state.starter = status.leader if status.leader is not None else 0
     state.to_act, state.outcome = view.to_act, view.outcome
     state.chips, state.sheet = view.totals, view.sheet
+    state.standing = game.stakes.standing(view.players, view.sheet)
     state.pot = status.pot or 0
     state.phase = _PHASES[status.phase]
     state.history = list(view.history)

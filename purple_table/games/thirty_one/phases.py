@@ -74,15 +74,14 @@ class DealPhase:
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
         """Ante, shuffle, deal, and begin the first turn."""
         game, deck = state.game, state.game.deck
-        standing = game.stakes.standing(game.players, state.sheet)
         key = state.chance.key(state.number)
         events.append(DealBegan(state.number, state.dealer, key_digest(key)))
         state.cut = {}
         state.declared = {}
         state.shown = frozenset()
         round_table = [(state.dealer + place) % game.players for place in range(1, game.players + 1)]
-        seats = [seat for seat in round_table if seat in standing.playing]
-        ante = standing.ante
+        seats = [seat for seat in round_table if seat in state.standing.playing]
+        ante = state.standing.ante
         if ante:
             events += [Paid(seat, None, ante, "ante") for seat in seats]
             state.chips = tuple(own - ante if seat in seats else own for seat, own in enumerate(state.chips))

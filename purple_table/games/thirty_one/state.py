@@ -14,7 +14,7 @@ from purple_table.core.game import Ask, Counter, Outcome, Reason, Refused, State
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.thirty_one import phases
-from purple_table.games.thirty_one.kernel import Kernel
+from purple_table.games.thirty_one.kernel import Kernel, following
 from purple_table.games.thirty_one.stakes import HandFacts
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class ThirtyOneState(State):
     """One match of a draw-and-knock game.
 
     `starter` has the first turn of the hand; `cut` are the cards of the cut by seat while they lie there; `shown` the
-    seats whose hands lie open; `declared` color number and total by seat. Chips are the totals of the match.
+    seats whose hands lie open; `declared` color number and total by seat. Chips are the totals of the match. `standing`
+    is that of the running hand, or between hands that of the next.
     """
 
     __slots__ = (
@@ -61,6 +62,7 @@ class ThirtyOneState(State):
         "pot",
         "sheet",
         "shown",
+        "standing",
         "starter",
         "to_act",
     )
@@ -84,6 +86,7 @@ class ThirtyOneState(State):
         self.pot = 0
         self.history: list[Event] = []
         self.sheet: tuple[tuple[int, ...], ...] = ()
+        self.standing = game.stakes.standing(game.players, self.sheet)
 
     def copy(self) -> ThirtyOneState:
         """An independent state at the same point."""
@@ -104,6 +107,7 @@ class ThirtyOneState(State):
         twin.pot = self.pot
         twin.history = self.history[:]
         twin.sheet = self.sheet
+        twin.standing = self.standing
         return twin
 
     def legal_actions(self) -> Iterable[Action]:
@@ -163,9 +167,7 @@ class ThirtyOneState(State):
 
     def after(self, seat: int) -> int:
         """Who sits next to the left of a seat, of those who play the next hand."""
-        players = self.game.players
-        playing = self.game.stakes.standing(players, self.sheet).playing
-        return next(other % players for other in range(seat + 1, seat + players + 1) if other % players in playing)
+        return following(self.standing.playing, self.game.players)[seat]
 
     def _in_order(self) -> list[int]:
         """The seats that play this hand, in the order of play."""
@@ -181,13 +183,13 @@ class ThirtyOneState(State):
         """Pay, score, and go on to the next hand or to the end."""
         game, kernel = self.game, self.kernel
         stakes = game.stakes
-        before = stakes.standing(game.players, self.sheet)
+        before = self.standing
         facts = HandFacts(
             {seat: total for seat, (_, total) in self.declared.items()},
             {seat: game.high_card(kernel.hands[seat], color) for seat, (color, _) in self.declared.items()},
             self.chips,
             self.pot,
-            tuple(sorted(self._in_order())),
+            before.playing,
             self.starter,
             kernel.knocker,
             kernel.blitzer,
@@ -201,9 +203,10 @@ class ThirtyOneState(State):
         points = tuple(sum(line.points[seat] for line in lines) for seat in range(game.players))
         self.chips, self.pot = settled.chips, settled.pot
         self.sheet = (*self.sheet, points)
+        self.standing = stakes.standing(game.players, self.sheet)
         events += settled.paid
         events.append(DealScored(self.number, lines, points, self.chips))
-        winners = stakes.winners(self.chips, stakes.standing(game.players, self.sheet).won)
+        winners = stakes.winners(self.chips, self.standing.won)
         if self.chance.deals == 1 and not winners:
             most = max(self.chips)
             winners = tuple(seat for seat, own in enumerate(self.chips) if own == most)
@@ -261,8 +264,8 @@ class ThirtyOneState(State):
         game, kernel = self.game, self.kernel
         seats = range(game.players)
         between = self.phase in (phases.CUT_FOR_DEAL, phases.DEAL, phases.OVER)
-        playing = game.stakes.standing(game.players, self.sheet).playing
-        counters = [Counter("Chips", self.chips, tuple("" if seat in playing else "Out" for seat in seats))]
+        out = tuple("" if seat in self.standing.playing else "Out" for seat in seats)
+        counters = [Counter("Chips", self.chips, out)]
         if self.declared:
             totals = tuple(self.declared[seat][1] if seat in self.declared else None for seat in seats)
             words = tuple(self._declared_words(seat) for seat in seats)
