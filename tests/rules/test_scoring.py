@@ -451,4 +451,5 @@ def test_captured_cards_and_contracts(data: st.DataObject, level: int, strain: s
     for any_part in PARTS[1:]:
         assert scoring(any_part).bags_after(deal) == (0,) * len(deal.teams)
         assert list(scoring(any_part).topics(deal)) == []
-        assert any_part is CAPTURED or not any(map(scoring(any_part).value, masks))
+    for plain in (OWN, CONTRACT, PLAIN):
+        assert not any(map(scoring(plain).value, masks))
