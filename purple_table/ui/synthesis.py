@@ -61,6 +61,11 @@ def _chip() -> Samples:
     return _mix([(at, _tone(pitch, 0.07, 0.014, gain=0.3, partials=(1.0, 0.45, 0.3))) for at, pitch in clicks])
 
 
+def _knock() -> Samples:
+    """Knuckles on the table, twice."""
+    return _mix([(at, _tone(190, 0.1, 0.022, gain=0.6, partials=(1.0, 0.5, 0.25))) for at in (0.0, 0.16)])
+
+
 def _turn() -> Samples:
     """Your turn: two quiet notes upwards."""
     return _mix([(0.0, _bell(659.26, 0.35, 0.16)), (0.11, _bell(880.0, 0.45, 0.16))])
@@ -86,6 +91,7 @@ _RECIPES: dict[str, Callable[[], Samples]] = {
     "card": _card,
     "chip": _chip,
     "deal": _deal,
+    "knock": _knock,
     "lose": _lose,
     "pass": _pass,
     "refuse": _refuse,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from purple_table.core.actions import Action, Discard, Take
+from purple_table.core.actions import Action, Discard, Knock, Stay, Take
 from purple_table.core.cards import Deck
 from purple_table.core.examples import Answer, Question
 from purple_table.core.game import Game, View
@@ -76,6 +76,23 @@ class ThirtyOneGame(Game):
     def answer(self, question: Question) -> Answer:
         """The answer to a worked example; RuleError where a fact is strange or missing."""
         return answers.answer(self, question)
+
+    def forecast(self, view: View, action: Action) -> str:
+        """What the hand counts as it is, without a discarded card, or at best with a card that is taken (clause
+        count). A hand with a card too many counts what it can keep."""
+        cards = self.deck.mask(view.hand)
+        if isinstance(action, Discard):
+            cards &= ~self.bits.get(action.card, 0)
+        elif isinstance(action, Take):
+            cards |= self.bits.get(action.card, 0)
+        elif not isinstance(action, Stay | Knock):
+            return ""
+        kept = [cards]
+        if cards.bit_count() > self.dealing.hand:
+            taken = self.bits.get(action.card, 0) if isinstance(action, Take) else 0
+            kept = [cards & ~bit for bit in self.bits.values() if bit & cards & ~taken]
+        best = max((self.counting.best(hand) for hand in kept if hand), key=lambda found: found[1], default=None)
+        return f"{self.counting.colors[best[0]][0]} {best[1]}" if best is not None else ""
 
     def guess(self, view: View, rng: Random) -> ThirtyOneState:
         """A full state that agrees with the view (see guessing)."""

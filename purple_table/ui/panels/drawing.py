@@ -119,7 +119,8 @@ class DrawPanel(AskPanel):
         if card is not None and (self.can(Take(card)) or card == self.target):
             count = len(self.open) - self.open.index(card)
             what = f"Take the {desk.deck[card].short}" if count == 1 else f"Take {count} cards"
-            take = self._button(what, Take(card), pygame.K_t, desk.forecast(Take(card)))
+            worth = desk.forecast(Take(card))
+            take = self._button(what, Take(card), pygame.K_t, f"{worth} at best" if worth else "")
             if not self.can(Take(card)):
                 reason = desk.refusal(Take(card))
                 take.disabled_because = reason.words if reason is not None else ""

@@ -16,14 +16,17 @@ from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.aside import Aside
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
+from purple_table.ui.scenes.table.cut import Cut
 from purple_table.ui.scenes.table.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.showing import OpenHands
 from purple_table.ui.scenes.table.stock import StockAndDiscards
+from purple_table.ui.scenes.table.worth import OwnWorth
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-PARTS: tuple[type[Part], ...] = (Aside, StockAndDiscards, ChipsAndPot)
+PARTS: tuple[type[Part], ...] = (Aside, StockAndDiscards, Cut, OpenHands, ChipsAndPot, OwnWorth)
 
 
 class Parts:

@@ -44,6 +44,8 @@ class Picture:
         self.trick: list[tuple[int, str]] = []
         self.piles: dict[PileKey, list[str | None]] = {}
         self.out: tuple[str, ...] = ()
+        self.shown: dict[int, tuple[str, ...]] = {}
+        """The hands of others that lie open, by place."""
         self.fresh: set[str] = set()
         self.covered = False
         self.pack: tuple[int, int] | None = None
@@ -89,6 +91,13 @@ class Picture:
         if layout is not None:
             self._dropped = code, point[0] / layout.size[0], point[1] / layout.size[1]
 
+    def show(self, seat: int, cards: Sequence[str | None]) -> None:
+        """Lay the hand of another seat open, if all of it is known."""
+        known = tuple(card for card in cards if card is not None)
+        if self.place(seat) and known and len(known) == len(cards):
+            self.shown[self.place(seat)] = known
+            self.counts[self.place(seat)] = 0
+
     def sort(self, cards: Iterable[str]) -> list[str]:
         """Own cards in the order in which they are held; face down they have none."""
         return list(cards) if self.covered else sorted(cards, key=self.order)
@@ -107,6 +116,7 @@ class Picture:
         for key, cards in view.piles:
             if key.role == "hand" and key.owner is not None:
                 self.counts[self.place(key.owner)] = len(cards)
+                self.show(key.owner, cards)
             elif key.role == "pass" and key.owner is not None:
                 place = self.place(key.owner)
                 self.laid[place] = [*self.named(cards)] if place == 0 else list(cards)
@@ -167,7 +177,7 @@ class Picture:
         return names
 
     def _clear(self) -> None:
-        self.trick, self.piles, self.out = [], {}, ()
+        self.trick, self.piles, self.out, self.shown = [], {}, (), {}
         self.counts, self.laid = [0] * self.players, [[] for _ in range(self.players)]
 
 

@@ -232,7 +232,8 @@ class TableScene(Scene):
         elif isinstance(event, TrickWon):
             self.last_trick = event
         elif isinstance(event, Noted):
-            who = f"**{escape(names[event.seat])}** " if event.kind == "revoke" else ""
+            # Words that begin small go on from the name.
+            who = f"**{escape(names[event.seat])}** " if event.words[:1].islower() else ""
             self.sayings.say(f"{who}{escape(event.words)}")
         elif isinstance(event, Chosen):
             self.sayings.say(f"**{escape(names[event.seat])}:** {escape(event.words)}")

@@ -99,8 +99,8 @@ class StockAndDiscards(Part):
 
     @property
     def shown(self) -> bool:
-        """Whether there is a discard pile in this game."""
-        return DISCARD in self.scene.picture.piles
+        """Whether there is a discard pile, or cards are cut."""
+        return any(key == DISCARD or key.role == "cut" for key in self.scene.picture.piles)
 
     @property
     def _panel(self) -> DrawPanel | None:
@@ -115,7 +115,7 @@ class StockAndDiscards(Part):
     @property
     def _used(self) -> bool:
         """Whether these piles are this part's, also before the first card lies there."""
-        return self.shown or DISCARD in (pile.key for pile in self.scene.view.piles)
+        return self.shown or self.scene.view.status.pot is not None
 
     def _at(self, point: Point) -> PileKey | None:
         for key in (STOCK, DISCARD):

@@ -1,0 +1,50 @@
+"""The cut for the deal: everybody's card before the seat, until the deal clears them away."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from purple_table.core.events import Event, Noted
+from purple_table.core.piles import PileKey
+from purple_table.ui import theme as colors
+from purple_table.ui.animation import Wait
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.table.part import Part
+from purple_table.ui.scenes.table.places import Spot
+
+ROLE = "cut"
+_DEALER_KIND = "dealer"
+_SHARE = 0.8
+"""How wide a card of the cut is, in cards of a trick."""
+_READ = 1.6
+"""How long the cut stays to be read, in holds of a trick."""
+
+
+class Cut(Part):
+    """The piles of the role "cut", one card a seat, on the places of a trick."""
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Before the seat."""
+        layout = self.scene.layout
+        if key.role != ROLE or key.owner is None or layout is None:
+            return None
+        return Spot(layout.trick[self.scene.picture.place(key.owner)], round(layout.trick_card * _SHARE))
+
+    def begun(self, event: Event) -> None:
+        """Let the cut be read before the cards are dealt."""
+        if isinstance(event, Noted) and event.kind == _DEALER_KIND:
+            course = self.scene.course
+            hold = math.inf if course.hold_for_click else _READ * course.pace.hold
+            self.scene.picture.queue.add(Wait(hold, scaled=False))
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the cards; the dealer's in a frame."""
+        scene = self.scene
+        for key, cards in scene.picture.piles.items():
+            spot = self.spot(key, 0, 1)
+            if spot is None or not cards:
+                continue
+            dealer = key.owner == scene.view.status.dealer and not scene.course.busy
+            scene.painter.draw(surface, cards[-1], spot.width, spot.pose, frame=colors.GOLD_TOP if dealer else None)

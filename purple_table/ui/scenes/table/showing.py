@@ -1,0 +1,101 @@
+"""The showdown and what else is seen above a plate: open hands with what they count, who has knocked, who is out."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from purple_table.core.events import DealBegan, DealScored, Event, Noted
+from purple_table.core.game import View
+from purple_table.ui import kit as skins
+from purple_table.ui import theme as colors
+from purple_table.ui.animation import Wait
+from purple_table.ui.kit import Skin
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.piles import open_poses, seat_room
+from purple_table.ui.scenes.table.part import Part
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.table.scene import TableScene
+
+_SHOWN_KINDS = ("shown", "blitz")
+"""Notes of these kinds name the cards of a hand that is laid open."""
+_KNOCK_KIND = "knock"
+_BETWEEN = 0.3
+"""The pause between two hands that are laid open, in seconds at normal speed."""
+_READ = 1.8
+"""How long open hands stay after the payments, in holds of a trick."""
+_OUT = "Out"
+_VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
+
+
+class OpenHands(Part):
+    """Open hands of others lie where their backs lay; a small sign on the plate's edge says the rest."""
+
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__(scene)
+        self._knocker: int | None = None
+
+    def begun(self, event: Event) -> None:
+        """Lay a hand open, and let all of them stay to be read before the result."""
+        scene = self.scene
+        if isinstance(event, DealBegan):
+            self._knocker = None
+        elif isinstance(event, Noted) and event.kind == _KNOCK_KIND:
+            self._knocker = event.seat
+            scene.sound("knock")
+        elif isinstance(event, Noted) and event.kind in _SHOWN_KINDS:
+            scene.picture.show(event.seat, event.cards)
+            scene.picture.queue.add(Wait(_BETWEEN))
+        elif isinstance(event, DealScored) and scene.picture.shown:
+            hold = math.inf if scene.course.hold_for_click else _READ * scene.course.pace.hold
+            scene.picture.queue.add(Wait(hold, scaled=False))
+
+    def squared(self, view: View) -> None:
+        """Say what the view says."""
+        self._knocker = view.status.knocker
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the open hands, which stand behind the plates."""
+        kit, painter = self.scene.stage.kit, self.scene.painter
+        for place, cards in self.scene.picture.shown.items():
+            room = seat_room(layout, place, len(cards), kit.px)
+            for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
+                painter.draw(surface, code, room.card, pose, shadow=False)
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the signs on the plates' edges, and a veil over who is out."""
+        scene = self.scene
+        kit, view = scene.stage.kit, scene.view
+        for seat in range(view.players):
+            place = scene.picture.place(seat)
+            words, skin, ink = self._sign(seat)
+            if words == _OUT:
+                kit.box(surface, layout.seats[place].plate, _VEIL, kit.theme.panel_radius)
+            if words:
+                self._draw_sign(surface, seat_room(layout, place, 1, kit.px).words, words, skin, ink)
+
+    def _sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
+        """What stands at a seat: what its hand counts, that it has knocked, or that it is out."""
+        view = self.scene.view
+        for counter in view.status.counters:
+            text = counter.texts[seat] if counter.texts else ""
+            if text == _OUT:
+                return _OUT, skins.PANEL, colors.FADED
+            if text:
+                return text, skins.NOTE, colors.INK
+        if seat == self._knocker:
+            return "Knocked", skins.DANGER, colors.IVORY
+        return "", skins.PANEL, colors.IVORY
+
+    def _draw_sign(
+        self, surface: pygame.Surface, corner: tuple[int, int], words: str, skin: Skin, ink: colors.Color
+    ) -> None:
+        kit = self.scene.stage.kit
+        picture = kit.text.line(words, kit.theme.small, ink)
+        rect = picture.get_rect().inflate(kit.px(16), kit.px(4))
+        rect.bottomright = corner
+        kit.box(surface, rect, skin, rect.height // 2)
+        surface.blit(picture, picture.get_rect(center=rect.center))
