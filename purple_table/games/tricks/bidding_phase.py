@@ -69,7 +69,7 @@ class BiddingPhase:
             return
         contract = self._part(state).contract(bids)
         if contract is not None and bids.declarer is not None:
-            events.append(Noted("contract", bids.declarer, f"The contract is {contract}", "auction"))
+            events.append(Noted("contract", bids.declarer, f"The contract is {contract}", "contract"))
         elif bids.strain:
             words = "Everybody passed: this deal has no contract and no trump"
             events.append(Noted("contract", state.dealer, words, "all-pass"))
