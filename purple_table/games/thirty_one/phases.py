@@ -121,28 +121,11 @@ class DrawPhase:
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
         """Why something may not be done before a card is in hand."""
-        kernel, turns = state.kernel, state.game.turns
-        top = state.game.codes[kernel.discards[-1].bit_length()]
-        if isinstance(action, Take):
-            if action.card == top:
-                return None
-            return self._no(state, "turn", "Only the top card of the discard pile can be taken.")
-        if isinstance(action, Draw):
-            return None if kernel.stock else self._no(state, "stock", "The stock is used up.")
-        if isinstance(action, Stay):
-            if kernel.may_stay():
-                return None
-            return self._no(state, "stay", "You can stay only after somebody has knocked.")
-        if isinstance(action, Knock):
-            if kernel.may_knock():
-                return None
-            if kernel.knocker is not None:
-                return self._no(state, "knock", "Somebody has knocked already.")
-            if kernel.turns < kernel.playing and not turns.knock_first_round:
-                return self._no(state, "knock", "Nobody may knock before everybody has had a turn.")
-            total = kernel.tables.total[kernel.hands[kernel.turn]]
-            return self._no(state, "knock", f"You may knock with {turns.knock_minimum} or more; you hold {total}.")
-        return self._no(state, "turn", "Draw a card from the stock, take the top discard, stay, or knock.")
+        legal = self.legal(state)
+        if action in legal:
+            return None
+        clause, words = self._why(state, action)
+        return Reason(clause, words, tuple(legal))
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
         """Do it; whoever has drawn or taken a card must discard next."""
@@ -178,8 +161,23 @@ class DrawPhase:
         prompt = f"{words}{', or ' if others else ''}{others}.{last}"
         return Ask("draw", prompt, "turn", ways=tuple(ways))
 
-    def _no(self, state: ThirtyOneState, clause: str, words: str) -> Reason:
-        return Reason(clause, words, tuple(self.legal(state)))
+    def _why(self, state: ThirtyOneState, action: Action) -> tuple[str, str]:
+        """The clause that forbids an action, and the reason in words."""
+        kernel, turns = state.kernel, state.game.turns
+        if isinstance(action, Take):
+            return "turn", "Only the top card of the discard pile can be taken."
+        if isinstance(action, Draw):
+            return "stock", "The stock is used up."
+        if isinstance(action, Stay):
+            return "stay", "You can stay only after somebody has knocked."
+        if not isinstance(action, Knock):
+            return "turn", "Draw a card from the stock or take the top discard first."
+        if kernel.knocker is not None:
+            return "knock", "Somebody has knocked already."
+        if kernel.turns < kernel.playing and not turns.knock_first_round:
+            return "knock", "Nobody may knock before everybody has had a turn."
+        total = kernel.tables.total[kernel.hands[kernel.turn]]
+        return "knock", f"You may knock with {turns.knock_minimum} or more; you hold {total}."
 
 
 class DiscardPhase:
