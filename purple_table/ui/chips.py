@@ -59,7 +59,7 @@ class Chips:
         font = kit.theme.strong
         words = kit.text.line(number, font, colors.GOLD_TOP if count else colors.FADED)
         left = rect.left + (across + kit.px(4) if count > 0 else 0)
-        surface.blit(words, words.get_rect(midleft=(left, rect.bottom - diameter * (_FLAT + _THICK) / 2)))
+        surface.blit(words, words.get_rect(midleft=(left, rect.bottom - diameter * 0.55)))
 
     def _picture(self, count: int, diameter: int, tall: int) -> pygame.Surface:
         count = min(count, tall * _MOST_COLUMNS)

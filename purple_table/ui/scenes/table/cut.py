@@ -6,31 +6,37 @@ import math
 
 import pygame
 
+from purple_table.art.sprites import card_height
 from purple_table.core.events import Event, Noted
 from purple_table.core.piles import PileKey
 from purple_table.ui import theme as colors
-from purple_table.ui.animation import Wait
+from purple_table.ui.animation import Pose, Wait
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.places import Spot
 
 ROLE = "cut"
 _DEALER_KIND = "dealer"
-_SHARE = 0.8
-"""How wide a card of the cut is, in cards of a trick."""
+_SHARE = 1.2
+"""How wide a card of the cut is, in backs."""
 _READ = 1.6
 """How long the cut stays to be read, in holds of a trick."""
 
 
 class Cut(Part):
-    """The piles of the role "cut", one card a seat, on the places of a trick."""
+    """The piles of the role "cut", one card a seat."""
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Before the seat."""
         layout = self.scene.layout
         if key.role != ROLE or key.owner is None or layout is None:
             return None
-        return Spot(layout.trick[self.scene.picture.place(key.owner)], round(layout.trick_card * _SHARE))
+        place = self.scene.picture.place(key.owner)
+        width = round(layout.back * _SHARE)
+        if not place:
+            return Spot(Pose(layout.middle.centerx, layout.middle.bottom - card_height(width) / 2), width)
+        x, y = layout.seats[place].front
+        return Spot(Pose(x, max(y, layout.middle.top + card_height(width) / 2)), width)
 
     def begun(self, event: Event) -> None:
         """Let the cut be read before the cards are dealt."""

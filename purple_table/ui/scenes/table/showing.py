@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from purple_table.core.events import DealBegan, DealScored, Event, Noted
+from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import View
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
@@ -37,15 +37,20 @@ class OpenHands(Part):
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
         self._knocker: int | None = None
+        self._counted: dict[int, str] = {}
+        self._out: frozenset[int] = frozenset()
 
     def begun(self, event: Event) -> None:
         """Lay a hand open, and let all of them stay to be read before the result."""
         scene = self.scene
         if isinstance(event, DealBegan):
-            self._knocker = None
+            self._knocker, self._counted = None, {}
         elif isinstance(event, Noted) and event.kind == _KNOCK_KIND:
             self._knocker = event.seat
             scene.sound("knock")
+        elif isinstance(event, Chosen):
+            if scene.picture.shown:
+                self._counted[event.seat] = event.words
         elif isinstance(event, Noted) and event.kind in _SHOWN_KINDS:
             scene.picture.show(event.seat, event.cards)
             scene.picture.queue.add(Wait(_BETWEEN))
@@ -54,8 +59,11 @@ class OpenHands(Part):
             scene.picture.queue.add(Wait(hold, scaled=False))
 
     def squared(self, view: View) -> None:
-        """Say what the view says."""
+        """Say what the view says: the texts of counters belong to the hands that lie open."""
         self._knocker = view.status.knocker
+        texts = [(seat, text) for counter in view.status.counters for seat, text in enumerate(counter.texts) if text]
+        self._out = frozenset(seat for seat, text in texts if text == _OUT)
+        self._counted = {seat: text for seat, text in texts if text != _OUT} if self.scene.picture.shown else {}
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, which stand behind the plates."""
@@ -68,8 +76,8 @@ class OpenHands(Part):
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the signs on the plates' edges, and a veil over who is out."""
         scene = self.scene
-        kit, view = scene.stage.kit, scene.view
-        for seat in range(view.players):
+        kit = scene.stage.kit
+        for seat in range(scene.view.players):
             place = scene.picture.place(seat)
             words, skin, ink = self._sign(seat)
             if words == _OUT:
@@ -78,14 +86,11 @@ class OpenHands(Part):
                 self._draw_sign(surface, seat_room(layout, place, 1, kit.px).words, words, skin, ink)
 
     def _sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
-        """What stands at a seat: what its hand counts, that it has knocked, or that it is out."""
-        view = self.scene.view
-        for counter in view.status.counters:
-            text = counter.texts[seat] if counter.texts else ""
-            if text == _OUT:
-                return _OUT, skins.PANEL, colors.FADED
-            if text:
-                return text, skins.NOTE, colors.INK
+        """What stands at a seat: that it is out, what its hand counts, or that it has knocked."""
+        if seat in self._out:
+            return _OUT, skins.PANEL, colors.FADED
+        if seat in self._counted:
+            return self._counted[seat], skins.NOTE, colors.INK
         if seat == self._knocker:
             return "Knocked", skins.DANGER, colors.IVORY
         return "", skins.PANEL, colors.IVORY

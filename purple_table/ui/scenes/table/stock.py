@@ -58,6 +58,8 @@ class StockAndDiscards(Part):
         places, kit = self._places, self.scene.stage.kit
         for key, rect in ((STOCK, places.stock), (DISCARD, places.discard)):
             cards = piles.get(key, [])
+            if key == DISCARD and key not in piles:
+                continue
             if not cards:
                 kit.box(surface, rect, _WELL, kit.px(7))
             for index in range(max(0, len(cards) - _SHOWN), len(cards)):
@@ -156,7 +158,7 @@ class StockAndDiscards(Part):
         surface.blit(picture, picture.get_rect(midtop=(middle, top)))
 
     def _draw_coming(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Before a card is discarded it is seen faintly on the pile, as the next player will find it."""
+        """Before a card is discarded it is seen above the pile, as the next player will find it."""
         scene = self.scene
         panel = scene.controls.panel
         if not isinstance(panel, DiscardPanel) or scene.course.busy:
@@ -165,9 +167,7 @@ class StockAndDiscards(Part):
         if code is None or code not in panel.cards:
             return
         kit = scene.stage.kit
-        scene.painter.draw(surface, code, rect.width, _on_pile(rect, _SHOWN)._replace(alpha=0.72))
-        frame = scene.cards.outline(rect.width, colors.GOLD_TOP)
-        surface.blit(frame, frame.get_rect(center=rect.center))
+        scene.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
         kept = panel.keeps(code)
         if kept:
             words = kit.text.paragraph(f"You keep **{escape(kept)}**", kit.theme.small, colors.GOLD_TOP)
@@ -176,5 +176,5 @@ class StockAndDiscards(Part):
 
 def _on_pile(rect: pygame.Rect, height: int) -> Pose:
     """The top of a pile of so many cards; of a high one only so much is shown."""
-    rise = min(height, _SHOWN) * rect.width * _STEP
+    rise = min(height, 2 * _SHOWN) * rect.width * _STEP
     return Pose(rect.centerx, rect.centery - rise)
