@@ -7,8 +7,9 @@ import random
 import pytest
 
 from purple_table.core.events import TrickWon
+from purple_table.core.game import Game
 from purple_table.games.tricks.state import TrickState
-from tests.contract.matches import random_steps
+from tests.contract.matches import random_game, random_steps
 from tests.rules.positions import hearts, holding, play
 
 
@@ -54,21 +55,30 @@ def test_nothing_is_certain_where_others_need_not_follow() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_whoever_claims_wins_every_trick_against_random_play(players: int) -> None:
-    game = hearts(players)
+    assert sum(claims_that_hold(hearts(players), seed) for seed in range(25)) > 10
+
+
+@pytest.mark.parametrize("name", ["contract", "spades", "whist"])
+def test_a_claim_holds_where_trumps_and_suits_may_beat_it(name: str) -> None:
+    assert sum(claims_that_hold(random_game(name, random.Random(seed)), seed) for seed in range(40)) > 80
+
+
+def claims_that_hold(game: Game, seed: int) -> int:
+    """How many claims were granted in random deals; each is tried against the cards dealt and cards that might be."""
     granted = 0
-    for seed in range(25):
-        rng = random.Random(seed)
-        for state, _ in random_steps(game, seed, deals=3):
-            seat = state.to_act or 0
-            claim = game.claim(state.view(seat))
-            if not claim:
-                continue
-            granted += 1
-            twin = state.copy()
+    rng = random.Random(seed)
+    for state, _ in random_steps(game, seed, deals=3):
+        seat = state.to_act or 0
+        view = state.view(seat)
+        claim = game.claim(view)
+        if not claim:
+            continue
+        granted += 1
+        for twin in (state.copy(), game.guess(view, rng)):
             left = list(claim)
             while left or twin.view(seat).pile("trick"):
                 action = left.pop(0) if twin.to_act == seat else rng.choice(list(twin.legal_actions()))
                 for event in twin.apply(action):
                     if isinstance(event, TrickWon):
                         assert event.seat == seat
-    assert granted > 10
+    return granted
