@@ -15,6 +15,7 @@ from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
+from purple_table.ui.scenes.graph import Graph, course
 from purple_table.ui.scenes.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import best_sides, minus, side_names
 from purple_table.ui.text import escape
@@ -38,7 +39,7 @@ from purple_table.ui.widgets.entry import read_clipboard, write_clipboard
 
 _DID = {"play": "played", "give": "passed", "choose": "chose"}
 _FAN_CARDS = 5
-_STORY, _REASONS = "story", "reasons"
+_STORY, _REASONS, _COURSE = "story", "reasons", "course"
 
 
 class ResultsScene(Scene):
@@ -118,8 +119,11 @@ class ResultsScene(Scene):
         else:
             forward = Button("Next deal", on_next, kind="primary", key=pygame.K_SPACE, tooltip="Deal the cards (Enter)")
         title = Button("Title", on_title, key=pygame.K_t, tooltip="Leave the table; the match is saved")
+        pages = [(_STORY, "How it came about"), (_REASONS, "Why they played")]
+        if len(self._view.sheet) > 1:
+            pages.append((_COURSE, "Deal by deal"))
         which = Choice(
-            [(_STORY, "How it came about"), (_REASONS, "Why they played")],
+            pages,
             _STORY,
             self._show_details_again,
             grow=1,
@@ -176,7 +180,9 @@ class ResultsScene(Scene):
         leaders = best_sides(view.totals, self._table.game.low_wins)
         if not leaders:
             return "Nobody has scored yet."
-        return f"{self._phrase(leaders, 'leads', 'lead')}; the match is played to {self._table.game.target}."
+        target = self._table.game.target
+        aim = f"; the match is played to {target}" if target else ""
+        return f"{self._phrase(leaders, 'leads', 'lead')}{aim}."
 
     def _mine(self, sides: tuple[int, ...]) -> bool:
         """Whether these are the only person's side alone, whom the words call "you"."""
@@ -219,7 +225,8 @@ class ResultsScene(Scene):
         self._scroll.scroll_to(0)
 
     def _show_details(self, which: str) -> None:
-        self._details.set_children(self._story() if which == _STORY else self._reasons())
+        pages = {_STORY: self._story, _REASONS: self._reasons, _COURSE: self._course}
+        self._details.set_children(pages[which]())
 
     def _story(self) -> list[Widget]:
         """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
@@ -263,6 +270,11 @@ class ResultsScene(Scene):
         if not steps:
             return [self._paragraph("No computer had anything to decide in this deal.")]
         return [Label(self._step_words(step), style="small", color=colors.LAVENDER) for step in steps]
+
+    def _course(self) -> list[Widget]:
+        """The totals from the first deal to the last."""
+        words = self._paragraph("The totals before the first deal and after each.")
+        return [words, Graph(self._names, course(self._view.totals, self._view.sheet))]
 
     def _step_words(self, step: Step) -> str:
         verb, *things = str(step.action).split(" ")

@@ -1,4 +1,4 @@
-"""Sentences about a seat, from words that others wrote: "knocks" becomes "Ada knocks", and "You knock" for the reader."""
+"""Sentences about a seat, from words that others wrote: "knocks" becomes "Ada knocks", or "You knock"."""
 
 from __future__ import annotations
 
