@@ -578,3 +578,82 @@ class TestFit:
                 assert game.guess(state.view(seat), rng).view(seat) == state.view(seat)
             state.apply(rng.choice(list(state.legal_actions())))
         assert phases[:4] == ["deal", "bidding", "passing", "playing"]
+
+
+PARTS: dict[str, list[dict[str, Any] | None]] = {
+    "dealing": [
+        {"part": "even", "hand": 12, "removed": [], "left_over": "shown"},
+        {"part": "even", "hand": 7, "removed": ["Bz8"], "left_over": "aside", "show": 1},
+        {"part": "even", "hand": 11, "removed": [], "left_over": "first_trick"},
+    ],
+    "sides": [None, {"part": "alone"}, {"part": "partners"}],
+    "passing": [None, {"part": "cycle", "cycle": ["across", "left"], "count": 2}],
+    "bidding": [
+        None,
+        {"part": "auction", "least": 1, "most": 3, "pass_is_final": True, "all_pass": "redeal"},
+        {
+            "part": "tricks",
+            "least": 1,
+            "most": 0,
+            "rounds": "once",
+            "nil": True,
+            "blind_nil": "any",
+            "behind": 0,
+        },
+    ],
+    "trump": [
+        None,
+        {"part": "color", "color": "Gold", "leaves_suit": True},
+        {"part": "contract", "leaves_suit": False},
+        {"part": "left_over", "leaves_suit": False},
+    ],
+    "following": [
+        {"part": "color", "revoke": "prevented", "first_trick_ban": "Hearts"},
+        {"part": "color", "revoke": "penalty", "first_trick_ban": ""},
+        {"part": "suit"},
+        {"part": "suit_or_trump"},
+    ],
+    "leading": [
+        {"part": "left_of_declarer", "locked_trump": True},
+        {"part": "lowest_of_color", "color": "Silver", "opening_card": True, "locked_suit": "Hearts"},
+    ],
+    "winning": [{"part": "led_color"}, {"part": "cascade", "lead_counts_as_color_follower": False}],
+    "scoring": [
+        {"part": "tricks_over", "book": 3},
+        {"part": "captured_points", "rank": True, "color": False, "book": 3},
+        {"part": "contract", "book": 3},
+    ],
+}
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_any_mix_of_parts_that_fit_can_be_played(seed: int) -> None:
+    """Later games mix parts as no game does today; every guess along the way agrees with its view."""
+    rng = random.Random(seed)
+    while True:
+        book = load("whist/game.toml")
+        book.pop("options")
+        for name, choices in PARTS.items():
+            book.pop(name, None)
+            part = rng.choice(choices)
+            if part is not None:
+                book[name] = part
+        try:
+            game = build(book, load("decks/purple.toml"), 4, {})
+        except RuleError:
+            continue
+        break
+    state = game.start(chance(seed))
+    whole = sorted(card for pile in state.piles() for card in pile.cards)
+    for _ in range(150):
+        if state.to_act is None:
+            break
+        if rng.random() < 0.2:
+            view = state.view(rng.randrange(4))
+            guess = game.guess(view, rng)
+            assert guess.view(view.seat) == view
+            assert sorted(card for pile in guess.piles() for card in pile.cards) == whole
+        legal = list(state.legal_actions())
+        assert all(state.refusal(action) is None for action in legal)
+        state.apply(rng.choice(legal))
+        assert sorted(card for pile in state.piles() for card in pile.cards) == whole
