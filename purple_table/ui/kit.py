@@ -1,5 +1,6 @@
 """The drawing means that widgets and scenes share: theme, text and skins at one UI scale."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -52,6 +53,10 @@ class Kit:
     def px(self, units: float) -> int:
         """Turn reference units into pixels."""
         return self.theme.px(units)
+
+    def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is made when it is first asked for; the key must tell its size and everything else."""
+        return self._surfaces.get(key, make)
 
     def box(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin, radius: int) -> None:
         """Draw a rounded box with a hairline edge."""

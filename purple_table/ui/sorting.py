@@ -6,11 +6,12 @@ from purple_table.core.cards import Deck
 from purple_table.session.settings import Sorting
 
 
-def hand_order(deck: Deck, sorting: Sorting) -> Callable[[str], tuple[int, ...]]:
+def hand_order(deck: Deck, sorting: Sorting, trump: str | None = None) -> Callable[[str], tuple[int, ...]]:
     """A key for sorting card codes, low to high.
 
-    By "color", then rank; by "suit", then rank, so that the colors of a suit lie mixed; by "rank", then color. Jokers
-    come last, packs side by side. A code that is not in the deck is a KeyError.
+    By "color", then rank; by "suit", then rank, so that the colors of a suit lie mixed; by "rank", then color. The
+    `trump` (a color's or suit's name) stands together behind all others, and Jokers come last; packs lie side by side.
+    A code that is not in the deck is a KeyError.
     """
     colors = {color.code: place for place, color in enumerate(deck.colors)}
     suits = {suit: place for place, suit in enumerate(dict.fromkeys(color.suit for color in deck.colors))}
@@ -20,8 +21,10 @@ def hand_order(deck: Deck, sorting: Sorting) -> Callable[[str], tuple[int, ...]]
         card = deck[code]
         place = deck.index[code]
         if card.joker:
-            return (1, place)
+            return (2, place)
         color, rank = colors[card.color], ranks[card.rank]
+        if trump in (card.color_name, card.suit):
+            return (1, color, rank, place)
         if sorting == "rank":
             return (0, rank, color, place)
         if sorting == "suit":

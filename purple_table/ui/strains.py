@@ -38,17 +38,22 @@ def strain_of(deck: Deck, name: str) -> Strain | None:
     return Strain(of_suit[-1].suit, of_suit[-1].code) if of_suit else None
 
 
-def call_mark(deck: Deck, words: str) -> str:
-    """A call with markup, its color as a mark: "3 {Rd}", "2 NT", "Nil", "Pass"."""
+def named_bid(deck: Deck, words: str) -> tuple[str, Strain] | None:
+    """Number and color of a bid in words, as "3 Red"; None for calls of any other kind."""
     number, _, rest = words.partition(" ")
     strain = strain_of(deck, rest) if number.isdecimal() and rest else None
-    if strain is None:
+    return (number, strain) if strain is not None else None
+
+
+def call_mark(deck: Deck, words: str) -> str:
+    """A call with markup, its color as a mark: "3 {Rd}", "2 NT", "Nil", "Pass"."""
+    bid = named_bid(deck, words)
+    if bid is None:
         return escape(words[:1].upper() + words[1:])
-    return f"{number} {{{strain.code}}}" if strain.code else f"{number} NT"
+    return f"{bid[0]} {{{bid[1].code}}}" if bid[1].code else f"{bid[0]} NT"
 
 
 def call_words(deck: Deck, words: str) -> str:
     """A call with markup in full: "3 {Rd} Red", "2 No trump", "Nil", "Pass"."""
-    number, _, rest = words.partition(" ")
-    strain = strain_of(deck, rest) if number.isdecimal() and rest else None
-    return f"{number} {strain.words}" if strain is not None else escape(words[:1].upper() + words[1:])
+    bid = named_bid(deck, words)
+    return f"{bid[0]} {bid[1].words}" if bid is not None else escape(words[:1].upper() + words[1:])

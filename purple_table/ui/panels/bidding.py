@@ -89,7 +89,8 @@ class BidPanel(AskPanel):
         """Between the seats where there is room, else from the bar to the prompt."""
         gap = kit.px(6)
         top = layout.bar.bottom + gap
-        zone = pygame.Rect(gap, top, layout.size[0] - 2 * gap, layout.prompt.top - gap - top)
+        bottom = min(layout.prompt.top, layout.seats[0].plate.top) - gap
+        zone = pygame.Rect(gap, top, layout.size[0] - 2 * gap, bottom - top)
         wide = self.measure(kit, None)[0]
         room = layout.middle if layout.middle.width >= wide else zone
         width = min(wide, room.width)
@@ -98,6 +99,9 @@ class BidPanel(AskPanel):
             room = zone
         rect = pygame.Rect(0, 0, width, min(least + kit.px(self._stretch), room.height))
         rect.center = room.center
+        if room is zone:
+            # So that it covers as little as may be of what stands above.
+            rect.bottom = zone.bottom
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
 

@@ -69,8 +69,8 @@ class Cell(Widget):
         share = 0.35 if self.chosen else 0.16 if self.hovered else 0.0
         kit.box(surface, rect, _PAPER.blended(colors.GOLD, share) if self.call.legal else _PAPER, radius)
         font = Font("sans", min(kit.px(18), round(rect.height * 0.6)), lettering.SEMIBOLD)
-        if kit.text.width(self.call.text, font) > rect.width - kit.px(8):
-            font = font._replace(size=kit.theme.small.size)
+        if len(self.call.text) > 2:
+            font = font._replace(size=min(font.size, kit.theme.small.size))
         picture = kit.text.line(self.call.text, font, colors.INK)
         mark = kit.mark(self.call.mark, round(font.size * 0.95)) if self.call.mark and kit.mark else None
         left = rect.centerx - (picture.get_width() + (mark.get_width() if mark is not None else 0)) // 2

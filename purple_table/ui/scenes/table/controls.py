@@ -9,6 +9,7 @@ import pygame
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels import AskPanel
+from purple_table.ui.scenes.table.contract_box import BoxWords, ContractBox
 from purple_table.ui.widgets import Button, Form, Widget
 
 
@@ -24,6 +25,7 @@ class Controls(Widget):
         last: Callable[[], None],
         confirm: Callable[[], None],
         claim: Callable[[], None],
+        calls: Callable[[], None],
     ) -> None:
         """What the buttons do."""
         super().__init__()
@@ -50,6 +52,7 @@ class Controls(Widget):
             tooltip="Every trick that is left is yours, whatever the others hold",
         )
         self.claim.visible = False
+        self.contract = ContractBox(calls)
         self.panel: AskPanel | None = None
         self.form = Form(self)
         self._layout: TableLayout | None = None
@@ -59,7 +62,7 @@ class Controls(Widget):
     def children(self) -> Sequence[Widget]:
         """The buttons from left to right, then the panel."""
         panel = [self.panel] if self.panel is not None else []
-        return [*panel, self.confirm, self.claim, self.menu, self.hint, self.undo, self.last]
+        return [*panel, self.confirm, self.claim, self.menu, self.hint, self.undo, self.last, self.contract]
 
     def lay_out(self, kit: Kit, layout: TableLayout) -> None:
         """Place everything for a layout."""
@@ -89,8 +92,15 @@ class Controls(Widget):
         claim = pygame.Rect((0, 0), self.claim.measure(kit, None))
         claim.center = layout.middle.center
         self.claim.place(kit, claim)
+        corner = layout.corners[1]
+        box = pygame.Rect((0, 0), self.contract.measure(kit, corner.width))
+        box.topright = corner.topright
+        self.contract.place(kit, box)
+        hidden = box.height > corner.height
         if self.panel is not None:
             self.panel.place(kit, self.panel.lie(kit, layout))
+            hidden = hidden or self.panel.rect.colliderect(box)
+        self.contract.visible = self.contract.words is not None and not hidden
 
     @property
     def modal(self) -> bool:
@@ -102,6 +112,11 @@ class Controls(Widget):
         self.panel = panel
         self.form.relayout()
         self.form.focus(panel.first, ring=panel.first is not None)
+
+    def show_contract(self, words: BoxWords | None, calls: int) -> None:
+        """Bring the box of the contract up to date; without a corner the bar tells what is trump."""
+        if self.contract.show(words, calls):
+            self.form.relayout()
 
     def answer(self) -> None:
         """Close the panel."""

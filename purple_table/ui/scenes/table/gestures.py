@@ -143,6 +143,7 @@ class Gestures:
             scene.controls.form.handle(event)
             return True
         scene.show_last(False)
+        scene.show_calls(False)
         scene.controls.form.handle(event)
         self.cursor = None
         if scene.course.busy:
@@ -220,7 +221,7 @@ class Gestures:
             return fresh and self._read(event.key)
         if event.key == pygame.K_l and plain:
             return fresh and scene.show_last(True)
-        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c):
+        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c, pygame.K_a):
             return form.handle(event)
         if not plain:
             return False

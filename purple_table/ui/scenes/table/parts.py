@@ -15,11 +15,13 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.aside import Aside
+from purple_table.ui.scenes.table.calling import Calling
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
 from purple_table.ui.scenes.table.cut import Cut
 from purple_table.ui.scenes.table.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.showing import OpenHands
+from purple_table.ui.scenes.table.standings import Standings
 from purple_table.ui.scenes.table.stock import StockAndDiscards
 from purple_table.ui.scenes.table.worth import OwnWorth
 
@@ -33,7 +35,9 @@ class Parts:
     """All parts of one table, asked in the order of the registry."""
 
     def __init__(self, scene: TableScene) -> None:
-        self.all = [make(scene) for make in PARTS]
+        self.standings = Standings(scene)
+        self.calling = Calling(scene)
+        self.all: list[Part] = [self.standings, self.calling, *(make(scene) for make in PARTS)]
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """The layout after every part has taken its place."""

@@ -13,8 +13,10 @@ from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.ui.animation import AnimationQueue, Pose
 from purple_table.ui.scenes.table import travels
-from purple_table.ui.scenes.table.facing import FACE_DOWN, just_given
+from purple_table.ui.scenes.table.facing import FACE_DOWN, face_of, just_given
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
+
+Order = Callable[[str], tuple[int, ...]]
 
 
 class Picture:
@@ -27,9 +29,9 @@ class Picture:
     """
 
     def __init__(
-        self, players: int, viewer: int, order: Callable[[str], tuple[int, ...]], play: Callable[[str], None]
+        self, players: int, viewer: int, order: Callable[[str | None], Order], play: Callable[[str], None]
     ) -> None:
-        """`order` sorts the own hand, `play` plays a sound by name."""
+        """`order` gives the order of the own hand with a trump or without, `play` plays a sound by name."""
         self.players, self.viewer = players, viewer
         self.queue = AnimationQueue()
         self.places = Places()
@@ -50,7 +52,8 @@ class Picture:
         self.covered = False
         self.pack: tuple[int, int] | None = None
         """Whose place deals, and how many cards are still in the pack, while they are dealt."""
-        self.order = order
+        self._order_with = order
+        self._order = order(None)
         self.coming: set[str] = set()
         """The own cards that are on their way to their place in the hand."""
         self.sound = play
@@ -100,7 +103,9 @@ class Picture:
 
     def sort(self, cards: Iterable[str]) -> list[str]:
         """Own cards in the order in which they are held; face down they have none."""
-        return list(cards) if self.covered else sorted(cards, key=self.order)
+        if self.covered:
+            return list(cards)
+        return sorted(cards, key=lambda code: self._order(code) if face_of(code) is not None else ())
 
     def square(self, view: View, *, covered: bool = False) -> None:
         """Show exactly what the view says; whatever moved is there."""
@@ -109,6 +114,7 @@ class Picture:
         self.coming.clear()
         self.pack = self._left = self._dropped = None
         self.covered = covered
+        self._order = self._order_with(view.status.trump)
         leader = view.status.leader
         self.hand = self.sort(self.named(view.pile("hand", view.seat)))
         self.fresh = just_given(view)
@@ -134,6 +140,7 @@ class Picture:
         if isinstance(event, DealBegan):
             self._clear()
             self.hand, self.fresh = [], set()
+            self._order = self._order_with(None)
         elif isinstance(event, TrickWon):
             travels.gather(self, event)
         elif isinstance(event, Moved):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -9,20 +10,28 @@ import pygame
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
+from purple_table.ui.scenes.table.emblems import Emblem, draw_emblem
+from purple_table.ui.scenes.table.words import counter_line
 from purple_table.ui.surfaces import transparent
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Color
 
 
 class PlateState(NamedTuple):
-    """What a plate shows; plates that are equal look the same."""
+    """What a plate shows; plates that are equal look the same.
+
+    `total` is None where a side's total stands elsewhere; `emblem` is that of the side, where there are partners;
+    `contract` what the seat has to make, with markup.
+    """
 
     name: str
     note: str
-    counters: tuple[tuple[str, int], ...]
-    total: int
+    counters: tuple[tuple[str, str], ...]
+    total: int | None
     dealer: bool
     active: bool
+    emblem: Emblem | None = None
+    contract: str = ""
 
 
 class Plates:
@@ -54,13 +63,16 @@ class Plates:
             kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
 
 
-def plate_note(state: PlateState) -> str:
-    """Everything a plate has to say, with markup, for where the plate itself is too small."""
+def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
+    """Everything a plate has to say, with markup, for where the plate itself is too small; `more` are further lines."""
     who = f"**{escape(state.name)}**" + (f", computer ({escape(state.note)})" if state.note else "")
-    words = [f"Total {state.total}", *(f"{label} {value} this deal" for label, value in state.counters)]
+    words = [f"Total {state.total}"] if state.total is not None else []
+    words += [f"{escape(label)} {escape(value)} this deal" for label, value in state.counters]
+    if state.contract:
+        words.append(f"Plays {state.contract}")
     if state.dealer:
         words.append("Dealer")
-    return f"{who}\n" + "\n".join(escape(word) for word in words)
+    return "\n".join([who, *words, *more])
 
 
 def _make(kit: Kit, size: tuple[int, int], state: PlateState) -> pygame.Surface:
@@ -75,26 +87,38 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState) -> pygame.Surface:
     pad = kit.px(11)
     upper, lower = rect.top + round(rect.height * 0.32), rect.top + round(rect.height * 0.71)
 
-    total = text.line(str(state.total), theme.strong, bright)
-    total_rect = total.get_rect(midright=(rect.right - pad, upper))
-    picture.blit(total, total_rect)
-    left = rect.left + pad
+    left, right = rect.left + pad, rect.right - pad
+    if state.total is not None:
+        total = text.line(str(state.total).replace("-", "−"), theme.strong, bright)
+        picture.blit(total, total.get_rect(midright=(right, upper)))
+        right -= total.get_width() + kit.px(6)
+    if state.contract:
+        contract = text.paragraph(state.contract, theme.strong, ink)
+        picture.blit(contract, contract.get_rect(midright=(right, upper)))
+        right -= contract.get_width() + kit.px(6)
+    if state.emblem is not None:
+        center = (left + kit.px(7), upper)
+        if state.active:
+            kit.disc(picture, center, kit.px(20), colors.INK)
+        draw_emblem(kit, picture, center, kit.px(14), state.emblem)
+        left += kit.px(21)
     if state.dealer:
         center = (left + kit.px(8), upper)
         kit.disc(picture, center, kit.px(18), bright)
         letter = text.line("D", theme.small._replace(weight=700), colors.GOLD_TOP if state.active else colors.INK)
         picture.blit(letter, letter.get_rect(center=center))
         left += kit.px(22)
-    name = text.ellipsize(state.name, theme.strong, total_rect.left - left - kit.px(6))
+    name = text.ellipsize(state.name, theme.strong, right - left)
     name_picture = text.line(name, theme.strong, ink)
     picture.blit(name_picture, name_picture.get_rect(midleft=(left, upper)))
 
     room = rect.width - 2 * pad
-    words = "   ".join(f"{label} {value}" for label, value in state.counters)
+    counters = text.paragraph(counter_line(state.counters), theme.small, faint)
+    if counters.get_width() > room:
+        counters = text.paragraph(counter_line(state.counters, " "), theme.small._replace(size=kit.px(12)), faint)
     note_width = text.width(state.note, theme.small)
-    if state.note and text.width(words, theme.small) + note_width + kit.px(8) <= room:
+    if state.note and counters.get_width() + note_width + kit.px(8) <= room:
         note = text.line(state.note, theme.small, faint)
         picture.blit(note, note.get_rect(midright=(rect.right - pad, lower)))
-    counters = text.line(text.ellipsize(words, theme.small, room), theme.small, faint)
     picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
     return picture

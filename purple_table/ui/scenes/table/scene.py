@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from purple_table.core.actions import Play
-from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
+from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import Ask, View
 from purple_table.session.settings import Settings
 from purple_table.session.table import Table
@@ -17,6 +17,7 @@ from purple_table.ui.scene import Scene, Size
 from purple_table.ui.scenes.table.asking import Asking
 from purple_table.ui.scenes.table.carding import CardPainter
 from purple_table.ui.scenes.table.company import Company
+from purple_table.ui.scenes.table.contract_box import box_words
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.gestures import Gestures
@@ -30,6 +31,7 @@ from purple_table.ui.scenes.table.sayings import Sayings
 from purple_table.ui.scenes.table.words import dealing_line, trick_lines, waiting_line
 from purple_table.ui.sorting import hand_order
 from purple_table.ui.stage import Stage
+from purple_table.ui.strains import call_words
 from purple_table.ui.text import escape
 
 _DOTS_SECONDS = 0.35
@@ -67,7 +69,7 @@ class TableScene(Scene):
         self.asked: Ask | None = None
         """What the person is asked now."""
         self._deck = table.game.deck
-        self.picture = Picture(table.game.players, table.viewer, hand_order(self._deck, settings.sorting), self.sound)
+        self.picture = Picture(table.game.players, table.viewer, self._order, self.sound)
         self.course = Course(table, self.company, self.picture, self._begun, self._held, self._squared)
         self.moves = Moves(self)
         self.interludes = Interludes(self, on_leave, on_settings)
@@ -78,6 +80,7 @@ class TableScene(Scene):
             last=self._toggle_last,
             confirm=self.moves.confirm,
             claim=self.moves.claim,
+            calls=self._toggle_calls,
         )
         self.asking = Asking(self)
         self.gestures = Gestures(self)
@@ -93,7 +96,7 @@ class TableScene(Scene):
         self.told = ""
         """What the prompt says while nothing is asked of the person."""
         self.last_trick: TrickWon | None = None
-        self.last_shown = False
+        self.last_shown = self.calls_shown = False
         self.dots = 0
         self._dots_passed = 0.0
         self._results: DealScored | None = None
@@ -148,7 +151,6 @@ class TableScene(Scene):
         """Take changed settings; they take effect at once, also while another scene lies on the table."""
         self.settings = settings
         self._apply()
-        self.picture.order = hand_order(self._deck, settings.sorting)
         # Cards may have another back or index now.
         self.painter = CardPainter(self.cards, self._deck)
         self.painting = Painting(self)
@@ -227,7 +229,7 @@ class TableScene(Scene):
         if isinstance(event, Moved) and event.source.owner == self.view.seat and event.target.role == "pass":
             self.hand.picks = [code for code in self.hand.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
-            self.last_trick, self.last_shown = None, False
+            self.last_trick, self.last_shown, self.calls_shown = None, False, False
             self.acting, self.told = event.dealer, dealing_line(event.dealer, self.view, self.table.seats)
         elif isinstance(event, TrickWon):
             self.last_trick = event
@@ -235,6 +237,8 @@ class TableScene(Scene):
             # Words that begin small go on from the name.
             who = f"**{escape(names[event.seat])}** " if event.words[:1].islower() else ""
             self.sayings.say(f"{who}{escape(event.words)}")
+        elif isinstance(event, Called):
+            self.sayings.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event.words)}")
         elif isinstance(event, Chosen):
             self.sayings.say(f"**{escape(names[event.seat])}:** {escape(event.words)}")
         elif isinstance(event, DealScored):
@@ -249,6 +253,10 @@ class TableScene(Scene):
         if self.course.waits:
             self.told += "  *Click to go on*"
 
+    def _order(self, trump: str | None) -> Callable[[str], tuple[int, ...]]:
+        """How the own hand is sorted with a trump, or without."""
+        return hand_order(self._deck, self.settings.sorting, trump)
+
     def _squared(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
         asked_before = self.asked is not None
@@ -258,6 +266,8 @@ class TableScene(Scene):
         self.moves.forget()
         self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)
+        words = box_words(view, self._deck, self.table.seats)
+        self.controls.show_contract(words, len(self.parts.calling.made))
         self.asking.open(view, ask)
         if ask is not None and ask.kind != "deal" and not asked_before:
             self.sound("turn")
@@ -287,6 +297,15 @@ class TableScene(Scene):
         shown = shown and self.last_trick is not None
         changed, self.last_shown = shown != self.last_shown, shown
         return changed
+
+    def show_calls(self, shown: bool) -> bool:
+        """Show the calls of the deal, or no longer; True if that changed anything."""
+        shown = shown and bool(self.parts.calling.made) and not self.controls.modal
+        changed, self.calls_shown = shown != self.calls_shown, shown
+        return changed
+
+    def _toggle_calls(self) -> None:
+        self.show_calls(not self.calls_shown)
 
     def _toggle_last(self) -> None:
         self.show_last(not self.last_shown)

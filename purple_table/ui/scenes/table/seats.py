@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.scenes.table.plates import Plates, PlateState
-from purple_table.ui.scenes.table.words import side_of
+from purple_table.ui.scenes.table.emblems import emblem_of
+from purple_table.ui.scenes.table.plates import Plates, PlateState, plate_note
+from purple_table.ui.scenes.table.words import counter_texts, side_of
+from purple_table.ui.strains import call_mark
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
@@ -35,12 +37,31 @@ class Seats:
         view = scene.view
         number = (place + view.seat) % view.players
         seat = scene.table.seats[number]
-        counters = tuple(
-            (counter.label, value) for counter in view.status.counters if (value := counter.values[number]) is not None
+        side = side_of(view, number)
+        emblem = emblem_of(view, side)
+        status = view.status
+        # What stands on the board of the sides need not stand here too.
+        board = scene.parts.standings.shown
+        counters = counter_texts(status.counters, number)
+        if not board:
+            counters += counter_texts(status.side_counters, side)
+        contract = call_mark(scene.table.game.deck, status.contract or "") if status.declarer == number else ""
+        return PlateState(
+            seat.name,
+            seat.level.title() if seat.computer else "",
+            counters,
+            None if board else view.totals[side],
+            status.dealer == number,
+            scene.acting == number,
+            emblem,
+            contract,
         )
-        total = view.totals[side_of(view, number)]
-        note = seat.level.title() if seat.computer else ""
-        return PlateState(seat.name, note, counters, total, view.status.dealer == number, scene.acting == number)
+
+    def note(self, place: int) -> str:
+        """Everything about the seat at a place, with markup: also its calls, and what they mean."""
+        scene = self._scene
+        seat = (place + scene.view.seat) % scene.view.players
+        return plate_note(self.plate(place), scene.parts.calling.told(seat))
 
     def _thinks(self, place: int) -> bool:
         scene = self._scene

@@ -10,7 +10,6 @@ from purple_table.ui import theme as colors
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.notes import draw_note, note_text
-from purple_table.ui.scenes.table.plates import plate_note
 from purple_table.ui.scenes.table.seats import Seats
 from purple_table.ui.text import escape
 
@@ -66,8 +65,7 @@ class Spoken:
         scene = self._scene
         place = scene.gestures.place
         if place is not None and place < len(layout.seats):
-            note = plate_note(seats.plate(place))
-            draw_note(scene.stage.kit, surface, note, layout.seats[place].plate)
+            draw_note(scene.stage.kit, surface, seats.note(place), layout.seats[place].plate)
         if scene.sayings.note:
             text = note_text(scene.sayings.note, scene.sayings.clause)
             draw_note(scene.stage.kit, surface, text, scene.note_anchor())

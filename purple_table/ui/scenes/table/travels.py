@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
 _PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS, _CARRY_SECONDS = 0.3, 0.42, 0.55, 0.16, 0.3
+_REVEAL_SECONDS = 0.34
 _STRIDE = 7
 
 TOGETHER = frozenset(("stock", "pass"))
@@ -137,6 +138,23 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
     picture.queue.add(Call(partial(picture.sound, "pass")), Together(*steps, stagger=0.02))
 
 
+def reveal(picture: Picture, events: list[Moved]) -> None:
+    """Cards that somebody held unseen are looked at: the own ones turn over where they are."""
+    places = picture.places
+    cards = [code for event in events if picture.own(event.target.owner) for code in event.cards if code is not None]
+    if not cards or picture.covered:
+        return
+    picture.hand = picture.sort(cards)
+    steps: list[Step] = []
+    for index, code in enumerate(picture.hand):
+        start = partial(places.hand, index, len(picture.hand), 0.0)
+        end = partial(places.hand, index, len(picture.hand), 1.0)
+        picture.flights[code] = Flight(None, code, places.card)
+        landed = Call(partial(_land_own, picture, code))
+        steps.append(Sequence(Move(code, start, end, _REVEAL_SECONDS, easing=ease_in_out), landed))
+    picture.queue.add(Call(partial(picture.sound, "deal")), Together(*steps, stagger=0.03))
+
+
 def gather(picture: Picture, event: TrickWon) -> None:
     """The cards of the trick go to whoever took it."""
     places = picture.places
@@ -189,6 +207,7 @@ WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("pass", "hand"): exchange,
     ("stock", "aside"): lay,
     ("hand", "aside"): lay,
+    ("hand", "hand"): reveal,
 }
 """By the roles of source and target; every other way is carried."""
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
-from purple_table.core.game import View
+from purple_table.core.game import Counter, View
 from purple_table.core.record import Seat
+from purple_table.ui.strains import NO_TRUMP, strain_of
 from purple_table.ui.text import escape
 
 _WAITING = {
     "passing": "{name} chooses cards to pass",
+    "bidding": "{name} is to bid",
     "playing": "{name} is to play",
     "choosing": "{name} has a choice to make",
     "deal": "{name} deals",
@@ -42,12 +44,30 @@ def standing_lines(view: View) -> tuple[str, str]:
         first += f"  ·  Trick {status.trick} of {status.tricks}"
     elif status.phase == "passing":
         first += "  ·  Passing"
+    elif status.phase == "bidding":
+        first += "  ·  Bidding"
     return first, "  ·  ".join(status.lines)
 
 
 def side_name(view: View, seats: Sequence[Seat], side: int) -> str:
     """The names of those who play together."""
     return " & ".join(seats[seat].name for seat in view.sides[side])
+
+
+def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, str], ...]:
+    """Labels and values of counters for a seat or side; one that has nothing to show is left out."""
+    found = []
+    for counter in counters:
+        text = counter.texts[place] if place < len(counter.texts) else ""
+        value = counter.values[place]
+        if text or value is not None:
+            found.append((counter.label, text or str(value).replace("-", "−")))
+    return tuple(found)
+
+
+def counter_line(counters: Sequence[tuple[str, str]], gap: str = " · ") -> str:
+    """Labels and values in a line, with markup."""
+    return gap.join(f"{escape(label)} **{escape(value)}**" for label, value in counters)
 
 
 def side_of(view: View, seat: int) -> int:
@@ -64,13 +84,24 @@ def trick_lines(event: TrickWon, deck: Deck, seats: Sequence[Seat], viewer: int,
 
 def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> str:
     """The reason that can be read off the cards alone; only what is true of them is said."""
+    order = {rank.code: rank.number for rank in deck.ranks}
     won, led = deck[card], deck[cards[0]]
-    same = [deck[code] for code in cards if deck[code].color == won.color]
-    highest = all(other.rank_points <= won.rank_points for other in same)
-    if won.color and won.color == trump and highest:
+    others = [deck[code] for code in cards if code != card]
+
+    def highest(rivals: Sequence[Card]) -> bool:
+        return all(order.get(rival.rank, 0) <= order.get(won.rank, 0) for rival in rivals)
+
+    same = [other for other in others if other.color == won.color]
+    suited = [other for other in others if other.suit == won.suit]
+    if won.joker and strain_of(deck, trump or "") not in (None, NO_TRUMP):
+        return f"the {escape(won.short)} is the highest trump"
+    if won.color and trump in (won.color_name, won.suit) and highest(same):
         return f"{escape(won.short)} is the highest trump"
-    if won.color and won.color == led.color and highest:
-        if len(same) == 1:
+    if won.color and won.color == led.color and highest(same):
+        if not suited:
             return f"{escape(won.color_name)} was led, and nobody followed"
         return f"{escape(won.color_name)} was led, and the {escape(won.printed)} is highest"
+    followed = any(other.color == led.color for other in others if other is not led)
+    if won.suit and won.suit == led.suit and not followed and highest(suited):
+        return f"nobody followed {escape(led.color_name)}, and {escape(won.short)} is the highest of {escape(won.suit)}"
     return f"with {escape(won.short)}"
