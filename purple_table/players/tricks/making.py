@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from purple_table.core.game import Game
 from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.scoring import PenaltyCards
 from purple_table.players.player import Player
 from purple_table.players.tricks.beginner import Beginner
 from purple_table.players.tricks.club import Club
 from purple_table.players.tricks.reference import Reference
+from purple_table.players.tricks.taker import Taker
+from purple_table.players.tricks.thumb import Thumb
 
 
 def make(game: Game, level: str, temper: str) -> Player | None:
     """The player of a level, None where there is none; TypeError for a game of another family."""
     if not isinstance(game, TrickGame):
         raise TypeError(f"{game.name} is no trick game")
+    shun = isinstance(game.scoring, PenaltyCards)
     if level == "reference":
-        return Reference(game)
+        return Reference(game) if shun else Thumb(game)
     if level == "beginner":
         return Beginner(game)
-    return Club(game) if level == "club" else None
+    if level == "club":
+        return Club(game) if shun else Taker(game, temper)
+    return None

@@ -1,0 +1,127 @@
+"""Supposing: full deals that agree with a view, played out by the card rules; how hands are bid by the Club player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.guessing import Sampler
+from purple_table.games.tricks.trump_kernel import TrumpKernel
+from purple_table.players.tricks import taking
+from purple_table.players.tricks.aims import Aims
+from purple_table.players.tricks.sight import Sight
+
+if TYPE_CHECKING:
+    from purple_table.core.game import View
+    from purple_table.games.tricks.game import TrickGame
+
+_TRIES = 3
+"""Of so many deals that agree with the cards, the one that agrees best with the bidding is taken."""
+
+# What a card is worth in tricks at a glance, by rank from the highest down: as a trump, and beside trumps.
+_TRUMP = (1.0, 0.9, 0.75, 0.65, 0.55, 0.5, 0.45)
+_SIDE = (0.55, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
+_NO_TRUMP = (0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0)
+
+
+class Played(NamedTuple):
+    """How a supposed deal went: tricks by seat, points of captured cards by seat."""
+
+    tricks: Sequence[int]
+    points: Sequence[int]
+
+
+class Supposing:
+    """Deals for one view in the bidding. The same random state gives the same deals."""
+
+    def __init__(self, game: TrickGame, view: View, rng: Random) -> None:
+        self._game = game
+        self._rng = rng
+        self._sampler = Sampler(game, view)
+        self.reading = self._sampler.reading
+        self._dealer = view.status.dealer
+        self._cards: dict[str, taking.Cards] = {}
+        self._glances: dict[str, list[float]] = {}
+        self._trumping = game.following.part == "suit_or_trump"
+        self._evidence = self._heard()
+
+    def hands(self, number: int) -> list[list[int]]:
+        """So many supposed deals: a mask for each seat."""
+        players = self._game.players
+        found = []
+        for _ in range(number):
+            tries = [self._sampler.draw(self._rng)[:players] for _ in range(_TRIES if self._evidence else 1)]
+            found.append(min(tries, key=self._surprise))
+        return found
+
+    def glance(self, hand: int, strain: str) -> float:
+        """The tricks that a hand is worth at a glance with these trumps."""
+        table = self._glances.get(strain)
+        if table is None:
+            table = self._glances[strain] = self._table(strain)
+        tricks = 0.0
+        while hand:
+            low = hand & -hand
+            tricks += table[low.bit_length()]
+            hand ^= low
+        return tricks
+
+    def play(self, hands: Sequence[int], bids: Bids, strain: str, aims: Aims) -> Played:
+        """Play a supposed deal out; every seat plays for what `aims` says, and knows no more than it could."""
+        game = self._game
+        if strain not in self._cards:
+            self._cards[strain] = taking.Cards(game, game.trump.cards[strain])
+        cards = self._cards[strain]
+        leader = game.leading.opening(hands, self._dealer, bids.declarer)[0]
+        kernel = game.kernel(list(hands), leader, cards.trump, locked=game.leading.lock(cards.trump))
+        if not isinstance(kernel, TrumpKernel):
+            raise TypeError(f"{game.name} has no trumps")
+        shown = self.reading.aside_shown
+        sight = Sight(game.deck.mask(game.dealing.cards) & ~shown, [0] * game.players, self._trumping)
+        play_out(kernel, sight, aims, cards)
+        value = game.scoring.value
+        return Played(kernel.taken, [value(won) for won in kernel.won])
+
+    def _table(self, strain: str) -> list[float]:
+        deck, trump = self._game.deck, self._game.trump.cards[strain]
+        top = len(deck.ranks) - 1
+        number = {rank.code: rank.number for rank in deck.ranks}
+        table = [0.0]
+        for place, card in enumerate(deck.cards):
+            below = 0 if card.joker else top - number[card.rank]
+            row = _TRUMP if trump >> place & 1 else _SIDE if trump else _NO_TRUMP
+            table.append(row[min(below, len(row) - 1)])
+        return table
+
+    def _heard(self) -> list[tuple[int, str, float]]:
+        """What the calls say: seat, strain, and the tricks that its hand should be worth at a glance."""
+        game, bids = self._game, self.reading.bids
+        if bids.tricks:
+            strain = self.reading.strain or "none"
+            return [
+                (seat, strain, float(tricks))
+                for seat, tricks in enumerate(bids.tricks)
+                if tricks is not None and seat != self.reading.seat
+            ]
+        heard: dict[int, tuple[int, str, float]] = {}
+        for seat, action in self.reading.calls.made:
+            level, _, strain = getattr(action, "call", "").partition(" ")
+            if strain in game.trump.cards and seat != self.reading.seat and seat not in heard:
+                # A first bid tells the strain it likes; how high it goes later is half pride.
+                heard[seat] = (seat, strain, 4.0 + 0.3 * int(level))
+        return list(heard.values())
+
+    def _surprise(self, hands: Sequence[int]) -> float:
+        return sum(abs(self.glance(hands[seat], strain) - tricks) for seat, strain, tricks in self._evidence)
+
+
+def play_out(kernel: TrumpKernel, sight: Sight, aims: Aims, cards: taking.Cards) -> None:
+    """Play `kernel` to the end of the deal; both it and `sight` change."""
+    hands = kernel.hands
+    worth = aims.at(kernel.taken)
+    while hands[kernel.turn]:
+        sight.play(kernel, taking.choose(kernel, sight, worth, aims, cards))
+        if not kernel.count:
+            worth = aims.at(kernel.taken)
