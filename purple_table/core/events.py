@@ -25,7 +25,10 @@ class DealBegan:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Cards went from one pile to another. `open_to` are the seats that see the faces; None means everybody."""
+    """Cards went from one pile to another. `open_to` are the seats that see the faces; None means everybody.
+
+    Where source and target are the same pile the cards stay, and these seats come to see their faces.
+    """
 
     cards: tuple[str | None, ...]
     source: PileKey

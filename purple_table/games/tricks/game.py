@@ -51,7 +51,7 @@ class TrickGame(Game):
     scoring: Scoring
     ending: Ending
     tables: Tables = field(repr=False)
-    trumped: dict[int, TrumpTables] = field(repr=False)
+    trumped: dict[int, TrumpTables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
     plays: tuple[Play, ...] = field(repr=False)
     gives: tuple[Give, ...] = field(repr=False)
