@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import random
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -12,23 +13,73 @@ from pathlib import Path
 import pytest
 
 from purple_table import games, library
-from purple_table.core.events import Chosen, Noted, ScoreLine
+from purple_table.core.actions import Bid, Choose, Give, NextDeal, Pass, Play
+from purple_table.core.events import Called, Chosen, DealScored, Noted, Paid, ScoreLine
 from purple_table.core.examples import Example
 from purple_table.core.game import Ask, Reason
 from purple_table.core.options import Option
 from purple_table.games.tricks.scoring import Topic
+from tests.contract.matches import chance, random_game
 
 RULES = Path(__file__).parents[2] / "rules"
 ENTRIES = {entry.id: entry for entry in library.games([RULES])}
 GAMES = sorted(ENTRIES)
 
-BEYOND_EXAMPLES = {"hearts": {"dealer", "deal", "pass", "next-lead"}}
+BEYOND_EXAMPLES = {
+    "contract": {"deal", "opening"},
+    "hearts": {"dealer", "deal", "pass", "next-lead"},
+    "spades": {"deal", "left-over", "opening", "next-lead"},
+    "thirty_one": {
+        *("cut", "deal", "ante", "starter", "turn", "discard", "stay", "knock", "stock", "standstill", "show"),
+    },
+    "whist": {"deal", "opening"},
+}
 """Clauses that no question can show; they are tested under their ids in tests/rules/."""
-OPEN_POINTS = {"hearts": [f"H{number:02}" for number in range(1, 18)]}
-"""Where the published rules of a game are silent or contradict themselves."""
-FAMILY_CLAUSES = {"tricks": {"hearts"}}
+OPTIONS_BEYOND_EXAMPLES = {
+    "contract": {"opening_lead"},
+    "hearts": {"passing", "pass_count"},
+    "spades": {"undealt"},
+    "thirty_one": {"blitz_on_deal", "knock_first_round", "knock_minimum", "stay"},
+}
+"""Options that no question can show; they are tested beside their clauses."""
+OPEN_POINTS = {
+    "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],
+    "hearts": [f"H{number:02}" for number in range(1, 18)],
+    "spades": [f"S{number:02}" for number in range(1, 19)],
+    "thirty_one": [f"B{number:02}" for number in range(1, 22)],
+    "whist": [f"T{number:02}" for number in (1, 2, 7, 10, 12, 13, 14, 17, 18, 19, 20)],
+}
+"""Where the published rules of a game are silent or contradict themselves. T17 is Whist's; Whist has no auction."""
+FAMILY_CLAUSES = {
+    "tricks": {"contract", "hearts", "spades", "whist"},
+    "thirty_one": {"thirty_one"},
+}
 """Which games' books explain the clauses that a family of games cites."""
-CITING = (Reason, ScoreLine, Noted, Chosen, Ask, Topic)
+CITED = {
+    "tricks": {
+        "auction",
+        "bidding",
+        "bids",
+        "blind-nil",
+        "broken",
+        "deal",
+        "first-trick",
+        "follow",
+        "moon",
+        "moon-choice",
+        "nil",
+        "opening",
+        "pass",
+        "points",
+        "revoke",
+    },
+    "thirty_one": {
+        *("cut", "deal", "ante", "turn", "discard", "stay", "knock", "stock", "standstill", "show", "count", "over"),
+        *("blitz", "lowest", "knocker", "all-out", "out", "pot", "closest", "short-tie", "odd-chip", "pots", "end"),
+    },
+}
+"""Clauses that a family is sure to cite: that they are found says that the lint looks in the right places."""
+CITING = (Reason, ScoreLine, Noted, Chosen, Called, Paid, Ask, Topic)
 """What names a clause to people."""
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -101,7 +152,10 @@ def test_clauses_are_mentioned_only_where_they_exist(game: str) -> None:
 def cited(family: str) -> Iterator[tuple[str, str]]:
     """Every clause that the source of a family names, and where: in what it shows to people, and in docstrings."""
     root = Path(games.__file__).parent
-    for file in sorted([*root.glob(f"{family}/*.py"), *root.glob("trick_play/*.py")]):
+    files = sorted(root.glob(f"{family}/**/*.py"))
+    if any("games.trick_play" in file.read_text(encoding="utf-8") for file in files):
+        files += sorted(root.glob("trick_play/*.py"))
+    for file in files:
         text = file.read_text(encoding="utf-8")
         for listed in re.findall(r"\(clauses? ([a-z, -]+)\)", text):
             yield from ((clause, file.name) for clause in listed.split(", "))
@@ -135,20 +189,26 @@ def _branches(value: ast.expr) -> list[ast.expr]:
 def test_every_clause_that_the_engine_cites_exists(family: str) -> None:
     known = {clause for game in FAMILY_CLAUSES[family] for clause in clauses(game)}
     found = list(cited(family))
-    assert {
-        "follow",
-        "broken",
-        "first-trick",
-        "opening",
-        "pass",
-        "deal",
-        "points",
-        "moon",
-        "revoke",
-        "moon-choice",
-    } <= {clause for clause, _ in found}
+    assert CITED[family] <= {clause for clause, _ in found}
     for clause, place in found:
         assert clause in known, f"{place} cites [{clause}]"
+
+
+@each_game
+def test_a_match_cites_clauses_of_its_own_book(game: str) -> None:
+    """What is asked, refused, called, noted and scored in random matches, with random wrong actions among them."""
+    calls = ("0", "4", "13", "nil", "blind nil", "2 red", "9 green")
+    wrong = (*map(Bid, calls), Pass(), NextDeal(), Choose("cards", "look"), Play("Bk8"), Play("Rd9"), Give("SvK"))
+    for seed in range(8):
+        rng = random.Random(seed)
+        state = random_game(game, rng).start(chance(seed))
+        while state.to_act is not None and len(state.view(0).sheet) < 3:
+            ask = state.view(state.to_act).ask
+            reason = state.refusal(rng.choice(wrong))
+            events = state.apply(rng.choice(list(state.legal_actions())))
+            lines = [line for event in events if isinstance(event, DealScored) for line in event.lines]
+            for told in (ask, reason, *events, *lines):
+                assert getattr(told, "clause", "") in {"", *clauses(game)}, told
 
 
 def test_every_game_belongs_to_the_lint_of_its_family() -> None:
@@ -188,7 +248,7 @@ def test_every_option_is_explained_in_the_book_value_by_value(game: str) -> None
         values = [str(value.value).lower() for value in option.values]
         assert re.findall(r"^- `([^`]+)`:", text, re.MULTILINE) == values
         if not option.values:
-            for number in (option.least, option.most, option.default):
+            for number in (option.least, option.most, option.default, *(case.default for case in option.when)):
                 assert re.search(rf"\b{number}\b", text)
 
 
@@ -200,10 +260,10 @@ def test_the_book_explains_no_option_that_there_is_not(game: str) -> None:
 
 @each_game
 def test_every_option_value_is_used_by_an_example_or_has_no_question(game: str) -> None:
-    """Passing cannot be asked about; everything else is shown at least once with every value but the default."""
+    """Whatever can be asked about is shown at least once with every value but the default."""
     used = {(name, str(value).lower()) for example in examples(game) for name, value in example.options.items()}
     for option in ENTRIES[game].options:
-        if option.name.startswith("pass"):
+        if option.name in OPTIONS_BEYOND_EXAMPLES.get(game, ()):
             continue
         values = [str(value.value).lower() for value in option.values[1:]]
         assert all((option.name, value) in used for value in values), option.name
@@ -231,14 +291,18 @@ def test_every_value_of_every_part_is_commented(game: str) -> None:
 
 @each_game
 def test_the_default_of_an_option_is_what_the_parts_say(game: str) -> None:
-    """The first value changes nothing; a number's default is the parameter that it sets."""
+    """The first value changes nothing; a number's default is the parameter that it sets, where it is offered."""
     rules = library.read_rules([RULES], game)
-    for option in ENTRIES[game].options:
+    others = {option.name: option for option in ENTRIES[game].options}
+    for option in others.values():
         if option.values:
             assert not option.values[0].patch
         else:
             part, _, key = option.sets.partition(".")
-            assert rules.book[part][key] == option.default
+            parameters = dict(rules.book[part])
+            for name, values in (option.needs or {}).items():
+                parameters |= others[name].patch(values[0]).get(part, {})
+            assert parameters[key] == option.default
 
 
 @each_game
