@@ -6,6 +6,7 @@ All lengths in the answers are pixels. Places count clockwise from the viewer, w
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pygame import Rect
@@ -117,7 +118,7 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
 
     prompt_left = own.right + gap if not cornered else max(pad, (width - px(760)) // 2)
     prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
-    tray, slot_rects, confirm = _tray(middle, slots, trick_card, px)
+    tray, slot_rects, confirm = tray_places(middle, slots, trick_card, px)
     # What is set aside lies small in a corner that no seat uses.
     aside = Rect(0, 0, round(back * 0.8), card_height(round(back * 0.8)))
     if cornered:
@@ -328,7 +329,10 @@ def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ..
     return tuple(poses)
 
 
-def _tray(middle: Rect, count: int, trick_card: int, px) -> tuple[Rect, tuple[Rect, ...], Rect]:  # type: ignore[no-untyped-def]
+def tray_places(
+    middle: Rect, count: int, trick_card: int, px: Callable[[float], int]
+) -> tuple[Rect, tuple[Rect, ...], Rect]:
+    """Where a tray of so many slots lies in the middle: the tray, its slots, and its button."""
     if not count:
         return Rect(middle.center, (0, 0)), (), Rect(middle.center, (0, 0))
     inset, title, button, gap = px(12), px(26), px(38), px(8)

@@ -1,0 +1,102 @@
+"""The table with melds at the windows that people have, to the end of a hand of 26 tricks."""
+
+from itertools import combinations, pairwise
+
+import pytest
+from pygame import Rect
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.board import board_of, groups, splay_poses
+from purple_table.ui.layout import table_layout
+from purple_table.ui.theme import Theme
+
+WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
+LONG_HAND = [7, 4, 3, 3, 8, 5, 3, 4, 3, 6]
+"""More melds than one side can have: 46 cards."""
+
+
+def laid_out(size, scale, slots=0):
+    px = Theme(scale).px
+    return board_of(table_layout(size, scale, 4, 26, slots), px), px
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_nothing_of_the_table_hides_anything_else(size, scale):
+    board, px = laid_out(size, scale)
+    layout = board.layout
+    window = Rect((0, 0), size)
+    parts = [board.stock, board.splay, *board.zones, board.action, layout.prompt, layout.hand]
+    parts += [seat.plate for seat in layout.seats]
+    for part in parts:
+        assert window.contains(part)
+    for one, other in combinations(parts, 2):
+        assert not one.colliderect(other), (one, other)
+    for corner in layout.corners:
+        assert not any(corner.colliderect(part) for part in parts)
+        assert not any(corner.colliderect(seat.fan) for seat in layout.seats[1:])
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_the_trick_lies_between_splay_and_buttons_and_every_index_is_seen(size, scale):
+    board, px = laid_out(size, scale)
+    layout = board.layout
+    card, tall = layout.trick_card, card_height(layout.trick_card)
+    rects = []
+    for pose in layout.trick:
+        rect = Rect(0, 0, card, tall)
+        rect.center = (round(pose.x), round(pose.y))
+        rects.append(rect)
+        assert rect.top >= board.splay.bottom
+        assert rect.bottom <= board.action.top
+        assert layout.middle.left <= rect.left
+        assert rect.right <= layout.middle.right
+    assert card >= px(48)
+    left, top, right = rects[1:]
+    assert left.centerx < top.centerx < right.centerx
+    # The own card is drawn over the one across; its index, in the upper two fifths, stays clear.
+    assert rects[0].top - top.top >= tall * 0.4
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_melds_can_be_read_to_the_end_of_a_long_hand(size, scale):
+    board, px = laid_out(size, scale)
+    for zone in board.zones:
+        inner = Rect(zone.left, zone.top + px(24), zone.width, zone.height - px(24))
+        found = groups(inner, LONG_HAND, px)
+        assert all(inner.contains(group.rect) for group in found)
+        assert not any(one.rect.colliderect(other.rect) for one, other in combinations(found, 2))
+        assert found[0].card >= px(20)
+
+
+def test_few_melds_are_shown_larger_than_many():
+    board, px = laid_out((1280, 720), 1.0)
+    zone = board.zones[0]
+    assert groups(zone, [3, 3], px)[0].card > groups(zone, LONG_HAND * 2, px)[0].card >= 16
+
+
+def test_a_meld_longer_than_the_zone_overlaps_itself():
+    board, px = laid_out((800, 600), 1.0)
+    group = groups(board.zones[0], [16], px)[0]
+    assert group.rect.width <= board.zones[0].width
+    assert group.step >= group.card * 0.5
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("count", [1, 10, 14])
+def test_every_card_of_the_splay_shows_its_index(size, scale, count):
+    board, px = laid_out(size, scale)
+    poses = splay_poses(board, count)
+    card = board.stock.width
+    assert poses[-1].x + card / 2 <= board.splay.right + 1
+    assert all(two.x - one.x >= card * 0.28 for one, two in pairwise(poses))
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_a_tray_for_passing_leaves_the_splay_in_sight(size, scale):
+    board, px = laid_out(size, scale, slots=4)
+    layout = board.layout
+    assert len(layout.slots) == 4
+    assert layout.tray.top >= board.splay.bottom
+    assert layout.tray.contains(layout.confirm)
+    assert Rect((0, 0), size).contains(layout.tray)
+    assert all(layout.tray.contains(slot) for slot in layout.slots)
