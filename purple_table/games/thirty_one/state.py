@@ -206,7 +206,7 @@ class ThirtyOneState(State):
         self.standing = stakes.standing(game.players, self.sheet)
         events += settled.paid
         events.append(DealScored(self.number, lines, points, self.chips))
-        winners = stakes.winners(self.chips, self.standing.won)
+        winners = () if settled.again else stakes.winners(self.chips, self.standing.won)
         if self.chance.deals == 1 and not winners:
             most = max(self.chips)
             winners = tuple(seat for seat, own in enumerate(self.chips) if own == most)
