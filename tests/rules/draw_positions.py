@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from purple_table.core.actions import Choose, NextDeal, read_action
-from purple_table.core.events import DealScored, Event, Noted, Paid
+from purple_table.core.events import DealBegan, DealScored, Event, Moved, Noted, Paid
+from purple_table.core.piles import PileKey
+from purple_table.games.thirty_one import phases
 from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.games.thirty_one.kernel import Kernel
 from purple_table.games.thirty_one.state import ThirtyOneState
@@ -65,7 +67,12 @@ def holding(
         starter,
         game.reshuffle(state.chance.key(state.number)),
     )
-    state.history, state.shown, state.declared = [], frozenset(), {}
+    state.shown, state.declared = frozenset(), {}
+    state.history = [event for event in state.history if isinstance(event, (DealBegan, Paid))]
+    for seat in playing:
+        moved = deck.codes(state.kernel.hands[seat])
+        state.history.append(Moved(moved, phases.STOCK, PileKey("hand", seat), frozenset((seat,))))
+    state.history.append(Moved((deck.read(top),), phases.STOCK, phases.DISCARDS))
     state.go_on(state.history)
     return state
 
