@@ -265,17 +265,17 @@ def test_the_last_trick_is_shown_while_it_is_held(sit):
         guest.pick(min(guest.hand.legal))
         guest.until_asked()
     guest.post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3)
-    assert guest.scene.last_shown
+    assert guest.scene.looks.shown == "last"
     guest.post(pygame.MOUSEBUTTONUP, pos=(400, 300), button=3)
-    assert not guest.scene.last_shown
+    assert guest.scene.looks.shown is None
     guest.post(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l", scancode=0)
-    assert guest.scene.last_shown
+    assert guest.scene.looks.shown == "last"
     guest.post(pygame.KEYUP, key=pygame.K_l, mod=0, scancode=0)
-    assert not guest.scene.last_shown
+    assert guest.scene.looks.shown is None
     guest.click(guest.scene.controls.last.rect.center)
-    assert guest.scene.last_shown
+    assert guest.scene.looks.shown == "last"
     guest.click((400, 300))
-    assert not guest.scene.last_shown
+    assert guest.scene.looks.shown is None
 
 
 def test_nothing_moves_while_the_person_considers(sit):

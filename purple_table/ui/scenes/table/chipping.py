@@ -42,6 +42,11 @@ class ChipsAndPot(Part):
         self._flown = 0
         scene.picture.pay = self._pay
 
+    @property
+    def drawn(self) -> frozenset[str]:
+        """Chips need no words."""
+        return frozenset((COUNTER,)) if self._pot is not None else frozenset()
+
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take room at the left of every other seat's hand."""
         self._middle = middle_of(layout, kit.px)

@@ -10,6 +10,8 @@ from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels import AskPanel
 from purple_table.ui.scenes.table.contract_box import BoxWords, ContractBox
+from purple_table.ui.scenes.table.looks import Look
+from purple_table.ui.scenes.table.spotting import Hotspot
 from purple_table.ui.widgets import Button, Form, Widget
 
 
@@ -22,10 +24,9 @@ class Controls(Widget):
         menu: Callable[[], None],
         hint: Callable[[], None],
         undo: Callable[[], None],
-        last: Callable[[], None],
         confirm: Callable[[], None],
         claim: Callable[[], None],
-        calls: Callable[[], None],
+        look: Callable[[Look], None],
     ) -> None:
         """What the buttons do."""
         super().__init__()
@@ -39,7 +40,10 @@ class Controls(Widget):
         self.hint = Button("Hint", hint, kind="quiet", key=pygame.K_h, tooltip="What a good player would do, and why")
         self.undo = Button("Undo", undo, kind="quiet", key=pygame.K_u, tooltip="Take your last decision back")
         self.last = Button(
-            "Last trick", last, kind="quiet", tooltip="Show the last trick\n*Hold* **L** *or the right mouse button*"
+            "Last trick",
+            lambda: look("last"),
+            kind="quiet",
+            tooltip="Show the last trick\n*Hold* **L** *or the right mouse button*",
         )
         self.confirm = Button("Pass", confirm, kind="primary", key=pygame.K_RETURN, tooltip="Give these cards away")
         self.confirm.visible = False
@@ -52,7 +56,8 @@ class Controls(Widget):
             tooltip="Every trick that is left is yours, whatever the others hold",
         )
         self.claim.visible = False
-        self.contract = ContractBox(calls)
+        self.contract = ContractBox(lambda: look("calls"))
+        self.aside = Hotspot(lambda: look("aside"), key=pygame.K_o, tooltip="The cards set aside, enlarged")
         self.panel: AskPanel | None = None
         self.form = Form(self)
         self._layout: TableLayout | None = None
@@ -62,7 +67,7 @@ class Controls(Widget):
     def children(self) -> Sequence[Widget]:
         """The buttons from left to right, then the panel."""
         panel = [self.panel] if self.panel is not None else []
-        return [*panel, self.confirm, self.claim, self.menu, self.hint, self.undo, self.last, self.contract]
+        return [*panel, self.confirm, self.claim, self.menu, self.hint, self.undo, self.last, self.contract, self.aside]
 
     def lay_out(self, kit: Kit, layout: TableLayout) -> None:
         """Place everything for a layout."""
@@ -113,8 +118,11 @@ class Controls(Widget):
         self.form.relayout()
         self.form.focus(panel.first, ring=panel.first is not None)
 
-    def show_contract(self, words: BoxWords | None, calls: int) -> None:
-        """Bring the box of the contract up to date; without a corner the bar tells what is trump."""
+    def show_corners(self, words: BoxWords | None, calls: int, aside: pygame.Rect | None) -> None:
+        """Bring the box of the contract up to date, and the place of the cards set aside."""
+        self.aside.visible = aside is not None and aside.width > 0
+        if aside is not None:
+            self.aside.rect = aside
         if self.contract.show(words, calls):
             self.form.relayout()
 

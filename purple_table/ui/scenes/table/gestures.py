@@ -58,15 +58,15 @@ class Gestures:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 3:
             if self.let_go():
                 return True
-            return scene.show_last(event.type == pygame.MOUSEBUTTONDOWN)
+            return scene.looks.show("last", event.type == pygame.MOUSEBUTTONDOWN)
         if event.type == pygame.KEYUP and event.key == pygame.K_l:
-            return scene.show_last(False)
+            return scene.looks.show("last", False)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             used = form.handle(event)
             used = (event.type == pygame.WINDOWFOCUSLOST and self.let_go()) or used
-            hidden = event.type == pygame.WINDOWFOCUSLOST and scene.show_last(False)
+            hidden = event.type == pygame.WINDOWFOCUSLOST and scene.looks.show("last", False)
             left = self._look_at_plate((-1, -1))
             left = scene.parts.hover(None) or left
             return self._hover(None) or hidden or used or left
@@ -142,8 +142,7 @@ class Gestures:
         if scene.controls.form.covers(event.pos):
             scene.controls.form.handle(event)
             return True
-        scene.show_last(False)
-        scene.show_calls(False)
+        scene.looks.end()
         scene.controls.form.handle(event)
         self.cursor = None
         if scene.course.busy:
@@ -220,8 +219,8 @@ class Gestures:
         if event.key in (pygame.K_r, pygame.K_w) and plain:
             return fresh and self._read(event.key)
         if event.key == pygame.K_l and plain:
-            return fresh and scene.show_last(True)
-        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c, pygame.K_a):
+            return fresh and scene.looks.show("last")
+        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
             return form.handle(event)
         if not plain:
             return False

@@ -1,13 +1,15 @@
-"""What is looked at for a while above the table: the last trick, or all calls of the deal."""
+"""What is looked at for a while above the table: the last trick, all calls of the deal, the cards set aside."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
+from purple_table.art.sprites import card_height
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
+from purple_table.ui.animation import Pose
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.calls import CallsTable
 from purple_table.ui.strains import call_words
@@ -16,34 +18,150 @@ from purple_table.ui.text import escape
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-_WIDE, _COLUMN = 560, 118
+Look = Literal["last", "calls", "aside"]
+_COLUMN, _NARROWEST = 118, 300
+_MOST_COLUMNS = 9
 
 
-def draw_calls(scene: TableScene, surface: pygame.Surface, layout: TableLayout) -> None:
-    """Draw the whole bidding on a panel in the middle: who called what, in order, and what the calls promise."""
-    kit, view, table = scene.stage.kit, scene.view, scene.table
-    bidding = view.status.phase == "bidding"
-    calls = CallsTable(view, table.game.deck, table.seats, view.to_act if bidding else None)
-    pad = kit.px(18)
-    wide = min(kit.px(max(_COLUMN * view.players, 300)), layout.size[0] - kit.px(60))
-    title = kit.text.line("The bidding", kit.theme.heading, colors.GOLD_TOP)
-    meanings = []
-    for event in scene.parts.calling.made:
-        meaning = scene.parts.calling.meaning(event)
-        if meaning:
-            who = escape(table.seats[event.seat].name)
-            meanings.append(f"**{who}**, {call_words(table.game.deck, event.words)}: {escape(meaning)}")
-    told = kit.text.paragraph("\n".join(meanings), kit.theme.small, colors.LAVENDER, wide) if meanings else None
-    high = calls.measure(kit, wide)[1]
-    panel = pygame.Rect(0, 0, wide + 2 * pad, title.get_height() + high + 2 * pad + kit.px(8))
-    if told is not None:
-        panel.height += told.get_height() + kit.px(12)
-    panel.center = layout.middle.center
-    panel.clamp_ip(pygame.Rect((0, 0), layout.size))
-    kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
-    kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
-    surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + pad)))
-    calls.place(kit, pygame.Rect(panel.left + pad, panel.top + pad + title.get_height() + kit.px(8), wide, high))
-    calls.draw(kit, surface)
-    if told is not None:
-        surface.blit(told, (panel.left + pad, calls.rect.bottom + kit.px(12)))
+class Looks:
+    """At most one thing is looked at; `shown` says which."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self.shown: Look | None = None
+
+    def show(self, look: Look, shown: bool = True) -> bool:
+        """Show something, or no longer; True if that changed anything."""
+        wanted = look if shown and self._there(look) else None
+        if not shown and self.shown != look:
+            return False
+        changed, self.shown = wanted != self.shown, wanted
+        return changed
+
+    def toggle(self, look: Look) -> None:
+        """Show something, or no longer if it is shown."""
+        self.show(look, self.shown != look)
+
+    def end(self) -> bool:
+        """Show nothing any more; True if something was shown."""
+        changed, self.shown = self.shown is not None, None
+        return changed
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what is looked at."""
+        if self.shown == "last":
+            self._draw_last(surface, layout)
+        elif self.shown == "calls":
+            self._draw_calls(surface, layout)
+        elif self.shown == "aside":
+            self._draw_aside(surface, layout)
+
+    def _there(self, look: Look) -> bool:
+        scene = self._scene
+        if look == "last":
+            return scene.last_trick is not None
+        if scene.controls.modal:
+            return False  # a panel stands where it would lie, and tells the calls itself
+        return bool(scene.parts.calling.made if look == "calls" else scene.picture.aside)
+
+    def _ground(self, surface: pygame.Surface, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
+        """A panel in the middle of the table."""
+        kit = self._scene.stage.kit
+        panel = pygame.Rect((0, 0), size)
+        panel.center = layout.middle.center
+        panel.clamp_ip(pygame.Rect((0, 0), layout.size))
+        kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
+        kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
+        return panel
+
+    def _draw_last(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """The last trick as it lay, who took it and why."""
+        scene = self._scene
+        trick = scene.last_trick
+        if trick is None:
+            return
+        kit = scene.stage.kit
+        room = layout.middle.inflate(-kit.px(4), -kit.px(4))
+        who, why = scene.trick_words(trick)
+        text, font = f"{who}\n{why}", kit.theme.small
+        wide = min(kit.text.layout(text, font).size[0], room.width - kit.px(30))
+        words = kit.text.paragraph(text, font, colors.IVORY, wide, "center")
+        spread = round(max(home.x for home in layout.trick) - min(home.x for home in layout.trick))
+        least = max(wide + kit.px(40), spread + layout.trick_card + kit.px(40))
+        panel = self._ground(surface, layout, (min(room.width, least), room.height))
+        surface.blit(words, words.get_rect(midtop=(panel.centerx, panel.top + kit.px(8))))
+        top = panel.top + kit.px(14) + words.get_height()
+        # Drawn together to fit below the words.
+        share = min(1.0, (panel.bottom - kit.px(8) - top) / layout.middle.height)
+        wide = int(layout.trick_card * share)
+        middle = (panel.centerx, (top + panel.bottom - kit.px(8)) / 2)
+        for number, code in enumerate(trick.cards):
+            seat = (trick.leader + number) % len(trick.cards)
+            home = layout.trick[scene.picture.place(seat)]
+            pose = Pose(
+                middle[0] + (home.x - layout.middle.centerx) * share,
+                middle[1] + (home.y - layout.middle.centery) * share,
+            )
+            frame = colors.GOLD_TOP if seat == trick.seat else None
+            scene.painter.draw(surface, code, wide, pose, frame=frame)
+
+    def _draw_calls(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """The whole bidding: who called what, in order, and what the calls promise."""
+        scene = self._scene
+        kit, view, table = scene.stage.kit, scene.view, scene.table
+        calls = CallsTable(view, table.game.deck, table.seats, view.to_act if view.status.phase == "bidding" else None)
+        pad, gap = kit.px(18), kit.px(10)
+        wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
+        title = kit.text.line("The bidding", kit.theme.heading, colors.GOLD_TOP)
+        calling = scene.parts.calling
+        meanings = [
+            f"**{escape(table.seats[event.seat].name)}**, {call_words(table.game.deck, event.words)}: {escape(meaning)}"
+            for event in calling.made
+            if (meaning := calling.meaning(event))
+        ]
+        told = kit.text.paragraph("\n".join(meanings), kit.theme.small, colors.LAVENDER, wide) if meanings else None
+        high = calls.measure(kit, wide)[1]
+        rest = told.get_height() + gap if told is not None else 0
+        panel = self._ground(surface, layout, (wide + 2 * pad, title.get_height() + high + 2 * pad + gap + rest))
+        surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + pad)))
+        calls.place(kit, pygame.Rect(panel.left + pad, panel.top + pad + title.get_height() + gap, wide, high))
+        calls.draw(kit, surface)
+        if told is not None:
+            surface.blit(told, (panel.left + pad, calls.rect.bottom + gap))
+
+    def _draw_aside(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """The open cards that are set aside, in rows, and how many lie face down."""
+        scene = self._scene
+        kit = scene.stage.kit
+        cards = [code for code in scene.picture.aside if code is not None]
+        hidden = len(scene.picture.aside) - len(cards)
+        text = _aside_words(len(cards), hidden)
+        title = kit.text.paragraph(text, kit.theme.strong, colors.GOLD_TOP)
+        pad, gap = kit.px(18), kit.px(6)
+        columns = min(max(1, len(cards)), _MOST_COLUMNS)
+        rows = -(-len(cards) // columns)
+        bottom = min(layout.prompt.top, layout.seats[0].plate.top)
+        high = bottom - layout.bar.bottom - title.get_height() - 2 * pad - (rows + 2) * gap
+        wide = layout.size[0] - 4 * pad - columns * gap
+        card = max(1, min(layout.trick_card, wide // columns, high // max(1, rows) * 5 // 7))
+        tall = card_height(card)
+        size = (columns * (card + gap) - gap, rows * (tall + gap))
+        panel = self._ground(
+            surface, layout, (max(size[0], title.get_width()) + 2 * pad, size[1] + title.get_height() + 2 * pad)
+        )
+        surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + pad)))
+        left, top = panel.centerx - size[0] // 2, panel.top + pad + title.get_height() + gap
+        for number, code in enumerate(cards):
+            row, column = divmod(number, columns)
+            pose = Pose(left + column * (card + gap) + card / 2, top + row * (tall + gap) + tall / 2)
+            scene.painter.draw(surface, code, card, pose)
+
+
+def _aside_words(shown: int, hidden: int) -> str:
+    """How many cards are set aside, and how they lie."""
+    if not hidden:
+        return "This card is set aside" if shown == 1 else f"These {shown} cards are set aside"
+    back = "another lies" if hidden == 1 else f"{hidden} more lie"
+    if shown:
+        return f"{'This card is' if shown == 1 else f'These {shown} cards are'} set aside; {back} face down"
+    return "The card set aside lies face down" if hidden == 1 else f"{hidden} cards are set aside, face down"

@@ -9,7 +9,6 @@ import pygame
 
 from purple_table.ui.layout import TableLayout, fan_poses, front_poses, pack_pose
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.looks import draw_calls
 from purple_table.ui.scenes.table.own_cards import OwnCard, OwnCards, card_bounds
 from purple_table.ui.scenes.table.seats import Seats
 from purple_table.ui.scenes.table.spoken import Spoken
@@ -64,10 +63,7 @@ class Painting:
         self._own.draw_dragged(surface, layout)
         scene.parts.draw_above(surface, layout)
         self._spoken.draw_prompt(surface, layout)
-        if scene.last_shown:
-            self._tricks.draw_last(surface, layout)
-        if scene.calls_shown:
-            draw_calls(scene, surface, layout)
+        scene.looks.draw(surface, layout)
         scene.controls.form.draw(surface)
         self._spoken.draw_note(surface, layout, self._seats)
         if was_owing and not painter.owing and self._scaled:

@@ -28,6 +28,11 @@ class Part:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
 
+    @property
+    def drawn(self) -> frozenset[str]:
+        """The labels of counters that the part shows itself, so that no plate need write them."""
+        return frozenset()
+
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take a place in a new layout; answers the layout, with less room for others where that is needed."""
         return layout

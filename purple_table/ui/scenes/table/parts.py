@@ -28,7 +28,7 @@ from purple_table.ui.scenes.table.worth import OwnWorth
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-PARTS: tuple[type[Part], ...] = (Aside, StockAndDiscards, Cut, OpenHands, ChipsAndPot, OwnWorth)
+PARTS: tuple[type[Part], ...] = (StockAndDiscards, Cut, OpenHands, ChipsAndPot, OwnWorth)
 
 
 class Parts:
@@ -37,7 +37,13 @@ class Parts:
     def __init__(self, scene: TableScene) -> None:
         self.standings = Standings(scene)
         self.calling = Calling(scene)
-        self.all: list[Part] = [self.standings, self.calling, *(make(scene) for make in PARTS)]
+        self.aside = Aside(scene)
+        self.all: list[Part] = [self.standings, self.calling, self.aside, *(make(scene) for make in PARTS)]
+
+    @property
+    def drawn(self) -> frozenset[str]:
+        """The labels of counters that some part shows itself."""
+        return frozenset().union(*(part.drawn for part in self.all))
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """The layout after every part has taken its place."""

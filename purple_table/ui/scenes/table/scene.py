@@ -14,6 +14,7 @@ from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import TableLayout, table_layout
 from purple_table.ui.scene import Scene, Size
+from purple_table.ui.scenes.sentences import about
 from purple_table.ui.scenes.table.asking import Asking
 from purple_table.ui.scenes.table.carding import CardPainter
 from purple_table.ui.scenes.table.company import Company
@@ -23,6 +24,7 @@ from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.gestures import Gestures
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.interludes import Interludes
+from purple_table.ui.scenes.table.looks import Looks
 from purple_table.ui.scenes.table.moves import Moves
 from purple_table.ui.scenes.table.painting import Painting
 from purple_table.ui.scenes.table.parts import Parts
@@ -73,14 +75,14 @@ class TableScene(Scene):
         self.course = Course(table, self.company, self.picture, self._begun, self._held, self._squared)
         self.moves = Moves(self)
         self.interludes = Interludes(self, on_leave, on_settings)
+        self.looks = Looks(self)
         self.controls = Controls(
             menu=self.interludes.open_menu,
             hint=self.moves.ask_hint,
             undo=self.moves.undo,
-            last=self._toggle_last,
             confirm=self.moves.confirm,
             claim=self.moves.claim,
-            calls=self._toggle_calls,
+            look=self.looks.toggle,
         )
         self.asking = Asking(self)
         self.gestures = Gestures(self)
@@ -96,7 +98,6 @@ class TableScene(Scene):
         self.told = ""
         """What the prompt says while nothing is asked of the person."""
         self.last_trick: TrickWon | None = None
-        self.last_shown = self.calls_shown = False
         self.dots = 0
         self._dots_passed = 0.0
         self._results: DealScored | None = None
@@ -117,6 +118,7 @@ class TableScene(Scene):
         layout = table_layout(size, kit.theme.scale, self.table.game.players, most, slots)
         self.layout = self.picture.places.layout = self.parts.arrange(layout, kit)
         self.controls.lay_out(kit, self.layout)
+        self._show_corners()
         self.painter.prepare(self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
         self.settle(at_once=True)
 
@@ -229,14 +231,14 @@ class TableScene(Scene):
         if isinstance(event, Moved) and event.source.owner == self.view.seat and event.target.role == "pass":
             self.hand.picks = [code for code in self.hand.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
-            self.last_trick, self.last_shown, self.calls_shown = None, False, False
+            self.last_trick = None
+            self.looks.end()
             self.acting, self.told = event.dealer, dealing_line(event.dealer, self.view, self.table.seats)
         elif isinstance(event, TrickWon):
             self.last_trick = event
         elif isinstance(event, Noted):
-            # Words that begin small go on from the name.
-            who = f"**{escape(names[event.seat])}** " if event.words[:1].islower() else ""
-            self.sayings.say(f"{who}{escape(event.words)}")
+            you = event.seat == self.view.seat and not self.company.several
+            self.sayings.say(about(event.words, names[event.seat], you))
         elif isinstance(event, Called):
             self.sayings.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event.words)}")
         elif isinstance(event, Chosen):
@@ -257,6 +259,12 @@ class TableScene(Scene):
         """How the own hand is sorted with a trump, or without."""
         return hand_order(self._deck, self.settings.sorting, trump)
 
+    def _show_corners(self) -> None:
+        """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""
+        words = box_words(self.view, self._deck, self.table.seats)
+        aside = self.parts.aside.room(self.layout) if self.layout is not None else None
+        self.controls.show_corners(words, len(self.parts.calling.made), aside)
+
     def _squared(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
         asked_before = self.asked is not None
@@ -266,8 +274,7 @@ class TableScene(Scene):
         self.moves.forget()
         self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)
-        words = box_words(view, self._deck, self.table.seats)
-        self.controls.show_contract(words, len(self.parts.calling.made))
+        self._show_corners()
         self.asking.open(view, ask)
         if ask is not None and ask.kind != "deal" and not asked_before:
             self.sound("turn")
@@ -291,24 +298,6 @@ class TableScene(Scene):
         return True
 
     # --- what the person does -----------------------------------------------------------------------------------------
-
-    def show_last(self, shown: bool) -> bool:
-        """Show the last trick, or no longer; True if that changed anything."""
-        shown = shown and self.last_trick is not None
-        changed, self.last_shown = shown != self.last_shown, shown
-        return changed
-
-    def show_calls(self, shown: bool) -> bool:
-        """Show the calls of the deal, or no longer; True if that changed anything."""
-        shown = shown and bool(self.parts.calling.made) and not self.controls.modal
-        changed, self.calls_shown = shown != self.calls_shown, shown
-        return changed
-
-    def _toggle_calls(self) -> None:
-        self.show_calls(not self.calls_shown)
-
-    def _toggle_last(self) -> None:
-        self.show_last(not self.last_shown)
 
     def change(self, settings: Settings) -> None:
         """Take settings that were changed on the table, and have them kept."""

@@ -42,7 +42,8 @@ class Seats:
         status = view.status
         # What stands on the board of the sides need not stand here too.
         board = scene.parts.standings.shown
-        counters = counter_texts(status.counters, number)
+        drawn = scene.parts.drawn
+        counters = counter_texts([counter for counter in status.counters if counter.label not in drawn], number)
         if not board:
             counters += counter_texts(status.side_counters, side)
         contract = call_mark(scene.table.game.deck, status.contract or "") if status.declarer == number else ""

@@ -40,6 +40,12 @@ class OpenHands(Part):
         self._counted: dict[int, str] = {}
         self._out: frozenset[int] = frozenset()
 
+    @property
+    def drawn(self) -> frozenset[str]:
+        """What open hands count stands beside them."""
+        view = self.scene.view
+        return frozenset(counter.label for counter in view.status.counters if counter.texts and self._counted)
+
     def begun(self, event: Event) -> None:
         """Lay a hand open, and let all of them stay to be read before the result."""
         scene = self.scene

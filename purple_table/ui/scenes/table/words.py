@@ -16,6 +16,9 @@ _WAITING = {
     "bidding": "{name} is to bid",
     "playing": "{name} is to play",
     "choosing": "{name} has a choice to make",
+    "drawing": "{name} is to draw",
+    "discarding": "{name} is to discard",
+    "declaring": "{name} declares a color",
     "deal": "{name} deals",
 }
 
