@@ -22,7 +22,7 @@ def laid_out(size, scale, slots=0):
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_nothing_of_the_table_hides_anything_else(size, scale):
-    board, px = laid_out(size, scale)
+    board, _ = laid_out(size, scale)
     layout = board.layout
     window = Rect((0, 0), size)
     parts = [board.stock, board.splay, *board.zones, board.action, layout.prompt, layout.hand]
@@ -84,7 +84,7 @@ def test_a_meld_longer_than_the_zone_overlaps_itself():
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("count", [1, 10, 14])
 def test_every_card_of_the_splay_shows_its_index(size, scale, count):
-    board, px = laid_out(size, scale)
+    board, _ = laid_out(size, scale)
     poses = splay_poses(board, count)
     card = board.stock.width
     assert poses[-1].x + card / 2 <= board.splay.right + 1
@@ -93,7 +93,7 @@ def test_every_card_of_the_splay_shows_its_index(size, scale, count):
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_a_tray_for_passing_leaves_the_splay_in_sight(size, scale):
-    board, px = laid_out(size, scale, slots=4)
+    board, _ = laid_out(size, scale, slots=4)
     layout = board.layout
     assert len(layout.slots) == 4
     assert layout.tray.top >= board.splay.bottom

@@ -1,6 +1,6 @@
 """Piles, chips and open hands at the windows that people have: nothing leaves the table or hides something else."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from pygame import Rect
@@ -57,7 +57,7 @@ def test_an_open_hand_shows_every_index_from_left_to_right():
     layout, px = laid_out((1280, 720), 1.0, 4)
     room = seat_room(layout, 1, 3, px)
     poses = open_poses(room, 3)
-    steps = [two.x - one.x for one, two in zip(poses, poses[1:], strict=False)]
+    steps = [two.x - one.x for one, two in pairwise(poses)]
     assert all(step >= room.card * 0.5 for step in steps)
     assert poses[-1].x + room.card / 2 <= room.open.right + 1
 
