@@ -89,7 +89,7 @@ class Aims:
                 sign = 1.0 if side == side_of[seat] else -1.0 / others
                 gain = gains[side]
                 if self._apart(winner):
-                    gain = self._bag()
+                    gain = bag_worth(self._scoring) if isinstance(self._scoring, OwnContracts) else 0.0
                 if winner in nil and not taken[winner]:
                     gain -= 2.0 * self._nil(winner)
                 row.append(sign * gain)
@@ -114,13 +114,6 @@ class Aims:
             return 0.0
         return float(scoring.blind_nil_points if seat in self._bids.blind else scoring.nil_points)
 
-    def _bag(self) -> float:
-        """What a trick above the contract is worth."""
-        scoring = self._scoring
-        if not isinstance(scoring, OwnContracts):
-            return 0.0
-        return 1.0 - (BAG_SHARE * scoring.bag_penalty / scoring.bag_limit if scoring.bag_limit else 0.0)
-
     def _chance(self, side: int, declarers: int | None) -> float:
         """The chance of a side to win a trick, as the bids tell it."""
         even = len(self._sides[side]) / self.players
@@ -144,10 +137,10 @@ class Aims:
         if isinstance(scoring, OwnContracts) and bids.tricks:
             contract = self._contract(side)
             if not contract:
-                return [self._bag() * number for number in tricks]
+                return [bag_worth(scoring) * number for number in tricks]
             worth = scoring.trick_points * (1 if scoring.flat else contract)
             failed = -worth if scoring.failed_costs else 0
-            return [worth + self._bag() * (won - contract) if won >= contract else failed for won in tricks]
+            return [worth + bag_worth(scoring) * (won - contract) if won >= contract else failed for won in tricks]
         if isinstance(scoring, (TricksOver, ContractPoints, CapturedPoints)):
             book = scoring.book
             if declarers is None or isinstance(scoring, TricksOver):
@@ -162,6 +155,11 @@ class Aims:
             worth = scoring.strains[bids.strain] * bids.level
             return [float(worth + won - needed if won >= needed else -worth) for won in tricks]
         return [float(won) for won in tricks]
+
+
+def bag_worth(scoring: OwnContracts) -> float:
+    """What a trick above the contract is worth."""
+    return 1.0 - (BAG_SHARE * scoring.bag_penalty / scoring.bag_limit if scoring.bag_limit else 0.0)
 
 
 def _expected(table: Sequence[float], hand: int, chance: float) -> list[list[float]]:

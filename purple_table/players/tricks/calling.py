@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.scoring import CapturedPoints, ContractPoints
+from purple_table.games.tricks.scoring import CapturedPoints, ContractPoints, OwnContracts
 from purple_table.players.player import Decision
-from purple_table.players.tricks.aims import Aims
+from purple_table.players.tricks.aims import Aims, bag_worth
 from purple_table.players.tricks.supposing import Played, Supposing
 
 if TYPE_CHECKING:
@@ -22,8 +22,10 @@ DEALS = 40
 """Supposed deals for each call that is thought over."""
 STRAINS = 3
 """How many strains are thought over, the best at a glance."""
-SHADE = {"cautious": 0.65, "normal": 0.4, "bold": 0.1}
-"""What is left of the expected tricks when a number is bid: the bid is the whole part of what remains, rounded."""
+FEAR = {"cautious": 1.5, "normal": 1.0, "bold": 0.7}
+"""How much a failed contract counts against a made one."""
+_MODEST = 0.4
+"""A partner is supposed to bid so much less than it wins on average."""
 NIL_FROM = {"cautious": 0.72, "normal": 0.62, "bold": 0.52}
 """How sure a nil must look."""
 MARGIN = {"cautious": 0.15, "normal": 0.05, "bold": -0.05}
@@ -53,30 +55,50 @@ class Calling:
     # --- Numbers of tricks --------------------------------------------------------------------------------------------
 
     def _tricks(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
-        """The expected tricks, shaded; nil where it is likely to hold."""
+        """The number that scores best in supposed deals; nil where it is likely to hold."""
         game, seat = self._game, view.seat
         suppose = Supposing(game, view, rng)
         strain = suppose.reading.strain or "none"
         hands = suppose.hands(deals)
         free = Aims(game, Bids())
-        won = [suppose.play(deal, Bids(), strain, free).tricks[seat] for deal in hands]
-        mean = fmean(won)
+        went = [suppose.play(deal, Bids(), strain, free).tricks for deal in hands]
+        mean = fmean(tricks[seat] for tricks in went)
         numbers = [int(action.call) for action in legal if isinstance(action, Bid) and action.call.isdecimal()]
         nil = Bid("nil")
         if nil in legal and mean < _LOOSE:
             sure = self._nil(seat, suppose, hands, strain)
             if sure >= NIL_FROM[self._temper]:
-                return Decision(
-                    nil, f"In {100 * sure:.0f} % of the deals that I can imagine I win no trick, so I bid nil."
-                )
+                return Decision(nil, f"I win no trick in {100 * sure:.0f} % of the deals that I can imagine: nil.")
         if not numbers:
             return Decision(legal[-1], f"I have nothing to add to my bid; the hand is worth {mean:.1f} tricks.")
-        wanted = max(int(mean - SHADE[self._temper] + 0.5), 1)
+        values = {number: self._value(number, seat, suppose, went) for number in range(1, numbers[-1] + 1)}
+        wanted = max(values, key=values.__getitem__)
         own = suppose.reading.bids.tricks[seat] if suppose.reading.bids.tricks else None
         if Pass() in legal and (wanted < numbers[0] or (own is not None and wanted <= own)):
             return Decision(Pass(), f"The hand is worth {mean:.1f} tricks, and I have bid enough.")
-        number = min(numbers, key=lambda number: abs(number - wanted))
-        return Decision(Bid(str(number)), f"Played out many times, the hand wins {mean:.1f} tricks on average.")
+        number = max(numbers, key=values.__getitem__)
+        words = f"Played out {len(went)} times the hand wins {mean:.1f} tricks on average, and {number} scores best."
+        return Decision(Bid(str(number)), words)
+
+    def _value(self, number: int, seat: int, suppose: Supposing, went: Sequence[Sequence[int]]) -> float:
+        """What bidding this number scores for the side in supposed deals; a partner yet to bid bids what it wins."""
+        game, heard = self._game, suppose.reading.bids
+        mates = [other for other in game.sides[game.side_of(seat)] if other != seat and other not in heard.nil]
+        contract = number
+        for mate in mates:
+            bid = heard.tricks[mate] if heard.tricks else None
+            contract += round(fmean(tricks[mate] for tricks in went) - _MODEST) if bid is None else bid
+        scoring = game.scoring
+        if not isinstance(scoring, OwnContracts):
+            return -abs(number - fmean(tricks[seat] for tricks in went))
+        worth = scoring.trick_points * (1 if scoring.flat else contract)
+        fails = worth * FEAR[self._temper] if scoring.failed_costs else 0.0
+        bag = bag_worth(scoring)
+        value = 0.0
+        for tricks in went:
+            over = tricks[seat] + sum(tricks[mate] for mate in mates) - contract
+            value += worth + bag * over if over >= 0 else -fails
+        return value
 
     def _nil(self, seat: int, suppose: Supposing, hands: Sequence[Sequence[int]], strain: str) -> float:
         """How often the seat wins no trick when it tries to, and the others play for and against it."""
