@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 
 from purple_table import library
-from purple_table.core.events import Chosen, DealBegan, DealScored, Event, MatchEnded, Moved, Noted, TrickWon
+from purple_table.core.events import (
+    Called,
+    Chosen,
+    DealBegan,
+    DealScored,
+    Event,
+    MatchEnded,
+    Moved,
+    Noted,
+    Paid,
+    TrickWon,
+)
 from purple_table.core.game import Game
 from purple_table.core.shuffle import Chance, below, secret_from_seed
 
@@ -29,6 +40,31 @@ MATCHES: Mapping[str, tuple[str, int, int, Mapping[str, str | int | bool]]] = {
     "hearts-5": ("hearts", 5, 3, {"target": 1}),
     "hearts-5-first-trick": ("hearts", 5, 4, {"target": 1, "fifth_seat_card": "first_trick", "revoke": "penalty"}),
     "hearts-6": ("hearts", 6, 6, {"target": 1, "passing": "left_right_across_none"}),
+    "thirty-one-2-level": ("thirty_one", 2, 6, {"chips": 1}),
+    "thirty-one-2-strict": (
+        "thirty_one",
+        2,
+        13,
+        {
+            "stay": False,
+            "knock_first_round": False,
+            "knock_minimum": 15,
+            "blitz": "any_three",
+            "blitz_on_deal": "immediate",
+            "knocker_pays": 2,
+        },
+    ),
+    "thirty-one-3-replay": ("thirty_one", 3, 17, {"length": "short", "short_tie": "replay", "chips": 1}),
+    "thirty-one-4": ("thirty_one", 4, 1, {}),
+    "thirty-one-4-short": (
+        "thirty_one",
+        4,
+        29,
+        {"length": "short", "short_tie": "high_card", "over_31": "highest"},
+    ),
+    "thirty-one-5-pots": ("thirty_one", 5, 19, {"length": "short", "pots": 3, "chips": 2}),
+    "thirty-one-10": ("thirty_one", 10, 380, {"chips": 1, "over_31": "bust"}),
+    "thirty-one-10-slow": ("thirty_one", 10, 60, {"chips": 1, "knock_minimum": 31, "stay": False}),
 }
 """Name of the file: game, players, seed and options."""
 
@@ -48,6 +84,11 @@ def told(event: Event) -> str:
             return f"{event.kind} by {event.seat}: {event.words} [{event.clause}] {' '.join(event.cards)}".rstrip()
         case Chosen():
             return f"{event.seat} chose {event.topic} {event.choice} [{event.clause}]"
+        case Called():
+            return f"{event.seat} calls {event.call} [{event.clause}]"
+        case Paid():
+            payer, taker = ("pot" if seat is None else seat for seat in (event.payer, event.taker))
+            return f"{payer} pays {taker} {event.chips} [{event.clause}]"
         case DealScored():
             lines = [f"{line.label} {line.points} [{line.clause}]" for line in event.lines]
             return f"scored {event.points}, totals {event.totals}: {'; '.join(lines)}"
