@@ -64,9 +64,10 @@ def soak_match(task: tuple[str, int]) -> tuple[int, int, int, str]:
                     break
                 if game.guess(view, rng).view(view.seat) != view:
                     return seed, len(entries), deals, "the view of a guess differs from the view"
-                for other in range(game.players):
-                    if other != view.seat and any(card is not None for card in view.pile("hand", other)):
-                        return seed, len(entries), deals, f"seat {view.seat} sees the hand of seat {other}"
+                for pile in state.piles():
+                    closed = pile.open_to is not None and view.seat not in pile.open_to
+                    if closed and any(card is not None for card in view.pile(*pile.key)):
+                        return seed, len(entries), deals, f"seat {view.seat} sees {pile.key.role} of {pile.key.owner}"
             action = rng.choice(legal)
             entries.append(Acted(state.to_act, str(action)))
             state.apply(action)
