@@ -41,7 +41,7 @@ class Desk:
 
     def side_name(self, side: int) -> str:
         """The names of those who play together."""
-        return " & ".join(self.seats[seat].name for seat in self.view.sides[side])
+        return " and ".join(self.seats[seat].name for seat in self.view.sides[side])
 
 
 class AskPanel(Widget):

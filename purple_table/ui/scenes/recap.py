@@ -4,9 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from purple_table.core.events import Chosen, DealBegan, DealScored, Event, MatchEnded, Moved, Noted, TrickWon
-from purple_table.ui.scenes.words import minus
+from purple_table.core.events import (
+    Called,
+    Chosen,
+    DealBegan,
+    DealScored,
+    Event,
+    MatchEnded,
+    Moved,
+    Noted,
+    Paid,
+    TrickWon,
+)
+from purple_table.ui.scenes.sentences import about
+from purple_table.ui.scenes.words import minus, together
 from purple_table.ui.text import escape
+
+_WAYS = {
+    ("stock", "hand"): "draws",
+    ("discard", "hand"): "takes",
+    ("splay", "hand"): "takes",
+    ("hand", "discard"): "discards",
+    ("hand", "meld"): "lays down",
+}
+"""What somebody does with cards that go from pile to pile, by their roles."""
 
 
 def recap_lines(
@@ -23,7 +44,7 @@ def recap_lines(
 
 
 class _Told:
-    """Collects lines; cards in the running trick and cards given one by one wait until their line is complete."""
+    """Collects lines; the running trick, cards given one by one and calls wait until their line is complete."""
 
     def __init__(self, names: Sequence[str], sides: Sequence[Sequence[int]], reader: int | None) -> None:
         self._names = names
@@ -33,6 +54,7 @@ class _Told:
         self._trick: list[tuple[int, str]] = []
         self._given: tuple[int | None, int | None, int] = (None, None, 0)
         self._laid: dict[int, int] = {}
+        self._calls: list[str] = []
 
     def take(self, event: Event) -> None:
         """Tell one event, or keep it for the line it belongs to."""
@@ -40,6 +62,10 @@ class _Told:
             self._moved(event)
             return
         self._end_giving()
+        if isinstance(event, Called):
+            self._calls.append(f"{self._who(event.seat)} {escape(event.words)}")
+            return
+        self._end_calls()
         if isinstance(event, DealBegan):
             self._trick, self._laid = [], {}
             self._lines.append(f"Deal {event.number} begins; {self._who(event.dealer)} dealt.")
@@ -48,9 +74,11 @@ class _Told:
             took = "take" if event.seat == self._reader else "takes"
             self._lines.append(f"Trick {event.number}: {self._who(event.seat)} {took} {_marks(event.cards)}")
         elif isinstance(event, Noted):
-            self._lines.append(f"{self._who(event.seat)}: {escape(event.words)} {_marks(event.cards)}".rstrip())
+            self._lines.append(f"{self._says(event.seat, event.words)} {_marks(event.cards)}".rstrip())
         elif isinstance(event, Chosen):
-            self._lines.append(f"{self._who(event.seat)}: {escape(event.words)}")
+            self._lines.append(self._says(event.seat, event.words))
+        elif isinstance(event, Paid):
+            self._lines.append(self._paid(event))
         elif isinstance(event, DealScored):
             self._lines.append(f"Deal {event.number} is scored: {self._points(event.points)}")
         elif isinstance(event, MatchEnded):
@@ -59,6 +87,7 @@ class _Told:
     def finished(self) -> tuple[str, ...]:
         """Every line; the trick that is not complete comes last."""
         self._end_giving()
+        self._end_calls()
         for seat, count in self._laid.items():
             cards = "a card" if count == 1 else f"{count} cards"
             self._lines.append(f"{self._who(seat)} laid out {cards} to pass.")
@@ -81,6 +110,32 @@ class _Told:
             if self._given[:2] != (giver, taker):
                 self._end_giving()
             self._given = giver, taker, self._given[2] + len(event.cards)
+        elif (verb := _WAYS.get((event.source.role, event.target.role))) and (giver, taker) != (None, None):
+            self._carried(verb, event)
+
+    def _carried(self, verb: str, event: Moved) -> None:
+        """Cards that go from or to a pile of all; what is dealt is not told, and no face that others do not see."""
+        open_to_all = event.open_to is None and None not in event.cards
+        if not open_to_all and len(event.cards) > 1:
+            return
+        self._end_giving()
+        self._end_calls()
+        seat = event.target.owner if event.target.role == "hand" else event.source.owner
+        if seat is not None:
+            cards = _marks(card for card in event.cards if card is not None) if open_to_all else "a card"
+            self._lines.append(f"{self._about(verb, seat)} {cards}")
+
+    def _paid(self, event: Paid) -> str:
+        chips = "a chip" if event.chips == 1 else f"{event.chips} chips"
+        if event.payer is None:
+            return f"{self._about('takes', event.taker or 0)} {chips} from the pot"
+        whom = "into the pot" if event.taker is None else f"to {self._who(event.taker)}"
+        return f"{self._about('pays', event.payer)} {chips} {whom}"
+
+    def _end_calls(self) -> None:
+        if self._calls:
+            self._lines.append(f"Calls: {' · '.join(self._calls)}")
+            self._calls = []
 
     def _end_giving(self) -> None:
         giver, taker, count = self._given
@@ -92,13 +147,20 @@ class _Told:
         to = "you" if taker == self._reader else self._who(taker)
         self._lines.append(f"{self._who(giver)} {passed} {cards} to {to}.")
 
+    def _says(self, seat: int, words: str) -> str:
+        """Words that begin small go on from the name."""
+        return self._about(words, seat) if words[:1].islower() else f"{self._who(seat)}: {escape(words)}"
+
+    def _about(self, words: str, seat: int) -> str:
+        return about(words, self._names[seat], seat == self._reader)
+
     def _who(self, seat: int) -> str:
         return "**You**" if seat == self._reader else f"**{escape(self._names[seat])}**"
 
     def _points(self, points: Sequence[int]) -> str:
         shares = []
         for side, number in zip(self._sides, points, strict=True):
-            who = " & ".join(escape(self._names[seat]) for seat in side)
+            who = escape(together(self._names[seat] for seat in side))
             shares.append(f"**{who}** {minus(number)}")
         return " · ".join(shares)
 

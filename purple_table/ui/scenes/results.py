@@ -6,18 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from purple_table.core.events import Chosen, DealScored, Noted, ScoreLine, TrickWon
+from purple_table.core.events import Called, Chosen, DealScored, Noted, ScoreLine, TrickWon
 from purple_table.core.options import OptionValue
 from purple_table.library import Clause
 from purple_table.session.progress import Step
 from purple_table.session.table import Table
 from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.panels.calls import CallsTable
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
+from purple_table.ui.scenes.deeds import done_words
 from purple_table.ui.scenes.graph import Graph, course
 from purple_table.ui.scenes.sheet import Line, Sheet, signed
-from purple_table.ui.scenes.words import best_sides, minus, side_names
+from purple_table.ui.scenes.words import best_sides, minus, side_names, together
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import (
@@ -37,7 +39,6 @@ from purple_table.ui.widgets import (
 )
 from purple_table.ui.widgets.entry import read_clipboard, write_clipboard
 
-_DID = {"play": "played", "give": "passed", "choose": "chose"}
 _FAN_CARDS = 5
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
 
@@ -169,7 +170,8 @@ class ResultsScene(Scene):
         outcome = self._table.outcome
         if outcome is None:
             return f"Deal {self._number}"
-        return f"{self._phrase(outcome.winners, 'wins', 'win' if self._mine(outcome.winners) else 'share')} the match!"
+        several = "win" if len(outcome.winners) == 1 else "share"
+        return f"{self._phrase(outcome.winners, 'wins', several)} the match!"
 
     def _subheading(self) -> str:
         view, outcome = self._view, self._table.outcome
@@ -196,7 +198,7 @@ class ResultsScene(Scene):
         names = [escape(self._names[side]) for side in sides]
         if len(names) == 1:
             return f"{names[0]} {one if len(self._view.sides[sides[0]]) == 1 else several}"
-        return f"{', '.join(names[:-1])} and {names[-1]} {several}"
+        return f"{together(names)} {several}"
 
     @property
     def _number(self) -> int:
@@ -232,6 +234,8 @@ class ResultsScene(Scene):
         """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
         widgets: list[Widget] = []
         tricks: list[Widget] = []
+        if any(isinstance(event, Called) for event in self._view.history):
+            widgets += [self._title("The bidding"), CallsTable(self._view, self._table.game.deck, self._table.seats)]
         for event in self._view.history:
             if isinstance(event, TrickWon):
                 tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
@@ -277,10 +281,8 @@ class ResultsScene(Scene):
         return [words, Graph(self._names, course(self._view.totals, self._view.sheet))]
 
     def _step_words(self, step: Step) -> str:
-        verb, *things = str(step.action).split(" ")
-        deck = self._table.game.deck
-        words = " ".join(f"{{{thing}}}" if thing in deck else escape(thing) for thing in things)
-        return f"**{self._name(step.seat)}** {_DID.get(verb, verb)} {words} – {escape(step.reason)}"
+        done = done_words(step.action, self._table.game.deck)
+        return f"**{self._name(step.seat)}** {done} – {escape(step.reason)}"
 
     def _name(self, seat: int) -> str:
         return escape(self._table.seats[seat].name)

@@ -24,9 +24,15 @@ def computer_names(count: int, taken: Iterable[str]) -> tuple[str, ...]:
     return tuple(names[:count])
 
 
+def together(names: Iterable[str]) -> str:
+    """Names in a row: "You and Carla"."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[str, ...]:
     """The name of each side: its player, or its partners joined."""
-    return tuple(" & ".join(seats[seat].name for seat in side) for side in sides)
+    return tuple(together(seats[seat].name for seat in side) for side in sides)
 
 
 def standing_words(view: View, seats: Sequence[Seat]) -> str:

@@ -8,6 +8,7 @@ from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Counter, View
 from purple_table.core.record import Seat
+from purple_table.ui.scenes.words import together
 from purple_table.ui.strains import NO_TRUMP, strain_of
 from purple_table.ui.text import escape
 
@@ -26,7 +27,7 @@ _WAITING = {
 def waiting_line(view: View, seats: Sequence[Seat]) -> str:
     """Which other seat is awaited and for what, with markup; the end of the match where nobody is."""
     if view.outcome is not None:
-        names = " and ".join(side_name(view, seats, side) for side in view.outcome.winners)
+        names = together(side_name(view, seats, side) for side in view.outcome.winners)
         return f"**{escape(names)}** won the match. {escape(view.outcome.words)}"
     if view.to_act is None or view.to_act == view.seat:
         return ""
@@ -54,7 +55,7 @@ def standing_lines(view: View) -> tuple[str, str]:
 
 def side_name(view: View, seats: Sequence[Seat], side: int) -> str:
     """The names of those who play together."""
-    return " & ".join(seats[seat].name for seat in view.sides[side])
+    return together(seats[seat].name for seat in view.sides[side])
 
 
 def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, str], ...]:
