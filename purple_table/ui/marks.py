@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import pygame
 
 from purple_table.art import fills, lettering
-from purple_table.art.palette import TONES
+from purple_table.art.palette import PACKS, TONES, PackTones
 from purple_table.core.cards import Card, Deck
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Skin, make_box
@@ -40,15 +40,17 @@ class Marks:
         """Draw the mark of a code, a little higher than the text; None if no deck knows it."""
         card = self._cards.get(token)
         if card is not None and card.color:
-            return self._surfaces.get((token, height), lambda: _mark(card.color, card.suit, card.printed, height))
+            return self._surfaces.get(
+                (token, height), lambda: _mark(card.color, card.suit, card.printed, height, card.pack)
+            )
         suit = self._suits.get(token)
         if suit is not None:
             return self._surfaces.get((token, height), lambda: _mark(token, suit, "", height))
         return None
 
 
-def _mark(color: str, suit: str, rank: str, height: int) -> pygame.Surface:
-    """Draw a chip with a rank, if one is given, and a pip."""
+def _mark(color: str, suit: str, rank: str, height: int, pack: str = "") -> pygame.Surface:
+    """Draw a chip with a rank, if one is given, and a pip; one of a French pack on its paper, with a bar."""
     tall = round(height * 1.2)
     pip = _pip(color, suit, round(tall * 0.72))
     margin = round(tall * 0.18)
@@ -56,12 +58,31 @@ def _mark(color: str, suit: str, rank: str, height: int) -> pygame.Surface:
     if rank:
         set_rank = lettering.render(rank, "sans", round(height * 0.86), lettering.BOLD)
         letters = colored((set_rank.width, set_rank.height), set_rank.alpha, colors.INK)
-    width = pip.get_width() + 2 * margin + (letters.get_width() if letters else 0)
-    chip = make_box((width, tall), _PAPER, max(2, tall // 5), 0)
+    told = PACKS.get(pack)
+    bar = max(2, round(tall * 0.2)) if told is not None else 0
+    width = bar + pip.get_width() + 2 * margin + (letters.get_width() if letters else 0)
+    paper = Skin(told.paper, told.paper) if told is not None else _PAPER
+    chip = make_box((width, tall), paper, max(2, tall // 5), 0)
+    if told is not None:
+        _lay_bar(chip, told, bar)
     if letters is not None:
-        chip.blit(letters, letters.get_rect(midleft=(margin, tall // 2)))
+        chip.blit(letters, letters.get_rect(midleft=(bar + margin, tall // 2)))
     chip.blit(pip, pip.get_rect(midright=(width - margin, tall // 2)))
     return chip
+
+
+def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
+    """The pack's band along the left side of a chip, inside its round corners; parted where the pack's band is."""
+    bar = pygame.Surface((width, chip.get_height()), pygame.SRCALPHA)
+    bar.fill(pack.line)
+    if pack.parted:
+        bar.fill(pack.paper, (width // 2, 0, max(1, width // 4), bar.get_height()))
+    # The chip's alpha is kept, so that the corners stay round.
+    corner = chip.subsurface((0, 0, width, chip.get_height())).copy()
+    corner.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    bar.blit(corner, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    chip.fill((0, 0, 0, 0), (0, 0, width, chip.get_height()))
+    chip.blit(bar, (0, 0))
 
 
 def _pip(color: str, suit: str, size: int) -> pygame.Surface:

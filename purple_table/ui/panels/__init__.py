@@ -8,6 +8,7 @@ from collections.abc import Callable
 from purple_table.ui.panels.auction import AuctionPanel
 from purple_table.ui.panels.discarding import DiscardPanel
 from purple_table.ui.panels.drawing import DrawPanel
+from purple_table.ui.panels.melding import MeldPanel
 from purple_table.ui.panels.panel import AskPanel, Desk
 from purple_table.ui.panels.points import PointsPanel
 from purple_table.ui.panels.tricks import TricksPanel
@@ -17,6 +18,7 @@ PANELS: dict[str, Callable[[Desk], AskPanel]] = {
     "choose": WaysPanel,
     "draw": DrawPanel,
     "discard": DiscardPanel,
+    "meld": MeldPanel,
     "auction": AuctionPanel,
     "bid": TricksPanel,
     "points": PointsPanel,
