@@ -29,6 +29,31 @@ from purple_table.core.shuffle import Chance, below, secret_from_seed
 RULES = Path(__file__).parents[2] / "rules"
 
 MATCHES: Mapping[str, tuple[str, int, int, Mapping[str, str | int | bool]]] = {
+    "contract-2": (
+        "contract",
+        2,
+        7,
+        {"target": 100, "points": "rank", "all_pass": "no_trump", "undealt": "all"},
+    ),
+    "contract-3": (
+        "contract",
+        3,
+        40,
+        {"target": 100, "points": "color", "all_pass": "dealer_lowest", "follow": "strict"},
+    ),
+    "contract-4": ("contract", 4, 24, {"target": 100}),
+    "contract-4-contract": (
+        "contract",
+        4,
+        397,
+        {
+            "target": 1,
+            "scoring": "contract",
+            "pass_is_final": True,
+            "trump_leaves_suit": True,
+            "opening_lead": "declarer",
+        },
+    ),
     "hearts-3": ("hearts", 3, 5, {"target": 20}),
     "hearts-4": ("hearts", 4, 1, {"target": 30}),
     "hearts-4-strict": (
@@ -40,6 +65,34 @@ MATCHES: Mapping[str, tuple[str, int, int, Mapping[str, str | int | bool]]] = {
     "hearts-5": ("hearts", 5, 3, {"target": 1}),
     "hearts-5-first-trick": ("hearts", 5, 4, {"target": 1, "fifth_seat_card": "first_trick", "revoke": "penalty"}),
     "hearts-6": ("hearts", 6, 6, {"target": 1, "passing": "left_right_across_none"}),
+    "spades-2": ("spades", 2, 8, {"target": 1, "failed": "zero", "undealt": "none"}),
+    "spades-3": (
+        "spades",
+        3,
+        30,
+        {
+            "target": 1,
+            "made": "flat",
+            "spades_broken": False,
+            "lead_counts_as_color_follower": True,
+            "failed_nil_tricks": "nothing",
+        },
+    ),
+    "spades-4": ("spades", 4, 23, {"target": 1}),
+    "spades-4-jokers": (
+        "spades",
+        4,
+        20,
+        {
+            "target": 1,
+            "jokers": True,
+            "bidding": "continual",
+            "blind_nil": "any",
+            "follow": "strict",
+            "undealt": "all",
+            "failed_nil_tricks": "partner",
+        },
+    ),
     "thirty-one-2-level": ("thirty_one", 2, 6, {"chips": 1}),
     "thirty-one-2-strict": (
         "thirty_one",
@@ -65,6 +118,7 @@ MATCHES: Mapping[str, tuple[str, int, int, Mapping[str, str | int | bool]]] = {
     "thirty-one-5-pots": ("thirty_one", 5, 19, {"length": "short", "pots": 3, "chips": 2}),
     "thirty-one-10": ("thirty_one", 10, 380, {"chips": 1, "over_31": "bust"}),
     "thirty-one-10-slow": ("thirty_one", 10, 60, {"chips": 1, "knock_minimum": 31, "stay": False}),
+    "whist-4": ("whist", 4, 23, {}),
 }
 """Name of the file: game, players, seed and options."""
 
