@@ -1,0 +1,1 @@
+"""Blues and Greens: tricks and melds with two packs."""

@@ -1,0 +1,174 @@
+"""Bidding: the auction for points, and the trump suit (clauses bidding, all-pass, trump)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Choose, Pass
+from purple_table.core.events import Called, Chosen, Event
+from purple_table.core.game import Ask, Reason, Way
+from purple_table.core.rulebook import Table
+from purple_table.games.blues_greens.pack import Pack
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.state import BluesGreensState
+
+Call = tuple[int, int | None]
+"""A seat and the points it bid; None is a pass."""
+PLAYERS = 4
+TRUMP = "trump"
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """Bids rise from `least` to `most` by one point at least; whoever passes is out of the auction (G04)."""
+
+    least: int
+    most: int
+
+    def to_call(self, dealer: int, calls: Sequence[Call]) -> int | None:
+        """Who calls next, from the dealer's left; None once all others have passed."""
+        out = {seat for seat, points in calls if points is None}
+        _, bidder = self.standing(calls)
+        if len(out) == PLAYERS or (bidder is not None and len(out) == PLAYERS - 1):
+            return None
+        seat = ((calls[-1][0] if calls else dealer) + 1) % PLAYERS
+        while seat in out:
+            seat = (seat + 1) % PLAYERS
+        return seat
+
+    def standing(self, calls: Sequence[Call]) -> tuple[int, int | None]:
+        """The highest bid and who made it; (0, None) before the first."""
+        bids = [(points, seat) for seat, points in calls if points is not None]
+        return bids[-1] if bids else (0, None)
+
+    def next(self, calls: Sequence[Call]) -> int:
+        """The lowest bid that may be made now; above `most` where none is possible any more."""
+        points, bidder = self.standing(calls)
+        return self.least if bidder is None else points + 1
+
+    def read(self, call: str) -> int | None:
+        """The points of a bid in words; None where it is no number."""
+        return int(call) if call.isascii() and call.isdecimal() and len(call) < 6 and str(int(call)) == call else None
+
+    def refusal(self, calls: Sequence[Call], action: Action) -> Reason | None:
+        """Why a call is not allowed."""
+        low = self.next(calls)
+        if isinstance(action, Pass):
+            return None
+        would_do = (Bid(str(low)), Pass()) if low <= self.most else (Pass(),)
+        if not isinstance(action, Bid):
+            return Reason("bidding", "The bidding comes first: bid points, or pass.", would_do)
+        points = self.read(action.call)
+        if points is None:
+            return Reason("bidding", f'A bid is a number of points, such as "{self.least}".', would_do)
+        if points > self.most:
+            return Reason("bidding", f"There are {self.most} points: nobody can bid more.", would_do)
+        if points < self.least:
+            return Reason("bidding", f"The lowest bid is {self.least}.", would_do)
+        if points < low:
+            return Reason("bidding", f"The last bid is {low - 1}: bid more, or pass.", would_do)
+        return None
+
+
+def read_bidding(table: Table, pack: Pack) -> Bidding:
+    """The part [bidding] of a rule book: from half of all points, less some, to all of them (G37)."""
+    table.choice("part", ["points"])
+    part = Bidding(max(1, pack.half - table.integer("below_half", 0, 1_000)), 2 * pack.half)
+    table.done()
+    return part
+
+
+class BiddingPhase:
+    """One call after the other (G04, G07)."""
+
+    name = "bidding"
+
+    def legal(self, state: BluesGreensState) -> list[Action]:
+        """Every higher bid, rising, and a pass."""
+        bidding = state.game.bidding
+        low = bidding.next(state.calls)
+        return [*(Bid(str(points)) for points in range(low, bidding.most + 1)), Pass()]
+
+    def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
+        """Why a call is not allowed."""
+        return state.game.bidding.refusal(state.calls, action)
+
+    def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
+        """Make the call; the last one settles declarer and bid."""
+        seat, bidding = state.seat, state.game.bidding
+        points = bidding.read(action.call) if isinstance(action, Bid) else None
+        state.calls = (*state.calls, (seat, points))
+        call = "pass" if points is None else str(points)
+        events.append(Called(seat, call, call.capitalize(), "bidding"))
+        state.to_act = bidding.to_call(state.dealer, state.calls)
+        if state.to_act is not None:
+            return
+        state.bid, state.declarer = bidding.standing(state.calls)
+        if state.declarer is None:
+            state.trump = state.game.pack.no_trump
+            state.begin_play(events)
+        else:
+            state.to_act = state.declarer
+            state.phase = TRUMP_PHASE
+
+    def ask(self, state: BluesGreensState) -> Ask:
+        """How many points to bid."""
+        bidding = state.game.bidding
+        points, bidder = bidding.standing(state.calls)
+        low = bidding.next(state.calls)
+        if bidder is None:
+            prompt = "Bid how many points your side will make, or pass and stay out."
+        else:
+            who = "Your partner bid" if (bidder - state.seat) % 2 == 0 else "The last bid is"
+            prompt = f"{who} {points}. " + ("Bid more, or pass and stay out." if low <= bidding.most else "Pass.")
+        if low > bidding.most:
+            return Ask("choose", prompt, "bidding", ways=(Way(Pass(), "Pass"),))
+        return Ask("points", prompt, "bidding", least=low, most=bidding.most)
+
+    def line(self, state: BluesGreensState) -> str:
+        """How the auction stands."""
+        points, bidder = state.game.bidding.standing(state.calls)
+        return "Nobody has bid yet" if bidder is None else f"The bid is {points}"
+
+
+class TrumpPhase:
+    """The declarer names the trump suit; no trump cannot be named."""
+
+    name = "trump"
+
+    def legal(self, state: BluesGreensState) -> list[Action]:
+        """The suits."""
+        return [Choose(TRUMP, color.name.casefold()) for color in state.game.deck.colors]
+
+    def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
+        """A suit must be named."""
+        legal = self.legal(state)
+        if action in legal:
+            return None
+        return Reason("trump", "Name one of the four suits as trump.", tuple(legal))
+
+    def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
+        """Name it openly; then comes the exchange, or play."""
+        if not isinstance(action, Choose):
+            raise TypeError(f"{action} is no choice")
+        colors = state.game.deck.colors
+        state.trump = next(place for place, color in enumerate(colors) if color.name.casefold() == action.choice)
+        events.append(Chosen(state.seat, TRUMP, action.choice, colors[state.trump].name, "trump"))
+        state.game.exchange.begin(state, events)
+
+    def ask(self, state: BluesGreensState) -> Ask:
+        """The suits as ways."""
+        colors = state.game.deck.colors
+        ways = tuple(Way(action, color.name) for action, color in zip(self.legal(state), colors, strict=True))
+        return Ask("choose", f"Your bid of {state.bid} stands. Name the trump suit.", "trump", ways=ways)
+
+    def line(self, state: BluesGreensState) -> str:
+        """What is awaited."""
+        return f"The bid is {state.bid}: trump is named"
+
+
+BIDDING = BiddingPhase()
+TRUMP_PHASE = TrumpPhase()

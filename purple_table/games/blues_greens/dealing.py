@@ -1,0 +1,74 @@
+"""Dealing and the splay: hands from the first pack, open cards from the second (clauses deal, splay, refill)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from purple_table.core.rulebook import Table
+from purple_table.core.shuffle import shuffled
+from purple_table.games.blues_greens.pack import Pack, mask
+
+GREEN, BLUE, AGAIN = range(3)
+"""Numbers of the shuffles of a deal: the pack that is dealt, the other, and the first time that twos go back."""
+
+
+class Turned(NamedTuple):
+    """Cards turned up onto the splay at one time, and the twos among them that went back into the deck."""
+
+    cards: tuple[int, ...]
+    back: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Everybody gets `hand` cards of the first pack, a quarter, rounded down (G37).
+
+    `splay` cards of the other pack lie open.
+    """
+
+    pack: Pack
+    hand: int
+    splay: int
+
+    def deal(self, key: bytes, dealer: int, players: int) -> tuple[list[int], int, list[int]]:
+        """The hands by seat, what is left of the first pack, and the deck, its top card last."""
+        order = self.shuffled(self.pack.green, key, GREEN)
+        hands = [0] * players
+        for place, card in enumerate(order[: self.hand * players]):
+            hands[(dealer + 1 + place) % players] |= 1 << card
+        rest = sum(1 << card for card in order[self.hand * players :])
+        return hands, rest, self.shuffled(self.pack.blue, key, BLUE)
+
+    def shuffled(self, cards: int, key: bytes, shuffle: int) -> list[int]:
+        """The cards in the order that shuffle number `shuffle` of a deal key gives."""
+        deck = self.pack.deck
+        return [deck.index[code] for code in shuffled(deck.codes(cards), key, shuffle)]
+
+    def refill(self, deck: list[int], splay: list[int], shuffle: Callable[[int], list[int]]) -> tuple[Turned, ...]:
+        """Turn cards up until the splay is full; both lists change. Twos go back, and the deck is shuffled (G02, G03).
+
+        Where the deck has nothing but twos, or nothing at all, the splay stays short.
+        """
+        steps = []
+        twos = self.pack.twos
+        while len(splay) < self.splay and any(not twos >> card & 1 for card in deck):
+            count = min(self.splay - len(splay), len(deck))
+            turned = deck[-count:][::-1]
+            del deck[-count:]
+            back = tuple(card for card in turned if twos >> card & 1)
+            splay += [card for card in turned if card not in back]
+            if back:
+                deck[:] = shuffle(mask((*deck, *back)))
+            steps.append(Turned(tuple(turned), back))
+        return tuple(steps)
+
+
+def read_dealing(table: Table, pack: Pack, players: int) -> Dealing:
+    """The part [dealing] of a rule book."""
+    table.choice("part", ["quarter"])
+    hand = pack.green.bit_count() // players
+    part = Dealing(pack, hand, table.integer("splay", 1, 20))
+    table.done()
+    return part

@@ -1,0 +1,91 @@
+"""Blues and Greens made of the parts that its rule book names: what stays the same in all its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from purple_table.core.cards import Deck
+from purple_table.core.examples import Answer, Question
+from purple_table.core.game import Game, View
+from purple_table.core.options import OPTION_KEYS
+from purple_table.core.rulebook import Table
+from purple_table.core.shuffle import Chance
+from purple_table.games.blues_greens import answers, guessing
+from purple_table.games.blues_greens.bidding import PLAYERS, Bidding, read_bidding
+from purple_table.games.blues_greens.dealing import Dealing, read_dealing
+from purple_table.games.blues_greens.exchange import Exchange, read_exchange
+from purple_table.games.blues_greens.kernel import Tricks
+from purple_table.games.blues_greens.melding import Melding, read_melding
+from purple_table.games.blues_greens.pack import Pack, read_pack
+from purple_table.games.blues_greens.scoring import SIDES, CardPoints, Ending, read_ending, read_scoring
+from purple_table.games.blues_greens.state import BluesGreensState
+
+
+@dataclass(frozen=True)
+class BluesGreens(Game):
+    """Tricks and melds with two packs. `tricks` are the rules of tricks by trump suit, the last without trump."""
+
+    pack: Pack = field(repr=False)
+    dealing: Dealing = field(repr=False)
+    bidding: Bidding
+    exchange: Exchange
+    melding: Melding = field(repr=False)
+    tricks: tuple[Tricks, ...] = field(repr=False)
+    scoring: CardPoints = field(repr=False)
+    ending: Ending
+
+    def start(self, chance: Chance) -> BluesGreensState:
+        """A match before its first deal."""
+        return BluesGreensState(self, chance)
+
+    def answer(self, question: Question) -> Answer:
+        """The answer to a worked example; RuleError where a fact is strange or missing."""
+        return answers.answer(self, question)
+
+    def guess(self, view: View, rng: Random) -> BluesGreensState:
+        """A full state that agrees with the view (see guessing)."""
+        return guessing.guess(self, view, rng)
+
+
+def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
+    """The game of an effective rule book; RuleError names file and key of whatever is wrong."""
+    top = Table({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    players: int = book["players"]["least"]
+    if players != PLAYERS:
+        raise top.error("players", f"this family of games is for {PLAYERS}, two against two")
+    top.integer("format", 1, 1_000_000)
+    top.text("family")
+    top.text("deck")
+    top.text("summary")
+    points = top.table("scoring")
+    pack = read_pack(top.table("specials"), points, deck)
+    dealing = read_dealing(top.table("dealing"), pack, players)
+    ladder = top.table("tricks")
+    ladder.choice("part", ["ladder"])
+    black_first = ladder.choice("two_against_black_three", ["two", "black_three"]) == "black_three"
+    ladder.done()
+    ending = read_ending(top.table("ending"))
+    game = BluesGreens(
+        id=top.text("id"),
+        name=top.text("name"),
+        deck=deck,
+        players=players,
+        sides=SIDES,
+        low_wins=False,
+        target=ending.target,
+        book=book,
+        options=book.get("chosen", {}),
+        pack=pack,
+        dealing=dealing,
+        bidding=read_bidding(top.table("bidding"), pack),
+        exchange=read_exchange(top.table("exchange"), dealing.hand),
+        melding=read_melding(top.table("melding"), pack),
+        tricks=tuple(Tricks(pack, trump, black_first) for trump in range(pack.no_trump + 1)),
+        scoring=read_scoring(points, pack),
+        ending=ending,
+    )
+    top.done()
+    return game

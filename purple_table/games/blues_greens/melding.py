@@ -1,0 +1,239 @@
+"""Melding in a turn: what may be melded, laid off and laid down, and what a turn owes before a card may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from purple_table.core.game import Reason
+from purple_table.core.rulebook import Table
+from purple_table.games.blues_greens import reach, words
+from purple_table.games.blues_greens.melds import Laid, Melds, Shape
+from purple_table.games.blues_greens.pack import Pack, mask, numbers
+
+NOTHING = -1
+
+
+class Turn(NamedTuple):
+    """What has happened in a turn: whether its player could lay off when it began (`opened`), the new melds and what
+    they are worth together, the card from deep in the splay that must still be melded, and whether red threes were
+    laid down, so that the player must go out."""
+
+    opened: bool = False
+    melds: int = 0
+    worth: int = 0
+    duty: int = NOTHING
+    leaving: bool = False
+
+
+class Standing(NamedTuple):
+    """A player within a turn: hand, trump, the melds on the table, whether the first meld lies, and the turn."""
+
+    seat: int
+    hand: int
+    trump: int
+    table: tuple[Laid, ...]
+    opened: bool
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Melding:
+    """How one melds (clauses meld, first-meld, layoff, deep-draw, red-threes).
+
+    `many`: any number of new melds in a turn (G11). The first melds of a turn must be worth `first`, of a player or of
+    a `team` (G12). `early`: cards may be laid off before that (G14).
+    """
+
+    melds: Melds
+    many: bool
+    first: int
+    team: bool
+    early: bool
+
+    @property
+    def pack(self) -> Pack:
+        """The cards."""
+        return self.melds.pack
+
+    def opener(self, seat: int) -> int:
+        """For whom a seat's first meld counts: a side, or the seat alone."""
+        return seat % 2 if self.team else seat
+
+    # --- what becomes of a hand -------------------------------------------------------------------------------------
+
+    def after_meld(self, standing: Standing, shape: Shape) -> Standing:
+        """The player after a new meld."""
+        turn, cards = standing.turn, mask(shape.cards)
+        worth = turn.worth + self.pack.value(cards, standing.trump)
+        number = len(standing.table) + 1
+        laid = Laid(number, standing.seat, shape, (standing.seat,) * len(shape.cards))
+        return standing._replace(
+            hand=standing.hand & ~cards,
+            table=(*standing.table, laid),
+            opened=standing.opened or worth >= self.first,
+            turn=turn._replace(
+                melds=turn.melds + 1, worth=worth, duty=NOTHING if turn.duty in shape.cards else turn.duty
+            ),
+        )
+
+    def after_layoff(self, standing: Standing, card: int, number: int, end: str) -> Standing:
+        """The player after laying a card off."""
+        turn, table = standing.turn, list(standing.table)
+        table[number - 1] = table[number - 1].with_card(card, end, standing.seat)
+        return standing._replace(
+            hand=standing.hand & ~(1 << card),
+            table=tuple(table),
+            turn=turn._replace(duty=NOTHING if turn.duty == card else turn.duty),
+        )
+
+    def payable(self, standing: Standing) -> bool:
+        """Whether what the turn owes can still be paid: the worth of the first meld once it is begun, and the card
+        from deep in the splay. Before the own first meld that card must go into it (G10)."""
+        hand, trump, turn = standing.hand, standing.trump, standing.turn
+        missing = 0 if standing.opened else self.first - turn.worth
+        owed = missing if turn.melds else 0
+        if turn.duty == NOTHING:
+            return reach.together(self.melds, hand, trump, owed)
+        if self.many:
+            if reach.together_with(self.melds, hand, trump, missing, turn.duty):
+                return True
+        elif not turn.melds:
+            worth, cards = reach.best(self.melds, hand, trump, turn.duty)
+            if cards and worth >= missing:
+                return True
+        may = turn.opened or self.early
+        return may and owed <= 0 and reach.can_lay_off(self.melds, hand, turn.duty, standing.table)
+
+    # --- what is legal ----------------------------------------------------------------------------------------------
+
+    def new_melds(self, standing: Standing) -> Iterator[tuple[int, ...]]:
+        """Every new meld that may be laid, as `Melds.all` names them."""
+        turn, trump = standing.turn, standing.trump
+        if turn.leaving or (turn.melds and not self.many):
+            return
+        missing = 0 if standing.opened else self.first - turn.worth
+        if not self.many and reach.best(self.melds, standing.hand, trump)[0] < missing:
+            return
+        values = self.pack.values[trump]
+        for cards in self.melds.all(standing.hand):
+            if missing > 0 and not self.many and sum(values[card] for card in cards) < missing:
+                continue
+            if (turn.duty != NOTHING and turn.duty not in cards) or (self.many and missing > 0):
+                shape = self.melds.read(cards)
+                if shape is None or not self.payable(self.after_meld(standing, shape)):
+                    continue
+            yield cards
+
+    def layoffs(self, standing: Standing) -> Iterator[tuple[int, int, str]]:
+        """Every card that may be laid off, with the number of the meld and its end."""
+        if not (standing.opened or self.early):
+            return
+        for meld in standing.table:
+            for card, end in self.melds.layoffs(standing.hand, meld):
+                if self.layoff_fault(standing, card, meld.number, end) is None:
+                    yield card, meld.number, end
+
+    def laydowns(self, standing: Standing) -> list[int]:
+        """The red threes that may be laid down."""
+        red = numbers(standing.hand & self.pack.red_threes)
+        return red if red and self.laydown_fault(standing, red[0]) is None else []
+
+    # --- why not ----------------------------------------------------------------------------------------------------
+
+    def meld_fault(self, standing: Standing, cards: tuple[int, ...]) -> Reason | None:
+        """Why these cards may not be laid as a new meld."""
+        deck, turn = self.pack.deck, standing.turn
+        if any(not standing.hand >> card & 1 for card in cards):
+            return Reason("meld", "You can meld only cards of your hand.")
+        if turn.melds and not self.many:
+            return Reason("meld", "You have laid your one new meld of this turn: lay off, or play a card.")
+        shape = self.melds.read(cards)
+        if shape is None:
+            clause, why = self.melds.fault(cards)
+            return Reason(clause, why)
+        after = self.after_meld(standing, shape)
+        if self.payable(after) and (self.many or after.opened):
+            return None
+        if not after.opened:
+            worth = self.pack.value(mask(cards), standing.trump)
+            have = (
+                f"this one is worth {worth}" if not turn.melds else f"with this one yours are worth {after.turn.worth}"
+            )
+            if self.many:
+                have += ", and the cards that remain do not bring the rest"
+            return Reason("first-meld", f"The first meld must be worth {self.first} points: {have}.")
+        card = words.card(deck, turn.duty)
+        return Reason("deep-draw", f"You must still meld the {card} in this turn, and after this you could not.")
+
+    def layoff_fault(self, standing: Standing, card: int, number: int, end: str) -> Reason | None:
+        """Why a card may not be laid off."""
+        deck, turn = self.pack.deck, standing.turn
+        if not standing.hand >> card & 1:
+            return Reason("layoff", "You can lay off only cards of your hand.")
+        if not 1 <= number <= len(standing.table):
+            return Reason("layoff", f"There is no meld number {number}.")
+        if not (standing.opened or self.early):
+            whose = "your side's" if self.team else "your"
+            return Reason("layoff", f"Lay {whose} first meld before you lay cards off.")
+        meld = standing.table[number - 1]
+        if not self.melds.fits(meld, card, end):
+            return Reason("layoff", words.takes(self.melds, meld, end))
+        if turn.duty == card and not (turn.opened or self.early):
+            return Reason("deep-draw", f"The {words.card(deck, card)} must go into your first meld.")
+        if not self.payable(self.after_layoff(standing, card, number, end)):
+            if turn.duty == NOTHING:
+                return Reason("first-meld", f"Your first meld is not worth {self.first} points yet: complete it first.")
+            duty = words.card(deck, turn.duty)
+            return Reason("deep-draw", f"You must still meld the {duty} in this turn, and after this you could not.")
+        return None
+
+    def laydown_fault(self, standing: Standing, card: int) -> Reason | None:
+        """Why a card may not be laid down: only red threes, in the turn in which the player goes out (G30).
+
+        They come last, when besides them at most one card is left, which is then played.
+        """
+        red = self.pack.red_threes
+        if not standing.hand & red & 1 << card:
+            return Reason("red-threes", "You can lay down only red threes of your hand.")
+        owed = self.owed(standing)
+        if owed is not None:
+            return owed
+        if (standing.hand & ~red).bit_count() > 1:
+            return Reason(
+                "red-threes", "Red threes are laid down only while going out: meld first, down to one other card."
+            )
+        return None
+
+    def owed(self, standing: Standing) -> Reason | None:
+        """Why no card may be played yet."""
+        turn = standing.turn
+        if turn.duty != NOTHING:
+            card = words.card(self.pack.deck, turn.duty)
+            return Reason("deep-draw", f"Meld the {card} first: you took it from deep in the splay.")
+        if turn.melds and not standing.opened:
+            rest = self.first - turn.worth
+            return Reason("first-meld", f"Your first melds lack {rest} points: lay another meld.")
+        return None
+
+    def play_fault(self, standing: Standing) -> Reason | None:
+        """Why the turn may not end with a card played."""
+        owed = self.owed(standing)
+        if owed is None and standing.turn.leaving and standing.hand.bit_count() > 1:
+            return Reason("red-threes", "You have laid down a red three, so you must go out: lay the others down too.")
+        return owed
+
+
+def read_melding(table: Table, pack: Pack) -> Melding:
+    """The part [melding] of a rule book."""
+    table.choice("part", ["sets_and_sequences"])
+    part = Melding(
+        Melds(pack),
+        table.choice("a_turn", ["one", "many"]) == "many",
+        table.integer("first", 0, 100),
+        table.choice("first_by", ["player", "team"]) == "team",
+        table.flag("early_layoff"),
+    )
+    table.done()
+    return part

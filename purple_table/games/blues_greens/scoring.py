@@ -1,0 +1,108 @@
+"""Scoring: what a finished deal is worth, and when the match is over (clauses points, failed, bonus, end, tie)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from purple_table.core.events import ScoreLine
+from purple_table.core.rulebook import Table
+from purple_table.games.blues_greens.pack import Pack
+
+SIDES = ((0, 2), (1, 3))
+"""Partners sit across."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """A finished deal: sets of cards by seat. `melded` are the cards each seat laid, `laid` red threes laid down,
+    `won` tricks, `hands` what is left. `declarer` is None where everybody passed."""
+
+    trump: int
+    declarer: int | None
+    bid: int
+    melded: Sequence[int]
+    laid: Sequence[int]
+    won: Sequence[int]
+    hands: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPoints:
+    """Points of cards: one's own melds and tricks, and the hands that the others are left with (G29, G36).
+
+    `minus_bid`: a side that fails loses its bid, else it scores nothing (G33). `bonus` is for half of all points in a
+    deal, `half`, and never for a side that failed (G34).
+    """
+
+    pack: Pack
+    minus_bid: bool
+    bonus: int
+    half: int
+
+    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """The lines of the score sheet, points by side."""
+        mine = [self._of(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
+        left = self._of(facts, facts.hands)
+        lines = [
+            ScoreLine("Melds", mine[0], "points"),
+            ScoreLine("Red threes laid down", mine[1], "red-threes"),
+            ScoreLine("Tricks", mine[2], "points"),
+            ScoreLine("Left in the others' hands", (left[1], left[0]), "points"),
+        ]
+        lines = [line for line in lines if any(line.points)]
+        made = total(lines)
+        bidder = None if facts.declarer is None else facts.declarer % 2
+        failed = bidder is not None and made[bidder] < facts.bid
+        if failed and bidder is not None:
+            lost = made[bidder] + (facts.bid if self.minus_bid else 0)
+            lines.append(ScoreLine(f"Bid of {facts.bid} not made", _at(bidder, -lost), "failed"))
+        for side, points in enumerate(made):
+            if self.bonus and points >= self.half and not (failed and side == bidder):
+                lines.append(ScoreLine(f"Bonus for {self.half} or more", _at(side, self.bonus), "bonus"))
+        return tuple(lines)
+
+    def _of(self, facts: DealFacts, cards: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sum(self.pack.value(cards[seat], facts.trump) for seat in side) for side in SIDES)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The match ends after the deal in which a side reaches `target`; the higher total wins, a tie goes on (G35)."""
+
+    target: int
+
+    def best(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The sides with the highest total."""
+        return tuple(side for side, points in enumerate(totals) if points == max(totals))
+
+    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The winning side after a deal; nobody while the match goes on."""
+        best = self.best(totals)
+        return best if max(totals) >= self.target and len(best) == 1 else ()
+
+
+def total(lines: Sequence[ScoreLine]) -> tuple[int, ...]:
+    """The sum of score lines, by side."""
+    return tuple(sum(line.points[side] for line in lines) for side in range(len(SIDES)))
+
+
+def _at(side: int, points: int) -> tuple[int, ...]:
+    return tuple(points if other == side else 0 for other in range(len(SIDES)))
+
+
+def read_scoring(table: Table, pack: Pack) -> CardPoints:
+    """The part [scoring] of a rule book; the points of the cards were read with the pack."""
+    table.choice("part", ["card_points"])
+    minus_bid = table.choice("failed", ["zero", "minus_bid"]) == "minus_bid"
+    part = CardPoints(pack, minus_bid, table.integer("bonus", 0, 1_000), pack.half)
+    table.done()
+    return part
+
+
+def read_ending(table: Table) -> Ending:
+    """The part [ending] of a rule book."""
+    table.choice("part", ["target"])
+    part = Ending(table.integer("target", 1, 10_000))
+    table.done()
+    return part

@@ -1,0 +1,361 @@
+"""The state of a match of Blues and Greens: it owns the cards, and the phases say what is legal and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from purple_table.core.actions import Action
+from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, TrickWon
+from purple_table.core.game import Ask, Counter, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.piles import Pile, PileKey
+from purple_table.core.shuffle import Chance
+from purple_table.games.blues_greens import phases, turns, words
+from purple_table.games.blues_greens.bidding import Call
+from purple_table.games.blues_greens.dealing import AGAIN
+from purple_table.games.blues_greens.kernel import Tricks
+from purple_table.games.blues_greens.melding import Standing, Turn
+from purple_table.games.blues_greens.melds import Laid
+from purple_table.games.blues_greens.pack import numbers
+from purple_table.games.blues_greens.scoring import DealFacts, total
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.game import BluesGreens
+
+_NOBODY: frozenset[int] = frozenset()
+_TRICK, _STOCK, _SPLAY = PileKey("trick"), PileKey("stock"), PileKey("splay")
+_SET_ASIDE = PileKey("aside", None, 1)
+"""Where tricks go that nobody takes; ("aside", None, 0) are cards left over from the deal."""
+
+
+class Phase(Protocol):
+    """One kind of decision in a deal."""
+
+    @property
+    def name(self) -> str:
+        """What the status calls it."""
+
+    def legal(self, state: BluesGreensState) -> Iterable[Action]:
+        """What the seat to act may do."""
+
+    def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
+        """Why the action is not allowed."""
+
+    def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
+        """Carry out an allowed action and go on to the next decision."""
+
+    def ask(self, state: BluesGreensState) -> Ask:
+        """What the seat to act must decide."""
+
+    def line(self, state: BluesGreensState) -> str:
+        """In one line for everybody, what is awaited."""
+
+
+class BluesGreensState(State):
+    """One match. Hands and captured cards are sets of bits by seat, lists hold card numbers.
+
+    deck, splay    the top card last                 rest      green cards left over from the deal
+    given          cards laid out for the partner    line      the trick so far, as bits in the order played
+    leader         who leads or led the trick        won       captured cards by seat; `taken` how many tricks
+    aside          tricks that nobody took           played    tricks finished
+    table          the melds, by number from 1       laid      red threes laid down by seat
+    calls          the auction                       offered   the declarer is asked whether to exchange
+    trump          suit number, `pack.no_trump` after four passes, None before
+    opened         whose first meld lies, by `Melding.opener`
+    shuffles       how many times this deal was shuffled
+    """
+
+    __slots__ = (
+        "aside", "bid", "calls", "chance", "dealer", "deck", "declarer", "game", "given", "hands", "history", "key",
+        "laid", "leader", "line", "number", "offered", "opened", "outcome", "phase", "played", "rest", "sheet",
+        "shuffles", "splay", "table", "taken", "to_act", "totals", "trump", "turn", "won",
+    )  # fmt: skip
+
+    def __init__(self, game: BluesGreens, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.number, self.dealer = chance.first_deal(game.players)
+        self.to_act: int | None = self.dealer
+        self.outcome: Outcome | None = None
+        self.phase: Phase = phases.DEAL
+        self.history: list[Event] = []
+        self.totals = (0,) * len(game.sides)
+        self.sheet: tuple[tuple[int, ...], ...] = ()
+        self.clear()
+
+    def clear(self) -> None:
+        """Gather the cards: nothing is dealt."""
+        players = self.game.players
+        self.key = b""
+        self.shuffles = AGAIN
+        self.hands = [0] * players
+        self.given = [0] * players
+        self.won = [0] * players
+        self.taken = [0] * players
+        self.laid = [0] * players
+        self.opened = [False] * players
+        self.deck: list[int] = []
+        self.splay: list[int] = []
+        self.line: list[int] = []
+        self.table: tuple[Laid, ...] = ()
+        self.calls: tuple[Call, ...] = ()
+        self.rest = self.aside = self.played = self.bid = 0
+        self.leader = self.dealer
+        self.declarer: int | None = None
+        self.trump: int | None = None
+        self.offered = False
+        self.turn = Turn()
+
+    def copy(self) -> BluesGreensState:
+        """An independent state at the same point."""
+        twin = BluesGreensState.__new__(BluesGreensState)
+        for name in BluesGreensState.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if isinstance(value, list) else value)
+        return twin
+
+    def legal_actions(self) -> Iterable[Action]:
+        """What the seat to act may do; found one after the other where melds are possible."""
+        return self.phase.legal(self)
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Why the action is not allowed now, or None."""
+        return self.phase.refusal(self, action)
+
+    def apply(self, action: Action) -> list[Event]:
+        """Carry the action out; Refused where it is not allowed."""
+        reason = self.phase.refusal(self, action)
+        if reason is not None:
+            raise Refused(reason)
+        if self.phase is phases.DEAL:
+            self.history = []
+        events: list[Event] = []
+        self.phase.apply(self, action, events)
+        self.history += events
+        return events
+
+    # --- what the phases ask ----------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The seat to act, where there is one."""
+        return 0 if self.to_act is None else self.to_act
+
+    @property
+    def partner(self) -> int:
+        """The declarer's partner, where there is a declarer."""
+        return ((self.declarer or 0) + 2) % self.game.players
+
+    @property
+    def tricks(self) -> Tricks:
+        """The rules of tricks with this trump."""
+        return self.game.tricks[self.game.pack.no_trump if self.trump is None else self.trump]
+
+    @property
+    def playable(self) -> int:
+        """The cards that the trick lets the seat to act play."""
+        tricks = self.tricks
+        return tricks.legal(self.hands[self.seat], tricks.led(self.line))
+
+    @property
+    def standing(self) -> Standing:
+        """The seat to act as melding sees it."""
+        seat = self.seat
+        opened = self.opened[self.game.melding.opener(seat)]
+        trump = self.game.pack.no_trump if self.trump is None else self.trump
+        return Standing(seat, self.hands[seat], trump, self.table, opened, self.turn)
+
+    # --- the course of a deal, called by the phases -----------------------------------------------------------------
+
+    def refill(self, events: list[Event]) -> None:
+        """Fill up the splay; twos go back into the deck."""
+        codes = self.game.deck.cards
+        for step in self.game.dealing.refill(self.deck, self.splay, self._reshuffled):
+            events.append(Moved(tuple(codes[card].code for card in step.cards), _STOCK, _SPLAY))
+            if step.back:
+                back = tuple(codes[card].code for card in step.back)
+                events.append(Moved(back, _SPLAY, _STOCK))
+                said = "Twos go back into the deck, and it is shuffled."
+                events.append(Noted("shuffled", self.seat, said, "refill", back))
+
+    def _reshuffled(self, cards: int) -> list[int]:
+        order = self.game.dealing.shuffled(cards, self.key, self.shuffles)
+        self.shuffles += 1
+        return order
+
+    def begin_play(self, events: list[Event]) -> None:
+        """Black threes are shown; the declarer leads, or else the dealer's left neighbor (clause black-threes)."""
+        players, deck = self.game.players, self.game.deck
+        for place in range(players):
+            seat = (self.dealer + 1 + place) % players
+            black = self.hands[seat] & self.game.pack.black_threes
+            if black:
+                said = f"shows {words.cards(deck, black)}"
+                events.append(Noted("black-threes", seat, said, "black-threes", deck.codes(black)))
+        self.leader = (self.dealer + 1) % players if self.declarer is None else self.declarer
+        self.to_act = self.leader
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """The seat to act draws, unless nothing is left to draw (G09)."""
+        melding = self.game.melding
+        self.turn = Turn(self.opened[melding.opener(self.seat)])
+        if self.deck or self.splay:
+            self.phase = turns.DRAW
+        else:
+            self.settle()
+
+    def settle(self) -> None:
+        """After drawing or melding: is there anything (more) to meld, or is only a card to be played?"""
+        more = next(turns.melding_actions(self), None)
+        self.phase = turns.MELD if more is not None else turns.PLAY
+
+    def take(self, standing: Standing) -> None:
+        """Carry out what melding made of the seat to act."""
+        self.hands[standing.seat] = standing.hand
+        self.table = standing.table
+        self.turn = standing.turn
+        self.opened[self.game.melding.opener(standing.seat)] = standing.opened
+
+    def finish_trick(self, events: list[Event]) -> None:
+        """The trick goes to its winner, who leads next; four twos are put aside (clauses winner, next-lead)."""
+        place = self.tricks.place(self.line)
+        if place is None:
+            self.aside |= sum(self.line)
+            codes = self._codes(self.line)
+            events.append(Moved(codes, _TRICK, _SET_ASIDE))
+            events.append(Noted("set-aside", self.leader, "Four twos: nobody takes the trick.", "no-winner", codes))
+            self.line = []
+            self.played += 1
+        else:
+            self._give_trick((self.leader + place) % self.game.players, events)
+        self.to_act = self.leader
+
+    def _give_trick(self, winner: int, events: list[Event]) -> None:
+        self.won[winner] |= sum(self.line)
+        self.taken[winner] += 1
+        self.played += 1
+        events.append(TrickWon(winner, self.leader, self.played, self._codes(self.line)))
+        self.line = []
+        self.leader = winner
+
+    def _codes(self, bits: Iterable[int]) -> tuple[str, ...]:
+        return tuple(self.game.deck.cards[bit.bit_length() - 1].code for bit in bits)
+
+    def go_out(self, seat: int, events: list[Event]) -> None:
+        """A seat has no card left: it gets an unfinished trick, and the deal is scored (clause going-out)."""
+        events.append(Noted("out", seat, "goes out", "going-out"))
+        if self.line:
+            self._give_trick(seat, events)
+        lines = self.game.scoring.score(self.facts())
+        points = total(lines)
+        self.totals = tuple(before + more for before, more in zip(self.totals, points, strict=True))
+        self.sheet = (*self.sheet, points)
+        events.append(DealScored(self.number, lines, points, self.totals))
+        winners = self.game.ending.winners(self.totals)
+        if self.chance.deals == 1:
+            winners = self.game.ending.best(self.totals)
+        if winners:
+            self.outcome = Outcome(winners, self.totals, f"The highest total is {self.totals[winners[0]]}.")
+            self.to_act = None
+            self.phase = phases.OVER
+            events.append(MatchEnded(winners, self.totals))
+            return
+        self.number += 1
+        self.dealer = (self.dealer + 1) % self.game.players
+        self.to_act = self.dealer
+        self.phase = phases.DEAL
+
+    def facts(self) -> DealFacts:
+        """The deal as scoring sees it."""
+        trump = self.game.pack.no_trump if self.trump is None else self.trump
+        return DealFacts(trump, self.declarer, self.bid, self.melded(), self.laid, self.won, self.hands)
+
+    def melded(self) -> list[int]:
+        """The cards that each seat has laid in melds, its own and others'."""
+        melded = [0] * self.game.players
+        for meld in self.table:
+            for card, seat in zip(meld.shape.cards, meld.seats, strict=True):
+                melded[seat] |= 1 << card
+        return melded
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def piles(self) -> tuple[Pile, ...]:
+        """Every pile.
+
+        A card laid off on a meld of the other side lies in a pile of its own before its player, under the number of
+        the meld (G18). Hands and face-down cards are in deck order, but the stock is in its own.
+        """
+        deck, pack, players = self.game.deck, self.game.pack, range(self.game.players)
+        found = [Pile(PileKey("hand", seat), deck.codes(self.hands[seat]), frozenset((seat,))) for seat in players]
+        found += [Pile(PileKey("pass", seat), deck.codes(self.given[seat]), frozenset((seat,))) for seat in players]
+        found.append(Pile(_TRICK, self._codes(self.line)))
+        found += [Pile(PileKey("won", seat), deck.codes(self.won[seat]), _NOBODY) for seat in players]
+        for meld in self.table:
+            for seat in players:
+                mine = [
+                    deck.cards[card].code
+                    for card, by in zip(meld.shape.cards, meld.seats, strict=True)
+                    if seat == (meld.seat if (by - meld.seat) % 2 == 0 else by)
+                ]
+                found.append(Pile(PileKey("meld", seat, meld.number), tuple(mine)))
+        found += [Pile(PileKey("laid", seat), deck.codes(self.laid[seat])) for seat in players]
+        found.append(Pile(_SPLAY, tuple(deck.cards[card].code for card in self.splay)))
+        found.append(Pile(PileKey("aside"), deck.codes(self.rest), _NOBODY))
+        found.append(Pile(_SET_ASIDE, deck.codes(self.aside)))
+        found.append(Pile(PileKey("out"), deck.codes(pack.removed)))
+        stock = self.deck if self.key else numbers(pack.cards)
+        found.append(Pile(_STOCK, tuple(deck.cards[card].code for card in stock), _NOBODY))
+        return tuple(found)
+
+    def view(self, seat: int) -> View:
+        """What `seat` may know."""
+        return View(
+            seat=seat,
+            players=self.game.players,
+            sides=self.game.sides,
+            to_act=self.to_act,
+            status=self.status(),
+            piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
+            ask=self.phase.ask(self) if seat == self.to_act else None,
+            totals=self.totals,
+            sheet=self.sheet,
+            history=tuple(event.seen_by(seat) for event in self.history),
+            outcome=self.outcome,
+        )
+
+    def status(self) -> Status:
+        """Where the deal stands, for everybody. Points count what lies open and what was seen to be captured."""
+        game = self.game
+        turning = isinstance(self.phase, turns.DrawPhase | turns.PlayPhase)
+        named = self.trump is not None
+        trump = None
+        if self.trump is not None:
+            trump = game.deck.colors[self.trump].name if self.trump < game.pack.no_trump else "none"
+        line = self.phase.line(self)
+        return Status(
+            phase=self.phase.name,
+            deal=self.number,
+            dealer=self.dealer,
+            trick=self.played + 1 if turning else self.played,
+            leader=self.leader if turning else None,
+            trump=trump,
+            contract=str(self.bid) if self.bid else None,
+            declarer=self.declarer,
+            counters=(Counter("Tricks", tuple(self.taken)),) if named else (),
+            side_counters=(self._points(),) if named else (),
+            lines=(line,) if line else (),
+            marks=words.marks(game.pack, self.table),
+        )
+
+    def _points(self) -> Counter:
+        """What each side has so far, and how much it bid."""
+        facts = self.facts()
+        cards = [mine | laid | won for mine, laid, won in zip(facts.melded, facts.laid, facts.won, strict=True)]
+        points = tuple(sum(self.game.pack.value(cards[seat], facts.trump) for seat in side) for side in self.game.sides)
+        if self.declarer is None:
+            return Counter("Points", points)
+        texts = [str(number) for number in points]
+        texts[self.declarer % 2] += f" of {self.bid}"
+        return Counter("Points", points, tuple(texts))

@@ -1,0 +1,280 @@
+"""The steps of a turn: draw, meld or not, play a card to the trick; and the tricks themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Draw, LayDown, LayOff, Meld, Play, Take
+from purple_table.core.events import Event, Moved
+from purple_table.core.game import Ask, Reason
+from purple_table.core.piles import PileKey
+from purple_table.games.blues_greens import words
+from purple_table.games.blues_greens.melding import NOTHING
+from purple_table.games.blues_greens.pack import mask
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.state import BluesGreensState
+
+_SHOWN = 12
+"""The most actions that a refusal offers instead."""
+
+
+class DrawPhase:
+    """A turn begins with blue cards (clauses draw, deep-draw)."""
+
+    name = "drawing"
+
+    def legal(self, state: BluesGreensState) -> list[Action]:
+        """The deck, then the splay from the top down."""
+        codes = [state.game.deck.cards[card].code for card in reversed(state.splay)]
+        found: list[Action] = [Draw()] if state.deck else []
+        return found + [Take(code) for place, code in enumerate(codes) if not place or self._reaches(state, place)]
+
+    def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
+        """Why nothing can be drawn in this way."""
+        top = Take(state.game.deck.cards[state.splay[-1]].code) if state.splay else None
+        if isinstance(action, Draw):
+            if state.deck:
+                return None
+            return Reason("draw", "The deck is used up: take from the splay.", (top,) if top else ())
+        simple: tuple[Action, ...] = (*((Draw(),) if state.deck else ()), *((top,) if top else ()))
+        if not isinstance(action, Take):
+            return Reason("draw", "Draw first: the top of the deck, or open cards.", simple)
+        card = state.game.deck.index.get(action.card)
+        if card is None or card not in state.splay:
+            return Reason("draw", "That card does not lie in the splay.", simple)
+        place = len(state.splay) - 1 - state.splay.index(card)
+        if not place or self._reaches(state, place):
+            return None
+        why = "no meld of yours can use it, nor can it be laid off"
+        if not (state.opened[state.game.melding.opener(state.seat)] or state.game.melding.early):
+            why = f"your first meld, worth {state.game.melding.first}, cannot use it"
+        if not state.game.pack.plain >> card & 1:
+            why = "it is never melded"
+        return Reason("deep-draw", f"You must meld the {words.card(state.game.deck, card)} at once, but {why}.", simple)
+
+    def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
+        """Take the cards, fill up the splay (clause refill), and go on to melding."""
+        seat, deck = state.seat, state.game.deck
+        hand = PileKey("hand", seat)
+        if isinstance(action, Take):
+            place = state.splay.index(deck.index[action.card])
+            taken = state.splay[place:]
+            del state.splay[place:]
+            state.hands[seat] |= mask(taken)
+            if len(taken) > 1:
+                state.turn = state.turn._replace(duty=taken[0])
+            events.append(Moved(tuple(deck.cards[card].code for card in taken), PileKey("splay"), hand))
+            state.refill(events)
+        else:
+            card = state.deck.pop()
+            state.hands[seat] |= 1 << card
+            events.append(Moved((deck.cards[card].code,), PileKey("stock"), hand, frozenset((seat,))))
+        state.settle()
+
+    def ask(self, state: BluesGreensState) -> Ask:
+        """Where to draw from."""
+        if not state.splay:
+            return Ask("draw", "Draw the top card of the deck.", "draw")
+        deck = "the top card of the deck, or " if state.deck else ""
+        return Ask("draw", f"Take {deck}open cards from the splay.", "draw")
+
+    def line(self, state: BluesGreensState) -> str:
+        """What is awaited."""
+        return "A blue card is drawn"
+
+    def _reaches(self, state: BluesGreensState, place: int) -> bool:
+        """Whether the card so far below the top can be used in this turn."""
+        taken = state.splay[len(state.splay) - 1 - place :]
+        if not state.game.pack.plain >> taken[0] & 1:
+            return False
+        standing = state.standing
+        standing = standing._replace(hand=standing.hand | mask(taken), turn=standing.turn._replace(duty=taken[0]))
+        return state.game.melding.payable(standing)
+
+
+class PlayPhase:
+    """Play a card to the trick (clauses follow, ladder, suitless)."""
+
+    name = "playing"
+
+    def legal(self, state: BluesGreensState) -> Iterable[Action]:
+        """The cards that may be played, in deck order."""
+        return [Play(code) for code in state.game.deck.codes(state.playable)]
+
+    def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
+        """Why a card may not be played, or why nothing else goes."""
+        if isinstance(action, Play):
+            return self._play_fault(state, action)
+        fault = self._meld_fault(state, action)
+        if fault is None or fault.would_do:
+            return fault
+        return replace(fault, would_do=tuple(islice(self.legal(state), _SHOWN)))
+
+    def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
+        """Play the card; the last of a trick takes it, the last of a hand ends the deal."""
+        if not isinstance(action, Play):
+            raise TypeError(f"{action} does not belong to the play")
+        seat = state.seat
+        bit = 1 << state.game.deck.index[action.card]
+        state.hands[seat] ^= bit
+        state.line.append(bit)
+        events.append(Moved((action.card,), PileKey("hand", seat), PileKey("trick")))
+        if len(state.line) == state.game.players:
+            state.finish_trick(events)
+        else:
+            state.to_act = (seat + 1) % state.game.players
+        if not state.hands[seat]:
+            state.go_out(seat, events)
+        else:
+            state.begin_turn()
+
+    def ask(self, state: BluesGreensState) -> Ask:
+        """Lead or follow."""
+        prompt, clause = self._task(state)
+        return Ask("play", f"{prompt}.", clause)
+
+    def line(self, state: BluesGreensState) -> str:
+        """What is awaited."""
+        return "A card is led" if not state.line else "A card is played to the trick"
+
+    def _task(self, state: BluesGreensState) -> tuple[str, str]:
+        """What the trick asks for, and the clause."""
+        if not state.line:
+            return "Lead a card", "follow"
+        tricks = state.tricks
+        led = tricks.led(state.line)
+        if not led:
+            return "No suit is set yet: play any card, green before blue", "suitless"
+        if led != tricks.trump:
+            number = next(number for number, suit in enumerate(state.game.pack.suits) if suit & led)
+            return f"Follow {state.game.deck.colors[number].name}, or else trump", "follow"
+        return ("Follow with a trump" if tricks.trump != tricks.black else "Follow with a black three"), "follow"
+
+    def _play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:
+        """Why a card may not be played."""
+        game, hand = state.game, state.hands[state.seat]
+        card = game.deck.index.get(action.card)
+        standing = state.standing
+        fault = game.melding.play_fault(standing)
+        if fault is not None:
+            return replace(fault, would_do=tuple(islice(self._instead(state), _SHOWN)))
+        if card is not None and state.playable >> card & 1:
+            return None
+        would_do = tuple(Play(code) for code in game.deck.codes(state.playable))
+        if card is None or not hand >> card & 1:
+            return Reason("follow", "That card is not in your hand.", would_do)
+        return replace(words.follow(game.pack, state.tricks, hand, state.line), would_do=would_do)
+
+    def _instead(self, state: BluesGreensState) -> Iterator[Action]:
+        """What must be done before a card may be played."""
+        duty = state.turn.duty
+        code = state.game.deck.cards[duty].code if duty != NOTHING else ""
+        actions = list(melding_actions(state))
+        wanted = [
+            action
+            for action in actions
+            if (isinstance(action, Meld) and code in action.cards)
+            or (isinstance(action, LayOff) and code == action.card)
+        ]
+        yield from wanted or actions
+
+    def _meld_fault(self, state: BluesGreensState, action: Action) -> Reason | None:
+        """Why something other than a play is not allowed; whether the melding is over shows in what is possible."""
+        game, standing = state.game, state.standing
+        index = game.deck.index
+        if isinstance(action, Meld):
+            if any(code not in index for code in action.cards):
+                return Reason("meld", "You can meld only cards of your hand.")
+            return game.melding.meld_fault(standing, tuple(index[code] for code in action.cards))
+        if isinstance(action, LayOff):
+            if action.card not in index:
+                return Reason("layoff", "You can lay off only cards of your hand.")
+            return game.melding.layoff_fault(standing, index[action.card], action.meld, action.end)
+        if isinstance(action, LayDown):
+            if action.card not in index:
+                return Reason("red-threes", "You can lay down only red threes of your hand.")
+            return game.melding.laydown_fault(standing, index[action.card])
+        return Reason("follow", "Play a card to the trick.")
+
+
+class MeldPhase(PlayPhase):
+    """Meld, lay off, lay down, or play a card, which ends the turn (clauses meld, layoff, red-threes)."""
+
+    name = "melding"
+
+    def legal(self, state: BluesGreensState) -> Iterator[Action]:
+        """Cards to play first, then lay-offs, red threes and melds, one after the other as they are found."""
+        if state.game.melding.play_fault(state.standing) is None:
+            yield from super().legal(state)
+        yield from melding_actions(state)
+
+    def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
+        """Lay the cards; whoever has none left has gone out (G28)."""
+        if isinstance(action, Play):
+            super().apply(state, action, events)
+            return
+        seat, deck = state.seat, state.game.deck
+        hand = PileKey("hand", seat)
+        melding, standing = state.game.melding, state.standing
+        if isinstance(action, Meld):
+            shape = melding.melds.read([deck.index[code] for code in action.cards])
+            if shape is None:
+                raise TypeError(f"{action} is no meld")
+            state.take(melding.after_meld(standing, shape))
+            codes = tuple(deck.cards[card].code for card in shape.cards)
+            events.append(Moved(codes, hand, PileKey("meld", seat, len(state.table))))
+        elif isinstance(action, LayOff):
+            state.take(melding.after_layoff(standing, deck.index[action.card], action.meld, action.end))
+            owner = state.table[action.meld - 1].seat
+            target = owner if (owner - seat) % 2 == 0 else seat
+            events.append(Moved((action.card,), hand, PileKey("meld", target, action.meld)))
+        elif isinstance(action, LayDown):
+            bit = 1 << deck.index[action.card]
+            state.hands[seat] ^= bit
+            state.laid[seat] |= bit
+            state.turn = state.turn._replace(leaving=True)
+            events.append(Moved((action.card,), hand, PileKey("laid", seat)))
+        else:
+            raise TypeError(f"{action} does not belong to the melding")
+        if state.hands[seat]:
+            state.settle()
+        else:
+            state.go_out(seat, events)
+
+    def ask(self, state: BluesGreensState) -> Ask:
+        """Meld or play, or what must be melded."""
+        turn = state.turn
+        if turn.duty != NOTHING:
+            return Ask("meld", f"Meld the {words.card(state.game.deck, turn.duty)}.", "deep-draw")
+        if turn.leaving:
+            return Ask("meld", "Go out: lay your red threes down, or play your last card.", "red-threes")
+        if state.game.melding.owed(state.standing) is not None:
+            return Ask("meld", "Lay another meld: your first ones are not worth enough yet.", "first-meld")
+        prompt, _ = self._task(state)
+        return Ask("meld", f"Meld, or play a card. {prompt}.", "meld")
+
+    def line(self, state: BluesGreensState) -> str:
+        """What is awaited."""
+        if state.turn.duty != NOTHING:
+            return f"The {words.card(state.game.deck, state.turn.duty)} must be melded in this turn"
+        return "Cards are melded, or one is played to the trick"
+
+
+def melding_actions(state: BluesGreensState) -> Iterator[Action]:
+    """Everything but plays: lay-offs, red threes, melds."""
+    melding, standing, cards = state.game.melding, state.standing, state.game.deck.cards
+    for card, number, end in melding.layoffs(standing):
+        yield LayOff(cards[card].code, number, end)
+    for card in melding.laydowns(standing):
+        yield LayDown(cards[card].code)
+    for meld in melding.new_melds(standing):
+        yield Meld(tuple(cards[card].code for card in meld))
+
+
+DRAW = DrawPhase()
+PLAY = PlayPhase()
+MELD = MeldPhase()

@@ -1,0 +1,110 @@
+"""Words: cards, melds and rungs of the ladder as people call them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from purple_table.core.cards import Deck
+from purple_table.core.game import Mark, Reason
+from purple_table.games.blues_greens import kernel
+from purple_table.games.blues_greens.kernel import Tricks
+from purple_table.games.blues_greens.melds import HIGH, LOW, RUN, Laid, Melds
+from purple_table.games.blues_greens.pack import Pack, numbers
+
+_SYMBOLS = {"Clubs": "♣", "Diamonds": "♦", "Hearts": "♥", "Spades": "♠"}
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Things in a row: "a, b and c"."""
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def card(deck: Deck, number: int) -> str:
+    """A card in a sentence: "green 8 of Clubs"."""
+    name = deck.cards[number].name
+    return name[:1].lower() + name[1:]
+
+
+def cards(deck: Deck, held: int) -> str:
+    """Cards in a sentence, suit by suit: "the green 4 and 9 of Clubs"."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for number in numbers(held):
+        shown = deck.cards[number]
+        rank = next(rank.name for rank in deck.ranks if rank.code == shown.rank)
+        groups.setdefault((shown.pack, shown.color_name), []).append(rank)
+    return listed([f"the {pack} {listed(ranks)} of {suit}" for (pack, suit), ranks in groups.items()])
+
+
+def shape(melds: Melds, meld: Laid) -> str:
+    """A meld on the table: "the set of 8s", "the sequence from the 8 to the Jack of Clubs"."""
+    deck, low = melds.pack.deck, meld.shape.low
+    if meld.shape.kind == RUN:
+        suit = deck.colors[meld.shape.suit].name
+        return f"the sequence from the {deck.ranks[low].name} to the {deck.ranks[meld.high].name} of {suit}"
+    return f"the set of {deck.ranks[low].name}s"
+
+
+def takes(melds: Melds, meld: Laid, end: str) -> str:
+    """What an end of a meld takes, as a refusal says it."""
+    deck, pack, name = melds.pack.deck, melds.pack, shape(melds, meld)
+    joker = " or a two" if pack.twos else ""
+    said = name[:1].upper() + name[1:]
+    if meld.shape.kind != RUN:
+        return f"{said} takes only its own rank{joker}."
+    rank = meld.shape.low - 1 if end == LOW else meld.high + 1
+    if not pack.floor[meld.shape.suit] <= rank < len(pack.ranks):
+        return f"{said} cannot grow any further at that end."
+    suit = deck.colors[meld.shape.suit].name
+    where = "below" if end != HIGH else "above"
+    return f"{said} takes only the {deck.ranks[rank].name} of {suit}{joker} {where}."
+
+
+def marks(pack: Pack, table: Sequence[Laid]) -> tuple[Mark, ...]:
+    """What the wild twos on the table stand for."""
+    deck = pack.deck
+    found = []
+    for meld in table:
+        for place, number in enumerate(meld.shape.cards):
+            if not pack.twos >> number & 1:
+                continue
+            rank = deck.ranks[meld.shape.low + (place if meld.shape.kind == RUN else 0)]
+            if meld.shape.kind == RUN:
+                suit = deck.colors[meld.shape.suit].name
+                symbol = _SYMBOLS.get(suit, suit[:1])
+                found.append(
+                    Mark(deck.cards[number].code, rank.printed + symbol, f"Stands for the {rank.name} of {suit}")
+                )
+            else:
+                found.append(Mark(deck.cards[number].code, rank.printed, f"Stands for the rank {rank.name}"))
+    return tuple(found)
+
+
+def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason:
+    """Why a card of the hand is not on the rung of the ladder that must be played from (G19, G20)."""
+    led = tricks.led(line)
+    legal = tricks.legal(hand, led)
+    held = cards(pack.deck, legal)
+    if not line:
+        return Reason("follow", "Lead a green card as long as you hold one.")
+    if not led:
+        return Reason("suitless", "No suit is set yet: play a green card as long as you hold one.")
+    trump = led == tricks.trump
+    # Without trump the black threes alone are the trump class (G08).
+    highest = "trump" if tricks.trump != tricks.black else "black three"
+    suit = highest if trump else _singular(pack, led)
+    rung = tricks.rung(legal & -legal, led)
+    if rung == kernel.SUIT_GREEN:
+        return Reason("follow", f"Follow with a green {suit}: you hold {held}.")
+    if rung == kernel.SUIT_BLUE:
+        return Reason("ladder", f"You hold no green {suit}, so follow with a blue one: you hold {held}.")
+    if rung == kernel.TRUMP_GREEN:
+        return Reason("ladder", f"You hold no {suit}, so play a green {highest}: you hold {held}.")
+    if rung == kernel.TRUMP_BLUE:
+        return Reason("ladder", f"You hold no {suit} and no green {highest}, so play a blue one: you hold {held}.")
+    neither = f"You hold no {suit}" if trump else f"You hold no {suit} and no {highest}"
+    return Reason("ladder", f"{neither}: play any green card as long as you hold one.")
+
+
+def _singular(pack: Pack, led: int) -> str:
+    number = next(number for number, suit in enumerate(pack.suits) if suit & led)
+    return pack.deck.colors[number].name.removesuffix("s")
