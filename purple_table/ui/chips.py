@@ -51,15 +51,23 @@ class Chips:
         surface.blit(picture, picture.get_rect(midbottom=foot))
 
     def draw_counted(
-        self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, count: int, diameter: int, number: str
+        self,
+        kit: Kit,
+        surface: pygame.Surface,
+        corner: tuple[int, int],
+        count: int,
+        diameter: int,
+        number: str,
+        ink: Color = colors.GOLD_TOP,
+        *,
+        tall: int = COLUMN,
     ) -> None:
-        """Draw a stack at the left of a rectangle (see `counted_size`) and its number beside it."""
-        across, _ = stack_size(count, diameter)
-        self.draw(surface, (rect.left + across // 2, rect.bottom), count, diameter)
-        font = kit.theme.strong
-        words = kit.text.line(number, font, colors.GOLD_TOP if count else colors.FADED)
-        left = rect.left + (across + kit.px(4) if count > 0 else 0)
-        surface.blit(words, words.get_rect(midleft=(left, rect.bottom - diameter * 0.55)))
+        """Draw a stack with its lower left corner at `corner`, and its number beside it."""
+        across, _ = stack_size(count, diameter, tall)
+        left, bottom = corner
+        self.draw(surface, (left + across // 2, bottom), count, diameter, tall=tall)
+        words = kit.text.line(number, kit.theme.strong, ink)
+        surface.blit(words, words.get_rect(midleft=(left + across + kit.px(5), bottom - diameter * 0.55)))
 
     def _picture(self, count: int, diameter: int, tall: int) -> pygame.Surface:
         count = min(count, tall * _MOST_COLUMNS)
@@ -79,11 +87,9 @@ def stack_size(count: int, diameter: int, tall: int = COLUMN) -> Size:
     )
 
 
-def counted_size(kit: Kit, count: int, diameter: int) -> Size:
-    """The room that a stack needs with the number beside it."""
-    across, down = stack_size(count, diameter)
-    words = kit.text.width(str(count), kit.theme.strong)
-    return across + kit.px(4) + words, max(down, kit.text.height(kit.theme.strong))
+def counted_width(kit: Kit, count: int, diameter: int) -> int:
+    """How wide a stack is with the number beside it."""
+    return stack_size(count, diameter)[0] + kit.px(5) + kit.text.width(str(count), kit.theme.strong)
 
 
 def chip_diameter(kit: Kit) -> int:

@@ -78,7 +78,11 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px) -> SeatRoom:
     card = max(px(20), min(int(seat.fan.width / spread), int(layout.card * 0.62)))
     shown = Rect(0, seat.fan.top, int(card * spread), plate.top - seat.fan.top)
     shown.centerx = seat.fan.centerx
-    return SeatRoom((plate.left + px(6), plate.top + px(3)), shown, card, (plate.right - px(4), plate.top + px(9)))
+    foot = (plate.left + px(6), plate.top + px(3))
+    if not place:
+        # Above the own plate lies, in a small window, another seat's: the own chips stand on the plate.
+        foot = (plate.left + px(11), plate.bottom - px(5))
+    return SeatRoom(foot, shown, card, (plate.right - px(4), plate.top + px(9)))
 
 
 def open_poses(room: SeatRoom, count: int) -> list[Pose]:

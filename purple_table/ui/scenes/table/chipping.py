@@ -13,7 +13,7 @@ from purple_table.core.game import View
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Call, Move, Pose, Step, Together, ease_in_out
 from purple_table.ui.animation import Sequence as InOrder
-from purple_table.ui.chips import Chips, chip_diameter, counted_size, stack_size
+from purple_table.ui.chips import Chips, chip_diameter, counted_width, stack_size
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.piles import Middle, middle_of, seat_room, with_chips
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 COUNTER = "Chips"
 """The label of the counter that says how many chips a seat has."""
 _SECONDS, _STAGGER = 0.5, 0.07
+_OWN, _OWN_COLUMN = 19, 3
+"""The own chips lie flat on the own plate: their diameter in reference units, and how many lie on each other."""
 _AT_SEAT = 15
 """So many chips are drawn at a seat; the number beside them tells the rest."""
 
@@ -53,7 +55,7 @@ class ChipsAndPot(Part):
         if self.scene.view.status.pot is None:
             return layout
         most = max(3, *_held(self.scene.view), 0)
-        across = counted_size(kit, min(most, _AT_SEAT), chip_diameter(kit))[0] + kit.px(12)
+        across = counted_width(kit, min(most, _AT_SEAT), chip_diameter(kit)) + kit.px(12)
         return with_chips(layout, across)
 
     def squared(self, view: View) -> None:
@@ -63,7 +65,7 @@ class ChipsAndPot(Part):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the pot."""
-        if self._pot is None or self._middle is None:
+        if self._pot is None or self._middle is None or any(key.role == "cut" for key in self.scene.picture.piles):
             return
         kit, rect = self.scene.stage.kit, self._middle.pot
         diameter = chip_diameter(kit)
@@ -80,11 +82,15 @@ class ChipsAndPot(Part):
         diameter = chip_diameter(kit)
         for seat, count in enumerate(self._held):
             place = scene.picture.place(seat)
-            left, bottom = seat_room(layout, place, 1, kit.px).chips
+            corner = seat_room(layout, place, 1, kit.px).chips
             shown = min(count, _AT_SEAT)
-            across, down = counted_size(kit, shown, diameter)
-            rect = pygame.Rect(left, bottom - down, across, down)
-            self._chips.draw_counted(kit, surface, rect, shown, diameter, str(count))
+            ink = colors.GOLD_TOP if count else colors.FADED
+            if place:
+                self._chips.draw_counted(kit, surface, corner, shown, diameter, str(count), ink)
+            else:
+                ink = colors.INK if scene.acting == seat else ink
+                own = kit.px(_OWN)
+                self._chips.draw_counted(kit, surface, corner, shown, own, str(count), ink, tall=_OWN_COLUMN)
         for key in self._flying:
             pose = scene.picture.queue.pose(key, Pose(0, 0, alpha=0))
             if pose.alpha > 0:

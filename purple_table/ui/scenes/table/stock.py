@@ -148,7 +148,7 @@ class StockAndDiscards(Part):
             after = scene.view.players
             seats = [(scene.view.seat + step) % after for step in range(1, after)]
             who = next((seat for seat in seats if scene.view.pile("hand", seat)), None)
-            if who is not None:
+            if who is not None and who != scene.view.status.knocker:
                 return f"**{escape(scene.table.seats[who].name)}** may take it"
         return "Discards"
 
@@ -170,8 +170,8 @@ class StockAndDiscards(Part):
         scene.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
         kept = panel.keeps(code)
         if kept:
-            words = kit.text.paragraph(f"You keep **{escape(kept)}**", kit.theme.small, colors.GOLD_TOP)
-            surface.blit(words, words.get_rect(midbottom=(rect.centerx, rect.top - kit.px(6))))
+            words = kit.text.paragraph(f"You keep\n**{escape(kept)}**", kit.theme.body, colors.GOLD_TOP)
+            surface.blit(words, words.get_rect(midleft=(rect.right + kit.px(12), rect.centery)))
 
 
 def _on_pile(rect: pygame.Rect, height: int) -> Pose:
