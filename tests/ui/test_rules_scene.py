@@ -19,7 +19,7 @@ from purple_table.ui.scenes.rules import RuleBook, RulesScene, paper, read_rule_
 from purple_table.ui.scenes.rules import drawing as drawings
 from purple_table.ui.scenes.rules.items import NoteItem
 from purple_table.ui.scenes.rules.page import Link
-from purple_table.ui.scenes.rules.pictures import Deal, Facts, Hand, Totals, Trick, read_plate
+from purple_table.ui.scenes.rules.pictures import Auction, Deal, Facts, Hand, Totals, Trick, read_plate
 from purple_table.ui.scenes.rules.plates import SHOWN, ExampleGroup
 from purple_table.ui.theme import contrast
 from tests.ui.driving import Driver
@@ -424,12 +424,42 @@ def test_pictures_show_what_the_examples_say(hearts):
     assert plates["99 is not enough: the match goes on"].answer == "The match goes on."
 
 
+def test_calls_bids_and_tricks_are_told_by_seat():
+    contract, spades = (read_rule_book([RULES], game) for game in ("contract", "spades"))
+    plates = {example.title: read_plate(example, contract) for example in contract.examples}
+    made = plates["A pass, then a bid that nobody beats"]
+    assert made.picture == Auction("B", ("Pass", "2 Red", "Pass", "Pass", "Pass"), None, 1)
+    assert made.answer == "The contract is 2 Red, and C is the declarer."
+    assert plates["Everybody passes, and the dealer has bid 1 Bronze"].picture.last is None
+    refused = plates["Black is not above no trump"]
+    assert (refused.picture.calls, refused.picture.refused) == (("4 No trump", "4 Black"), 1)
+    assert refused.answer == "“4 Black” is not allowed."
+    assert plates["With two players one pass ends it"].conditions == ("2 players",)
+    everybody = plates["Everybody passes: there is no contract, and the next dealer deals"]
+    assert everybody.answer == "There is no contract."
+    points = plates["Both sides score what they captured"]
+    assert points.conditions == ("contract: 2 purple", "declarer: D")
+    assert [share.note for share in points.picture.shares] == ["2 tricks", "4 tricks", "2 tricks", "4 tricks"]
+    plates = {example.title: read_plate(example, spades) for example in spades.examples}
+    assert plates["A player may bid nil"].answer == "A bids 4, B bids nil, C bids 2 and D bids 5."
+    bags = plates["9 bags and 2 more: 100 off, and 1 bag stays"]
+    assert "bags: 9, 3" in bags.conditions
+    assert bags.answer == "Totals after the deal: A & C 252, B & D 250. Bags: A & C 1, B & D 3."
+    share = bags.picture.shares[0]
+    assert (share.cards, share.note, share.before, share.after) == (None, "bid 3, 4 tricks", 300, 252)
+
+
 def odd_example(kind, facts, expected, players=4):
     return Example("x", 1, f"A {kind}", "", players, {"odd_option": True}, Question(kind, Table(facts, "x")), expected)
 
 
 ODD = [
     odd_example("auction", {"bids": ["1 Red", "pass"], "dealer": 2, "hand": ["RdA", "bkq"]}, {"contract": "1 Red"}),
+    odd_example("auction", {"calls": ["1 Red", "x" * 90], "dealer": 2}, {"refused": 7}),
+    odd_example("auction", {"calls": ["", "12", "1"] * 9, "dealer": 2}, {"bids": ("1", "nil")}),
+    odd_example("auction", {"calls": ["pass"]}, {"declarer": 1}),
+    odd_example("deal", {"tricks": [1, 2, 3, 6], "bids": ["1", 2, "nil", "4"]}, {"expect_totals": (1, 2, 3, 4)}),
+    odd_example("deal", {"tricks": [1, 2, 3]}, {"expect_totals": (1, 2, 3, 4)}),
     odd_example("showdown", {"hands": [["RdA"], ["GoK"]], "knocker": None}, {"losers": frozenset({1})}),
     odd_example("meld", {"cards": ["RdA", "Rd8"]}, {"worth": 15, "cards": ("RdA",)}),
     odd_example("count", {"text": "long " * 200, "deep": {"a": {"b": [1, [2, [3]]]}}}, {"points": 1.5}),

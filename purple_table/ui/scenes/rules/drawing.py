@@ -15,7 +15,7 @@ from purple_table.ui.book_text import Point, set_line
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.scenes.rules import paper
-from purple_table.ui.scenes.rules.pictures import Deal, Facts, Hand, Picture, Totals, Trick
+from purple_table.ui.scenes.rules.pictures import Auction, Deal, Facts, Hand, Picture, Totals, Trick
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Color, Font
 
@@ -31,6 +31,7 @@ _BOX = 84
 _NOTHING = "no cards"
 _SCORE_BOX = Skin((34, 104, 77), (27, 88, 65), paper.CLOTH_LINE)
 _WON_BOX = Skin((64, 112, 66), (52, 98, 58), colors.GOLD_TOP)
+_REFUSED_BOX = Skin((116, 48, 52), (98, 40, 44), (216, 128, 120))
 
 
 class CardSlot(NamedTuple):
@@ -133,6 +134,8 @@ def natural_width(kit: Kit, picture: Picture) -> int:
         return card * len(groups) + kit.px(_GROUP_GAP) * (len(groups) - 1) + kit.px(_NARROWEST_STEP + 4) * steps
     if isinstance(picture, Totals):
         return kit.px(_BOX - 20) * len(picture.rows)
+    if isinstance(picture, Auction):
+        return kit.px(320)
     return kit.px(420)
 
 
@@ -144,6 +147,8 @@ def lay_out(kit: Kit, picture: Picture, width: int, tray: CardTray) -> Drawing:
         return _hand(kit, picture, width, tray)
     if isinstance(picture, Deal):
         return _deal(kit, picture, width, tray)
+    if isinstance(picture, Auction):
+        return _auction(kit, picture, width)
     if isinstance(picture, Totals):
         return _totals(kit, picture, width)
     return _facts(kit, picture, width, tray)
@@ -223,7 +228,7 @@ def _deal(kit: Kit, picture: Deal, width: int, tray: CardTray) -> Drawing:
         default=0,
     )
     room = max(card, width - start - longest - kit.px(18))
-    most = max(len(share.cards) for share in picture.shares)
+    most = max(len(share.cards or ()) for share in picture.shares)
     step = _step(card + kit.px(4), room - card, most - 1)
     air = kit.px(6)
     top = 0
@@ -234,11 +239,13 @@ def _deal(kit: Kit, picture: Deal, width: int, tray: CardTray) -> Drawing:
         down = high if share.cards else kit.text.height(small) + kit.px(4)
         middle = top + down // 2
         drawing.words.append(Words(share.seat, figure, colors.IVORY, 0, middle, "midleft"))
-        for place, face in enumerate(share.cards):
+        for place, face in enumerate(share.cards or ()):
             drawing.cards.append(CardSlot(face, start + place * step, top, card))
+        nothing = _NOTHING if share.cards is not None else ""
         if not share.cards:
-            drawing.words.append(Words(_NOTHING, small, paper.CLOTH_FAINT, start, middle, "midleft"))
-        end = start + (card + (len(share.cards) - 1) * step if share.cards else kit.text.width(_NOTHING, small))
+            drawing.words.append(Words(nothing, small, paper.CLOTH_FAINT, start, middle, "midleft"))
+        end = start + (card + (len(share.cards) - 1) * step if share.cards else kit.text.width(nothing, small))
+        end += kit.px(14) if share.cards is not None else 0
         if share.after is not None:
             changed = share.before != share.after
             after = Words(
@@ -250,14 +257,35 @@ def _deal(kit: Kit, picture: Deal, width: int, tray: CardTray) -> Drawing:
                 drawing.words.append(Words(f"{share.before} →", figure, paper.CLOTH_FAINT, right, middle, "midright"))
         if share.note:
             note_width = kit.text.width(share.note, small)
-            if end + kit.px(14) + note_width <= width - longest - kit.px(12):
-                drawing.words.append(Words(share.note, small, colors.GOLD_TOP, end + kit.px(14), middle, "midleft"))
+            if end + note_width <= width - longest - kit.px(12):
+                drawing.words.append(Words(share.note, small, colors.GOLD_TOP, end, middle, "midleft"))
             else:
                 down += kit.px(4)
                 drawing.words.append(Words(share.note, small, colors.GOLD_TOP, start, top + down))
                 down += kit.text.height(small)
         top += down + air
     drawing.height = top
+    return drawing
+
+
+def _auction(kit: Kit, picture: Auction, width: int) -> Drawing:
+    """The calls one after the other, row by row; whoever calls first is named above."""
+    drawing = Drawing()
+    font = paper.note(kit)
+    gap, down = kit.px(7), kit.text.height(font) + kit.px(12)
+    drawing.words.append(Words(f"{picture.first} calls first", font, paper.CLOTH_FAINT, 0, 0))
+    left, top = 0, kit.text.height(font) + kit.px(8)
+    for place, call in enumerate(picture.calls):
+        across = min(width, kit.text.width(call, font) + kit.px(20))
+        if left and left + across > width:
+            left, top = 0, top + down + gap
+        skin = _REFUSED_BOX if place == picture.refused else _WON_BOX if place == picture.last else _SCORE_BOX
+        drawing.boxes.append((pygame.Rect(left, top, across, down), skin))
+        color = paper.CLOTH_FAINT if call == "Pass" else colors.GOLD_TOP if place == picture.last else colors.IVORY
+        text = kit.text.ellipsize(call, font, across - kit.px(12))
+        drawing.words.append(Words(text, font, color, left + across // 2, top + down // 2, "center"))
+        left += across + gap
+    drawing.height = top + down
     return drawing
 
 

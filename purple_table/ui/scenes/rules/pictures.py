@@ -5,7 +5,7 @@ A question of an unknown kind, or one whose facts do not fit its kind, becomes a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
@@ -14,6 +14,14 @@ from purple_table.core.examples import Example
 from purple_table.ui.scenes.rules.source import RuleBook
 
 Cards = tuple[Card, ...]
+
+_OF_SEATS: Mapping[str, Callable[[object], str]] = {
+    "bids": lambda bid: f"bid {bid}",
+    "tricks": lambda number: f"{number} trick{'' if number == 1 else 's'}",
+}
+"""Lists by seat in the order in which they are told, and how an entry is told."""
+_SEATS = ("dealer", "declarer")
+"""Facts that name a seat."""
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LONGEST_VALUE = 400
@@ -39,10 +47,11 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one seat captured. `before` and `after` are the totals of its side, None where another seat shows them."""
+    """What one seat captured, None where nobody says; `note` has what else is told of it. `before` and `after` are the
+    totals of its side, None where another seat shows them."""
 
     seat: str
-    cards: Cards
+    cards: Cards | None
     note: str
     before: int | None
     after: int | None
@@ -50,9 +59,19 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The captured cards of every seat."""
+    """What every seat captured, bid and won."""
 
     shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Calls in order, from seat `first`; the one at `refused` is not allowed, the one at `last` is the contract."""
+
+    first: str
+    calls: tuple[str, ...]
+    refused: int | None
+    last: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +88,7 @@ class Facts:
     rows: tuple[tuple[str, str | Cards, bool], ...]
 
 
-Picture = Trick | Hand | Deal | Totals | Facts
+Picture = Trick | Hand | Deal | Auction | Totals | Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +103,8 @@ class Plate:
 
 def read_plate(example: Example, book: RuleBook) -> Plate:
     """The plate of an example; never fails."""
-    reader = {"trick": _trick, "legal": _legal, "deal": _deal, "finished": _finished}.get(example.question.kind)
+    readers = {"auction": _auction, "trick": _trick, "legal": _legal, "deal": _deal, "finished": _finished}
+    reader = readers.get(example.question.kind)
     found = reader(example, book) if reader is not None else None
     conditions = _conditions(example, book)
     if found is None:
@@ -97,6 +117,37 @@ def read_plate(example: Example, book: RuleBook) -> Plate:
 
 _Found = tuple[Picture, str, Collection[str]]
 """A picture, the answer in words, and the facts that the picture shows."""
+
+
+def _auction(example: Example, book: RuleBook) -> _Found | None:
+    facts, expected = example.question.facts.data, example.expected
+    calls, dealer = facts.get("calls"), facts.get("dealer", 0)
+    if not _are_texts(calls) or not calls or not _is_number(dealer):
+        return None
+    said = tuple(_call(call) for call in calls)
+    first = _seat((dealer + 1) % example.players)
+    refused, contract, declarer = expected.get("refused"), expected.get("contract"), expected.get("declarer")
+    bids, last = expected.get("bids"), None
+    if _is_number(refused) and refused < len(said):
+        answer = f"“{said[refused]}” is not allowed."
+    elif isinstance(contract, str) and _is_number(declarer) and 0 <= declarer < example.players:
+        answer = f"The contract is {_call(contract)}, and {_seat(declarer)} is the declarer."
+        last = next((place for place in range(len(said)) if said[place] == _call(contract)), None)
+    elif isinstance(contract, str):
+        answer = f"The contract is {_call(contract)}." if contract != "none" else "There is no contract."
+    elif _are_texts(bids) and bids:
+        answer = f"{_listed([f'{_seat(seat)} bids {_call(bid).lower()}' for seat, bid in enumerate(bids)])}."
+    else:
+        return None
+    return Auction(first, said, refused if _is_number(refused) else None, last), answer, ("calls", "dealer")
+
+
+def _call(call: str) -> str:
+    """A call as people say it: "3 Red", "2 No trump", "Blind nil"."""
+    number, _, strain = " ".join(call.casefold().split()).partition(" ")
+    if not number.isdecimal():
+        return call.capitalize()
+    return f"{number} {'No trump' if strain == 'none' else strain.capitalize()}".strip()
 
 
 def _trick(example: Example, book: RuleBook) -> _Found | None:
@@ -137,21 +188,25 @@ def _legal(example: Example, book: RuleBook) -> _Found | None:
 
 def _deal(example: Example, book: RuleBook) -> _Found | None:
     facts = example.question.facts.data
+    told = {key: value for key, value in facts.items() if key in _OF_SEATS and _is_row(value, example.players)}
     captured, after = facts.get("captured"), example.expected.get("expect_totals")
+    if captured is None and told:
+        captured = [None] * example.players
     if not isinstance(captured, list) or len(captured) != example.players or not isinstance(after, tuple):
         return None
     sides = _sides(book, example.players, len(after))
     before = facts.get("totals", [0] * len(after))
-    piles = [_cards(cards, book.deck) for cards in captured]
+    piles = [None if cards is None else _cards(cards, book.deck) for cards in captured]
     if not _are_numbers(before, len(after)) or len(sides) != len(after):
         return None
     by_seat = {key: value for key, value in facts.items() if _is_by_seat(value, example.players)}
     shares = []
     for seat, cards in enumerate(piles):
-        if cards is None:
+        if cards is None and captured[seat] is not None:
             return None
         side = next((number for number, members in enumerate(sides) if members[0] == seat), None)
-        notes = [
+        notes = [_OF_SEATS[key](value[seat]) for key, value in told.items()]
+        notes += [
             f"{_spaced(key)}: {_value(value[str(seat)]).lower()}"
             for key, value in by_seat.items()
             if str(seat) in value
@@ -163,7 +218,11 @@ def _deal(example: Example, book: RuleBook) -> _Found | None:
     else:
         totals_after = [f"{_side(members)} {total}" for members, total in zip(sides, after, strict=True)]
         answer = f"Totals after the deal: {', '.join(totals_after)}."
-    return Deal(tuple(shares)), answer, ("captured", "totals", *by_seat)
+    bags = example.expected.get("expect_bags")
+    if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
+        kept = [f"{_side(members)} {number}" for members, number in zip(sides, bags, strict=True)]
+        answer = f"{answer} Bags: {', '.join(kept)}."
+    return Deal(tuple(shares)), answer, ("captured", "totals", *told, *by_seat)
 
 
 def _finished(example: Example, book: RuleBook) -> _Found | None:
@@ -218,6 +277,8 @@ def _words(key: str, value: object) -> str:
     """A fact as a condition: a flag by its name, others as name and value."""
     if isinstance(value, bool):
         return _spaced(key) if value else f"not {_spaced(key)}"
+    if key in _SEATS and _is_number(value):
+        return f"{_spaced(key)}: {_seat(value)}"
     return f"{_spaced(key)}: {_value(value)}"
 
 
@@ -246,6 +307,14 @@ def _sides(book: RuleBook, players: int, count: int) -> tuple[tuple[int, ...], .
 
 def _is_by_seat(value: object, players: int) -> bool:
     return isinstance(value, Mapping) and all(key.isdecimal() and int(key) < players for key in map(str, value))
+
+
+def _is_row(value: object, players: int) -> bool:
+    return isinstance(value, list) and len(value) == players and all(isinstance(item, (str, int)) for item in value)
+
+
+def _are_texts(value: object) -> TypeGuard[Sequence[str]]:
+    return isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value)
 
 
 def _is_number(value: Any) -> TypeGuard[int]:
