@@ -21,7 +21,7 @@ from purple_table.session.writer import SaveError
 from purple_table.ui.scenes.ahead import Ahead
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.title import Standing, TitleActions, TitleScene
-from purple_table.ui.scenes.wish import Wish, kept, offered_options, remembered, set_code, wished
+from purple_table.ui.scenes.wish import Shape, Wish, kept, offered_options, remembered, set_code, shape_of, wished
 from purple_table.ui.scenes.words import standing_words
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Answer
@@ -150,7 +150,15 @@ class Lobby:
             self._house.stage.pop,
             on_presets=lambda scene: self._show_presets(entry, scene),
             on_code=self._ask_for_code,
+            on_shape=lambda made: self._shape(entry, made),
         )
+
+    def _shape(self, entry: Entry, wish: Wish) -> Shape | None:
+        """What the options of a set-up make of the game; None where they do not go together."""
+        try:
+            return shape_of(library.load_game(self._house.rules, entry.id, wish.players, offered_options(entry, wish)))
+        except RuleError:
+            return None
 
     def _show_presets(self, entry: Entry, scene: SetupScene) -> None:
         from purple_table.ui.scenes.setup_extras import PresetsDialog

@@ -24,11 +24,12 @@ _Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
 class Sitter(Struct, frozen=True):
-    """Who was set up at a seat. A `name` that is empty is given by the table; `level` is a computer's."""
+    """Who was set up at a seat. A `name` that is empty is given by the table; `level` and `temper` are a computer's."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     person: bool = False
     level: _Word = "club"
+    temper: _Word = "normal"
 
 
 class Setup(Struct, frozen=True):

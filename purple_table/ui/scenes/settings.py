@@ -18,7 +18,7 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.settings_effect import fitting_scale, offered_scales, restored
 from purple_table.ui.scenes.settings_preview import Preview
 from purple_table.ui.scenes.settings_rows import Pictures, Setting
-from purple_table.ui.scenes.setup import LONGEST_NAME
+from purple_table.ui.scenes.setup_seats import LONGEST_NAME
 from purple_table.ui.stage import Stage
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import (

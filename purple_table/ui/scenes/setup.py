@@ -8,11 +8,11 @@ import pygame
 
 from purple_table.core.options import Option, OptionValue, settle
 from purple_table.library import Entry
-from purple_table.players.levels import LEVELS
 from purple_table.ui import theme as colors
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.wish import Chair, Wish, change, kept, offered_options, remembered
+from purple_table.ui.scenes.setup_seats import SeatRows
+from purple_table.ui.scenes.wish import Shape, Wish, change, kept, offered_options, remembered
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import (
@@ -28,7 +28,6 @@ from purple_table.ui.widgets import (
     ScrollArea,
     Space,
     Stepper,
-    TextEntry,
     Widget,
 )
 
@@ -36,21 +35,11 @@ __all__ = ["SetupScene", "Wish", "kept", "offered_options", "remembered"]
 
 TARGET = "target"
 """The option that stands with the players: how long the match is."""
-LONGEST_NAME = 24
-
-_PERSON = "person"
 _NAMES = 96
-_KIND = 150
+_WIDE = 1000
+"""From this width on, in reference units, a seat has all its controls in one row."""
 _MOST_SEGMENTS = 3
 _SEGMENT_LETTERS = 34
-
-
-class _NameEntry(TextEntry):
-    """A name to write over; while nothing is written, it shows the one that the table gives."""
-
-    def suggest(self, name: str) -> None:
-        """Show another name of the table's."""
-        self._placeholder = name
 
 
 class SetupScene(Scene):
@@ -65,17 +54,20 @@ class SetupScene(Scene):
         *,
         on_presets: Callable[[SetupScene], None] | None = None,
         on_code: Callable[[], None] | None = None,
+        on_shape: Callable[[Wish], Shape | None] = lambda wish: None,
     ) -> None:
         """`on_deal` gets the wish when the person is content; it may leave the scene, or stay and say why not.
 
         `on_presets` opens the house rules, which may hand another wish to `take`; `on_code` asks for a deal code.
-        Without one of them its button is not there.
+        Without one of them its button is not there. `on_shape` tells what the options make of the game, None if they do
+        not go together.
         """
         self._entry = entry
         self._wish = wish
         self._on_deal = on_deal
+        self._on_shape = on_shape
         self._backdrop = Backdrop((0.5, 0.1), 0.55)
-        self._names: list[_NameEntry] = []
+        self._wide = True
         self._helps: dict[str, Label] = {}
         self._seats = Column([], gap=10)
         self._table = Column([], gap=20)
@@ -127,6 +119,9 @@ class SetupScene(Scene):
         height = min(size[1] - 2 * min(kit.px(28), size[1] // 40), kit.px(660))
         rect = pygame.Rect(0, 0, width, height)
         rect.center = (size[0] // 2, size[1] // 2)
+        if self._wide != (width >= kit.px(_WIDE)):
+            self._wide = not self._wide
+            self._fill()
         self.form.lay_out(kit, rect, size)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -159,8 +154,7 @@ class SetupScene(Scene):
         rows: list[list[Widget]] = [[Label("Players", width=_NAMES), self._players]]
         if self._length.children:
             rows.append([Label("Play to"), self._length])
-        people = Label("Seats, clockwise from yours", style="strong", color=colors.GOLD_TOP)
-        content = Column([self._code, Grid(rows), Space(2), people, self._seats], gap=14)
+        content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
         return Panel([Label("Who plays", style="heading"), ScrollArea(content, grow=1)], grow=10)
 
     def _make_controls(self) -> None:
@@ -190,8 +184,8 @@ class SetupScene(Scene):
     def _fill(self) -> None:
         """Put in the seats and options that belong to the wish as it stands."""
         wish = self._wish
-        self._names = []
-        self._seats.set_children([self._seat_row(place) for place in range(wish.players)])
+        self._rows = SeatRows(wish, self._on_shape(wish), self._show_names, wide=self._wide)
+        self._seats.set_children(self._rows.widgets)
         offered = offered_options(self._entry, wish)
         self._table.set_children([widget for name, widget in self._options.items() if name in offered])
         changed = any(wish.options[option.name] != self._standing(option).default for option in self._entry.options)
@@ -200,47 +194,9 @@ class SetupScene(Scene):
             self._usual.disabled_because = "The deal code says so"
         self._deal_button.disabled_because = wish.fault
 
-    def _seat_row(self, place: int) -> Widget:
-        """A name to write over, and what sits there."""
-        chair = self._wish.chairs[place]
-
-        def rename(name: str) -> None:
-            chair.name = name
-            self._show_names()
-
-        whose = "How the table calls you" if not place else "A name of your choice, or the one that is there"
-        name = _NameEntry(
-            chair.name,
-            rename,
-            placeholder=self._wish.names[place],
-            longest=LONGEST_NAME,
-            grow=1,
-            tooltip=whose,
-        )
-        self._names.append(name)
-        if not place:
-            return name
-        known = [(level, LEVELS[level].title) for level in LEVELS if LEVELS[level].offered]
-        told = "\n".join(f"**{LEVELS[level].title}** {LEVELS[level].description}" for level, _ in known)
-        kind = DropDown(
-            [*known, (_PERSON, "Person")],
-            _PERSON if chair.person else chair.level,
-            lambda value: self._seat(chair, value),
-            width=_KIND,
-            tooltip=f"{told}\n**Person** Somebody who plays at this screen, too.",
-        )
-        return Row([name, kind])
-
-    def _seat(self, chair: Chair, value: str) -> None:
-        chair.person = value == _PERSON
-        if not chair.person:
-            chair.level = value
-        self._show_names()
-
     def _show_names(self) -> None:
         """Names that nobody typed follow from the others."""
-        for entry, name in zip(self._names, self._wish.names, strict=True):
-            entry.suggest(name)
+        self._rows.show_names()
         self._deal_button.disabled_because = self._wish.fault
 
     def _refresh(self) -> None:

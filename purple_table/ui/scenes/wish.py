@@ -4,28 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from purple_table.core.dealcode import BadCode, DealCode, read_code
+from purple_table.core.game import Game
 from purple_table.core.options import Option, OptionValue, dependent_last, settle
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
 from purple_table.library import Entry
-from purple_table.players.levels import LEVELS
+from purple_table.players.levels import LEVELS, TEMPERS
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.scenes.words import computer_names
 
 USUAL_LEVEL = "club"
+USUAL_TEMPER = "normal"
 USUAL_NAME = "You"
 
 
 @dataclass
 class Chair:
-    """One seat. `name` is what was typed, empty where the table gives the name; `level` is a computer's."""
+    """One seat. A `name` that nobody typed is empty: the table gives one. `level` and `temper` are a computer's."""
 
     person: bool = False
     name: str = ""
     level: str = USUAL_LEVEL
+    temper: str = USUAL_TEMPER
+
+
+class Shape(NamedTuple):
+    """What the options make of a game: who plays together, and whether there is bidding, and so a temper to bid by."""
+
+    sides: tuple[tuple[int, ...], ...]
+    bidding: bool
+
+
+def shape_of(game: Game) -> Shape:
+    """The shape of a game by its effective rule book."""
+    return Shape(game.sides, "bidding" in game.book)
 
 
 @dataclass
@@ -72,7 +87,9 @@ class Wish:
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
         people = zip(self.taken, self.names, strict=True)
-        return tuple(Seat(name, False) if chair.person else Seat(name, True, chair.level) for chair, name in people)
+        return tuple(
+            Seat(name, False) if chair.person else Seat(name, True, chair.level, chair.temper) for chair, name in people
+        )
 
     @property
     def fault(self) -> str | None:
@@ -94,7 +111,9 @@ def remembered(entry: Entry, settings: Settings) -> Wish:
 def wished(entry: Entry, setup: Setup) -> Wish:
     """A set-up that was kept; what does not fit the game any more takes its default."""
     players = setup.players if entry.least <= setup.players <= entry.most else entry.usual
-    chairs = [Chair(seat.person, seat.name, _offered(seat.level)) for seat in setup.seats[: entry.most]]
+    chairs = [
+        Chair(seat.person, seat.name, _offered(seat.level), _known(seat.temper)) for seat in setup.seats[: entry.most]
+    ]
     chairs += [Chair() for _ in range(entry.most - len(chairs))]
     chairs[0].person = True
     options: dict[str, OptionValue] = {}
@@ -105,7 +124,7 @@ def wished(entry: Entry, setup: Setup) -> Wish:
 
 def kept(entry: Entry, wish: Wish) -> Setup:
     """The wish as a file keeps it."""
-    seats = tuple(Sitter(chair.name.strip(), chair.person, chair.level) for chair in wish.chairs)
+    seats = tuple(Sitter(chair.name.strip(), chair.person, chair.level, chair.temper) for chair in wish.chairs)
     return Setup(wish.players, seats, dict(wish.options))
 
 
@@ -161,6 +180,10 @@ def change(entry: Entry, wish: Wish, players: int, options: Mapping[str, OptionV
 
 def _offered(level: str) -> str:
     return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
+
+
+def _known(temper: str) -> str:
+    return temper if temper in TEMPERS else USUAL_TEMPER
 
 
 def _fitting(option: Option, value: Any) -> OptionValue:

@@ -12,8 +12,8 @@ from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.record import Seat
 from purple_table.ui import theme as colors
+from purple_table.ui.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
-from purple_table.ui.scenes.table.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.scenes.table.words import side_of
 from purple_table.ui.strains import NO_TRUMP, call_words, named_bid, strain_of
 from purple_table.ui.text import escape
@@ -39,14 +39,16 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     strain = strain_of(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
         by = f"played by **{escape(seats[status.declarer].name)}**"
-        return BoxWords(call_words(deck, status.contract), by, emblem_of(view, side_of(view, status.declarer)))
+        return BoxWords(
+            call_words(deck, status.contract), by, emblem_of(view.sides, view.seat, side_of(view, status.declarer))
+        )
     if strain is not None:
         return BoxWords(strain.words, "There is no trump" if strain == NO_TRUMP else "is trump")
     bids = [event for event in view.history if isinstance(event, Called) and event.call != "pass"]
     if status.phase == "bidding" and bids and named_bid(deck, bids[-1].words):
         last = bids[-1]
         by = f"bid by **{escape(seats[last.seat].name)}** so far"
-        return BoxWords(call_words(deck, last.words), by, emblem_of(view, side_of(view, last.seat)))
+        return BoxWords(call_words(deck, last.words), by, emblem_of(view.sides, view.seat, side_of(view, last.seat)))
     return None
 
 

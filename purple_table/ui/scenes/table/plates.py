@@ -9,8 +9,8 @@ import pygame
 
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
+from purple_table.ui.emblems import Emblem, draw_emblem
 from purple_table.ui.kit import Kit
-from purple_table.ui.scenes.table.emblems import Emblem, draw_emblem
 from purple_table.ui.scenes.table.words import counter_line
 from purple_table.ui.surfaces import transparent
 from purple_table.ui.text import escape

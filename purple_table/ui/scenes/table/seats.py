@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from purple_table.ui.emblems import emblem_of
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.scenes.table.emblems import emblem_of
 from purple_table.ui.scenes.table.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.words import counter_texts, side_of
 from purple_table.ui.strains import call_mark
@@ -38,7 +38,7 @@ class Seats:
         number = (place + view.seat) % view.players
         seat = scene.table.seats[number]
         side = side_of(view, number)
-        emblem = emblem_of(view, side)
+        emblem = emblem_of(view.sides, view.seat, side)
         status = view.status
         # What stands on the board of the sides need not stand here too.
         board = scene.parts.standings.shown

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from purple_table.ui import theme as colors
+from purple_table.ui.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.scenes.table.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.words import counter_line, counter_texts, side_name
 from purple_table.ui.surfaces import transparent
@@ -76,7 +76,9 @@ class Standings(Part):
         for side, seats in enumerate(view.sides):
             counters = counter_texts(view.status.side_counters, side)
             name = side_name(view, scene.table.seats, side)
-            rows.append(_Row(name, emblem_of(view, side), counters, view.totals[side], view.seat in seats))
+            rows.append(
+                _Row(name, emblem_of(view.sides, view.seat, side), counters, view.totals[side], view.seat in seats)
+            )
         return tuple(rows)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 
-from purple_table.core.game import View
 from purple_table.ui.kit import Kit
 from purple_table.ui.surfaces import smooth
-from purple_table.ui.theme import Color
+from purple_table.ui.theme import Color, Size
+from purple_table.ui.widgets import Widget
 
 _TINTS: tuple[Color, ...] = ((120, 206, 206), (240, 158, 126), (196, 206, 110), (206, 160, 226), (226, 226, 226))
 _CORNERS = (0, 4, 3, 5, 6)
@@ -23,12 +24,12 @@ class Emblem(NamedTuple):
     corners: int
 
 
-def emblem_of(view: View, side: int) -> Emblem | None:
-    """The emblem of a side, the viewer's being the first; None where nobody has a partner."""
-    if all(len(seats) == 1 for seats in view.sides):
+def emblem_of(sides: Sequence[Sequence[int]], viewer: int, side: int) -> Emblem | None:
+    """The emblem of a side, that of the viewer's seat being the first; None where nobody has a partner."""
+    if all(len(seats) == 1 for seats in sides):
         return None
-    own = next(number for number, seats in enumerate(view.sides) if view.seat in seats)
-    place = (side - own) % len(view.sides)
+    own = next(number for number, seats in enumerate(sides) if viewer in seats)
+    place = (side - own) % len(sides)
     return Emblem(_TINTS[place % len(_TINTS)], _CORNERS[place % len(_CORNERS)])
 
 
@@ -47,3 +48,20 @@ def draw_emblem(kit: Kit, surface: pygame.Surface, center: tuple[int, int], size
 
     picture = kit.kept(("emblem", size, emblem), lambda: smooth((size, size), emblem.tint, paint))
     surface.blit(picture, picture.get_rect(center=center))
+
+
+class EmblemMark(Widget):
+    """An emblem in a row of widgets."""
+
+    def __init__(self, emblem: Emblem, *, tooltip: str = "") -> None:
+        super().__init__(tooltip=tooltip)
+        self.reactive = bool(tooltip)
+        self.emblem = emblem
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """A small square."""
+        return kit.px(20), kit.px(20)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the emblem in the middle of its place."""
+        draw_emblem(kit, surface, self.rect.center, kit.px(16), self.emblem)
