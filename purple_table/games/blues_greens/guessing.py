@@ -3,15 +3,207 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from purple_table.core.events import Chosen
 from purple_table.core.game import View
+from purple_table.core.piles import PileKey
+from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.games.blues_greens import phases, turns
+from purple_table.games.blues_greens.bidding import BIDDING, TRUMP_PHASE
+from purple_table.games.blues_greens.exchange import EXCHANGE, EXCHANGE_TOPIC
+from purple_table.games.blues_greens.pack import numbers
+from purple_table.games.blues_greens.reading import Drawn, Reading
+from purple_table.games.blues_greens.state import BluesGreensState, Phase
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
-    from purple_table.games.blues_greens.state import BluesGreensState
+
+_PHASES: dict[str, Phase] = {
+    phase.name: phase
+    for phase in (phases.DEAL, BIDDING, TRUMP_PHASE, EXCHANGE, turns.DRAW, turns.MELD, turns.PLAY, phases.OVER)
+}
+_TRIES = 50
+
+
+class _Place(NamedTuple):
+    """Where unknown cards may be: a pile, how many of them, and which ones fit."""
+
+    key: PileKey
+    room: int
+    fits: int
+
+
+class Sampler:
+    """Draws full deals that agree with a view.
+
+    Green cards that are not known lie in hands, in cards laid out, or aside; blue ones in the deck, or each in the
+    place of one unseen draw, for which later evidence may rule cards out.
+    """
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        view, pack = reading.view, reading.game.pack
+        self.known: dict[PileKey, int] = {}
+        places = []
+        loose = reading.unknown
+        tied: list[tuple[int, int]] = []
+        for seat in range(view.players):
+            if seat == reading.seat:
+                continue
+            hand, tray = PileKey("hand", seat), PileKey("pass", seat)
+            laid = len(view.pile("pass", seat))
+            holds = reading.holds[seat]
+            draws = _open_draws(reading, seat, reading.drawn[seat])
+            room = reading.sizes[seat] - len(draws)
+            loose &= ~holds
+            if laid:
+                # Known cards may be among those that lie face down.
+                tied += [(card, seat) for card in numbers(holds)]
+                places.append(_Place(tray, laid, pack.green))
+            else:
+                self.known[hand] = holds
+                room -= holds.bit_count()
+            fits = pack.green & ~reading.lacks[seat] | holds
+            places.append(_Place(hand, room, fits))
+            for moment in draws:
+                late = sum(1 << card for card in numbers(loose & pack.blue) if reading.since(seat, card) < moment)
+                places.append(_Place(hand, 1, late))
+        places.append(_Place(PileKey("aside"), len(view.pile("aside")), pack.green))
+        places.append(_Place(PileKey("stock"), len(view.pile("stock")), pack.blue))
+        self.places = [place for place in places if place.room]
+        seats = dict(tied)
+        self.cards: list[tuple[int, list[int]]] = []
+        for card in numbers(loose | sum(1 << card for card in seats)):
+            fit = [number for number, place in enumerate(self.places) if place.fits >> card & 1]
+            if card in seats:
+                fit = [number for number in fit if self.places[number].key.owner == seats[card]]
+            self.cards.append((card, fit))
+        # Cards with few places come first, so that the draw seldom gets stuck.
+        self.cards.sort(key=lambda entry: len(entry[1]))
+
+    def draw(self, rng: Random) -> dict[PileKey, int]:
+        """What lies hidden in each pile, drawn at random."""
+        for _ in range(_TRIES):
+            owner = self._draw(rng)
+            if owner is not None:
+                break
+        else:
+            owner = self._matched(rng)
+        piles = dict(self.known)
+        for card, place in owner.items():
+            key = self.places[place].key
+            piles[key] = piles.get(key, 0) | 1 << card
+        return piles
+
+    def _draw(self, rng: Random) -> dict[int, int] | None:
+        """Card by card into a place chosen in proportion to its room; None where a card finds none."""
+        room = [place.room for place in self.places]
+        owner: dict[int, int] = {}
+        cards = self.cards[:]
+        rng.shuffle(cards)
+        cards.sort(key=lambda entry: len(entry[1]))
+        for card, fit in cards:
+            pick = rng.random() * sum(room[place] for place in fit)
+            for place in fit:
+                pick -= room[place]
+                if pick < 0:
+                    owner[card] = place
+                    room[place] -= 1
+                    break
+            else:
+                return None
+        return owner
+
+    def _matched(self, rng: Random) -> dict[int, int]:
+        """A filling by augmenting paths, for views so tight that drawing fails; it finds one if there is one."""
+        owner: dict[int, int] = {}
+        inside: dict[int, list[int]] = {place: [] for place in range(len(self.places))}
+        fits = {card: rng.sample(fit, len(fit)) for card, fit in self.cards}
+
+        def settle(card: int, tried: set[int]) -> bool:
+            for place in fits[card]:
+                if place in tried:
+                    continue
+                tried.add(place)
+                if len(inside[place]) < self.places[place].room:
+                    inside[place].append(card)
+                    owner[card] = place
+                    return True
+                for other in inside[place]:
+                    if settle(other, tried):
+                        inside[place].remove(other)
+                        inside[place].append(card)
+                        owner[card] = place
+                        return True
+            return False
+
+        for card in rng.sample(list(fits), len(fits)):
+            if not settle(card, set()):
+                raise ValueError("the view contradicts itself: no deal agrees with it")
+        return owner
+
+
+def _open_draws(reading: Reading, seat: int, drawn: Drawn) -> list[int]:
+    """The moments of those unseen draws whose cards are still in the hand, as late as possible.
+
+    A card put down since takes the earliest draws that it can have come from, so what is left fits the most cards.
+    """
+    taker: dict[int, int] = {}
+
+    def settle(moment: int, tried: set[int]) -> bool:
+        """Whether a draw can be one of those whose cards were put down, moving others where they may move."""
+        for number, (card, shown) in enumerate(drawn.shown):
+            if number in tried or not _since(reading, seat, card, shown) < moment < shown:
+                continue
+            tried.add(number)
+            if number not in taker or settle(taker[number], tried):
+                taker[number] = moment
+                return True
+        return False
+
+    return [moment for moment in drawn.moments if not settle(moment, set())]
+
+
+def _since(reading: Reading, seat: int, card: int, shown: int) -> int:
+    """The moment after which a card was drawn that was put down at `shown`."""
+    lacked = [moment for moment, cards in reading.drawn[seat].lacked if moment < shown and cards >> card & 1]
+    return max([*lacked, reading.turned.get(card, -1)])
 
 
 def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
-    """A full state whose view for `view.seat` equals `view`."""
-    raise NotImplementedError
+    """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
+
+    What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
+    earlier hidden moves without faces.
+    """
+    state = BluesGreensState(game, Chance(rng.randbytes(SECRET_BYTES)))
+    status = view.status
+    state.number, state.dealer = status.deal, status.dealer
+    state.to_act, state.outcome = view.to_act, view.outcome
+    state.totals, state.sheet = view.totals, view.sheet
+    state.phase = _PHASES[status.phase]
+    state.history = list(view.history)
+    if not view.history:
+        return state
+    reading = Reading(game, view)
+    piles = Sampler(reading).draw(rng)
+    state.key = rng.randbytes(2 * SECRET_BYTES)
+    for seat in range(view.players):
+        state.hands[seat] = piles.get(PileKey("hand", seat), 0)
+        state.given[seat] = piles.get(PileKey("pass", seat), 0)
+    state.hands[view.seat] = reading.hand
+    state.given[view.seat] = reading.known(view.pile("pass", view.seat))
+    state.rest = piles.get(PileKey("aside"), 0)
+    state.deck = numbers(piles.get(PileKey("stock"), 0))
+    rng.shuffle(state.deck)
+    state.splay, state.line, state.aside = reading.splay, reading.line, reading.aside
+    state.won, state.taken, state.laid = reading.won, reading.taken, reading.laid
+    state.table, state.opened, state.turn = reading.table, reading.opened, reading.turn
+    state.calls, state.trump, state.declarer = reading.calls, reading.trump, status.declarer
+    state.bid = int(status.contract) if status.contract is not None else 0
+    state.leader = reading.leader
+    state.played = status.trick - (status.leader is not None)
+    chosen = any(isinstance(event, Chosen) and event.topic == EXCHANGE_TOPIC for event in view.history)
+    state.offered = state.phase is EXCHANGE and game.exchange.when == "may" and not chosen
+    return state

@@ -79,6 +79,12 @@ def marks(pack: Pack, table: Sequence[Laid]) -> tuple[Mark, ...]:
     return tuple(found)
 
 
+def wild_ranks(pack: Pack, shown: Sequence[Mark]) -> dict[int, int]:
+    """What `marks` say, as ranks by card number."""
+    ranks = {rank.printed: rank.number for rank in pack.deck.ranks}
+    return {pack.deck.index[mark.card]: ranks.get(mark.text, ranks.get(mark.text[:-1], 0)) for mark in shown}
+
+
 def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason:
     """Why a card of the hand is not on the rung of the ladder that must be played from (G19, G20)."""
     led = tricks.led(line)
