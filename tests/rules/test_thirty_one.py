@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from purple_table.core.actions import Choose, Discard, Draw, Knock, NextDeal, Play, Stay, Take
+from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Play, Stay, Take
 from purple_table.core.events import Chosen, DealBegan, MatchEnded, Moved, Noted
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
@@ -535,6 +535,32 @@ class TestShow:
         ask = state.view(0).ask
         assert ask is not None
         assert [way.label for way in ask.ways] == ["Purple 10", "Silver 10", "Gold 7"]
+
+
+class TestForecast:
+    """What the table tells of an action before it is done."""
+
+    @pytest.mark.parametrize(
+        ("action", "words"),
+        [
+            (Stay(), "Black 24"),
+            (Knock(), "Black 24"),
+            (Take("Bk8"), "Black 32"),  # and the Green 8 goes
+            (Draw(), ""),
+        ],
+    )
+    def test_before_a_card_is_in_hand(self, action: Action, words: str) -> None:
+        game = thirty_one()
+        state = holding(game, FOUR, top="Bk8")
+        assert game.forecast(state.view(0), action) == words
+
+    def test_each_discard(self) -> None:
+        game = thirty_one()
+        state = holding(game, FOUR, top="Bk8")
+        do(state, "take Bk8")
+        view = state.view(0)
+        found = {card: game.forecast(view, Discard(card)) for card in ("Gn8", "BkT", "BkA")}
+        assert found == {"Gn8": "Black 32", "BkT": "Black 22", "BkA": "Black 18"}
 
 
 class TestLongGame:
