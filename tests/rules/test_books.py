@@ -26,6 +26,7 @@ ENTRIES = {entry.id: entry for entry in library.games([RULES])}
 GAMES = sorted(ENTRIES)
 
 BEYOND_EXAMPLES = {
+    "blues_greens": {"dealer", "deal", "splay", "exchange", "draw", "refill", "deep-draw", "next-lead"},
     "contract": {"deal", "opening"},
     "hearts": {"dealer", "deal", "pass", "next-lead"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
@@ -36,6 +37,7 @@ BEYOND_EXAMPLES = {
 }
 """Clauses that no question can show; they are tested under their ids in tests/rules/."""
 OPTIONS_BEYOND_EXAMPLES = {
+    "blues_greens": {"exchange", "melds_a_turn", "early_layoff"},
     "contract": {"opening_lead"},
     "hearts": {"passing", "pass_count"},
     "spades": {"undealt"},
@@ -43,6 +45,7 @@ OPTIONS_BEYOND_EXAMPLES = {
 }
 """Options that no question can show; they are tested beside their clauses."""
 OPEN_POINTS = {
+    "blues_greens": [f"G{number:02}" for number in range(1, 40)],
     "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],
     "hearts": [f"H{number:02}" for number in range(1, 18)],
     "spades": [f"S{number:02}" for number in range(1, 19)],
@@ -53,6 +56,7 @@ OPEN_POINTS = {
 FAMILY_CLAUSES = {
     "tricks": {"contract", "hearts", "spades", "whist"},
     "thirty_one": {"thirty_one"},
+    "blues_greens": {"blues_greens"},
 }
 """Which games' books explain the clauses that a family of games cites."""
 CITED = {
@@ -76,6 +80,11 @@ CITED = {
     "thirty_one": {
         *("cut", "deal", "ante", "turn", "discard", "stay", "knock", "stock", "standstill", "show", "count", "over"),
         *("blitz", "lowest", "knocker", "all-out", "out", "pot", "closest", "short-tie", "odd-chip", "pots", "end"),
+    },
+    "blues_greens": {
+        *("deal", "refill", "bidding", "trump", "exchange", "black-threes", "draw", "deep-draw", "meld", "first-meld"),
+        *("sets", "sequences", "twos", "layoff", "red-threes", "follow", "suitless", "ladder", "no-winner"),
+        *("going-out", "points", "failed", "bonus", "end"),
     },
 }
 """Clauses that a family is sure to cite: that they are found says that the lint looks in the right places."""

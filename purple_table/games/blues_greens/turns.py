@@ -134,7 +134,7 @@ class PlayPhase:
 
     def ask(self, state: BluesGreensState) -> Ask:
         """Lead or follow."""
-        prompt, clause = self._task(state)
+        clause, prompt = self._task(state)
         return Ask("play", f"{prompt}.", clause)
 
     def line(self, state: BluesGreensState) -> str:
@@ -142,17 +142,17 @@ class PlayPhase:
         return "A card is led" if not state.line else "A card is played to the trick"
 
     def _task(self, state: BluesGreensState) -> tuple[str, str]:
-        """What the trick asks for, and the clause."""
+        """The clause about what the trick asks for, and that in words."""
         if not state.line:
-            return "Lead a card", "follow"
+            return "follow", "Lead a card"
         tricks = state.tricks
         led = tricks.led(state.line)
         if not led:
-            return "No suit is set yet: play any card, green before blue", "suitless"
+            return "suitless", "No suit is set yet: play any card, green before blue"
         if led != tricks.trump:
             number = next(number for number, suit in enumerate(state.game.pack.suits) if suit & led)
-            return f"Follow {state.game.deck.colors[number].name}, or else trump", "follow"
-        return ("Follow with a trump" if tricks.trump != tricks.black else "Follow with a black three"), "follow"
+            return "follow", f"Follow {state.game.deck.colors[number].name}, or else trump"
+        return "follow", "Follow with a trump" if tricks.trump != tricks.black else "Follow with a black three"
 
     def _play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:
         """Why a card may not be played."""
@@ -254,7 +254,7 @@ class MeldPhase(PlayPhase):
             return Ask("meld", "Go out: lay your red threes down, or play your last card.", "red-threes")
         if state.game.melding.owed(state.standing) is not None:
             return Ask("meld", "Lay another meld: your first ones are not worth enough yet.", "first-meld")
-        prompt, _ = self._task(state)
+        _, prompt = self._task(state)
         return Ask("meld", f"Meld, or play a card. {prompt}.", "meld")
 
     def line(self, state: BluesGreensState) -> str:
