@@ -11,6 +11,7 @@ from purple_table.core.cards import Deck
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose, between, ease_out
 from purple_table.ui.cards import CardSurfaces, draw_posed
+from purple_table.ui.scenes.table.packs import BACK, pack_names
 from purple_table.ui.surfaces import SurfaceCache
 from purple_table.ui.theme import Color
 
@@ -29,7 +30,7 @@ _What = str | int | None  # whose art: a card's by its code, None for the back, 
 
 
 class CardPainter:
-    """Draws cards of a deck by code; None is a back.
+    """Draws cards of a deck by code; None is a back, `packs.back_of` that of a pack.
 
     To draw the art of a card for another width, or to turn a large card for the first time, takes as long as a frame
     may take or longer, so only so much is made in a frame. Until then what was made for another width is scaled, and
@@ -39,6 +40,8 @@ class CardPainter:
     def __init__(self, cards: CardSurfaces, deck: Deck) -> None:
         self._cards = cards
         self._deck = deck
+        packs = pack_names(deck)
+        self._usual = packs[0] if packs else ""
         self._turned: set[tuple[str | None, bool, int, int]] = set()
         self._shades = SurfaceCache(_SHADES_BYTES)
         self._made: dict[_What, set[int]] = {}
@@ -132,8 +135,8 @@ class CardPainter:
         if not angle:
             return upright
         made = width in self._made.get(code, ())
-        if code is None and made:
-            return _plain(self._cards.back(width, angle=angle))
+        if made and (code is None or code.startswith(BACK)):
+            return _plain(self._cards.back(width, pack=self._pack(code), angle=angle))
         if code is not None and made and (code, False, width, angle) in self._turned:
             return _plain(self._cards.face(self._deck[code], width, angle=angle))
         return self._shades.get(
@@ -154,11 +157,15 @@ class CardPainter:
                 return self._shades.get(("scaled", what, base, width), lambda: self._scaled(what, base, width))
             self._allowance -= _ART_COST * width * card_height(width)
         self._made.setdefault(what, set()).add(width)
-        if what is None:
-            return _plain(self._cards.back(width))
+        if what is None or (isinstance(what, str) and what.startswith(BACK)):
+            return _plain(self._cards.back(width, pack=self._pack(what)))
         if what is _SHADOW:
             return _plain(self._cards.shadow(width))
         return _plain(self._cards.face(self._deck[str(what)], width))
+
+    def _pack(self, back: str | None) -> str:
+        """The pack whose back is meant; that of the first pack where none is named."""
+        return back.removeprefix(BACK) if back is not None else self._usual
 
     def _scaled(self, what: _What, base: int, width: int) -> pygame.Surface:
         picture = self._art(what, base)

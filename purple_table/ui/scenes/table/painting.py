@@ -96,8 +96,8 @@ class Painting:
         for place in range(1, picture.players):
             seat = layout.seats[place]
             room = seat.fan.union(seat.plate).inflate(layout.back // 4, 0)
-            count = picture.counts[place]
-            ground.part(place, room, count, partial(self._draw_fan, layout, place, count))
+            backs = self._scene.parts.packs.backs(place, picture.counts[place])
+            ground.part(place, room, backs, partial(self._draw_fan, layout, place, backs))
         resting = tuple(card for card in own if card.rests)
         room = layout.hand.inflate(layout.card // 3, 0)
         room.top -= 2 * layout.lift
@@ -109,9 +109,11 @@ class Painting:
             lambda target, card: self._own.draw(target, layout, card),
         )
 
-    def _draw_fan(self, layout: TableLayout, place: int, count: int, surface: pygame.Surface) -> None:
-        for pose in fan_poses(layout, place, count):
-            self._scene.painter.draw(surface, None, layout.back, pose, shadow=False)
+    def _draw_fan(
+        self, layout: TableLayout, place: int, backs: tuple[str | None, ...], surface: pygame.Surface
+    ) -> None:
+        for back, pose in zip(backs, fan_poses(layout, place, len(backs)), strict=True):
+            self._scene.painter.draw(surface, back, layout.back, pose, shadow=False)
 
     def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene

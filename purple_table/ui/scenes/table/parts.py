@@ -18,6 +18,7 @@ from purple_table.ui.scenes.table.aside import Aside
 from purple_table.ui.scenes.table.calling import Calling
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
 from purple_table.ui.scenes.table.cut import Cut
+from purple_table.ui.scenes.table.packs import Packs
 from purple_table.ui.scenes.table.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.showing import OpenHands
@@ -38,7 +39,8 @@ class Parts:
         self.standings = Standings(scene)
         self.calling = Calling(scene)
         self.aside = Aside(scene)
-        self.all: list[Part] = [self.standings, self.calling, self.aside, *(make(scene) for make in PARTS)]
+        self.packs = Packs(scene)
+        self.all: list[Part] = [self.standings, self.calling, self.aside, self.packs, *(make(scene) for make in PARTS)]
 
     @property
     def drawn(self) -> frozenset[str]:

@@ -188,12 +188,15 @@ def carry(picture: Picture, events: list[Moved]) -> None:
                 _arrive(picture, event.target, card, None)
                 continue
             start, width = away
-            end, code = _make_room(picture, event.target, card, width)
+            end, code = _make_room(picture, event.target, card, width, number)
             key: Hashable = code or ("carry", event.source, event.target, number)
             if end is None:
                 _arrive(picture, event.target, card, code)
                 continue
-            picture.flights[key] = Flight(card, card, width)
+            hidden = None if event.source.role == "stock" else card
+            picture.flights[key] = Flight(hidden, card, width)
+            if hidden != card:
+                end = partial(_turned_up, end)
             arrived = partial(_land_carried, picture, key, event.target, card, code)
             steps.append(Sequence(Move(key, start, end, _CARRY_SECONDS, easing=ease_in_out), Call(arrived)))
     if steps:
@@ -239,9 +242,9 @@ def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Pla
 
 
 def _make_room(
-    picture: Picture, target: PileKey, card: str | None, width: Callable[[], int]
+    picture: Picture, target: PileKey, card: str | None, width: Callable[[], int], before: int
 ) -> tuple[Place | None, str | None]:
-    """Where a card goes, and its name in the own hand if it comes there."""
+    """Where a card goes that comes after so many others, and its name in the own hand if it comes there."""
     places = picture.places
     if target.role == "hand" and target.owner is not None:
         place = picture.place(target.owner)
@@ -251,7 +254,7 @@ def _make_room(
         picture.hand = picture.sort([*picture.hand, code])
         picture.coming.add(code)
         return partial(_own_pose, picture, code), code
-    count = len(picture.piles.get(target, ())) + 1
+    count = len(picture.piles.get(target, ())) + 1 + before
     if picture.spot(target, count - 1, count) is None:
         return None, None
     return partial(_spot_pose, picture, target, count - 1, count), None
@@ -266,6 +269,10 @@ def _arrive(picture: Picture, target: PileKey, card: str | None, code: str | Non
         picture.hand = picture.sort([*picture.hand, *picture.named((card,))])
     else:
         picture.coming.discard(code)
+
+
+def _turned_up(end: Place) -> Pose:
+    return end()._replace(turn=1.0)
 
 
 def _own_pose(picture: Picture, code: str) -> Pose:
