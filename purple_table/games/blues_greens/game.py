@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.examples import Answer, Question
 from purple_table.core.game import Game, View
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
-from purple_table.games.blues_greens import answers, guessing
+from purple_table.games.blues_greens import answers, forecast, guessing
 from purple_table.games.blues_greens.bidding import PLAYERS, Bidding, read_bidding
 from purple_table.games.blues_greens.dealing import Dealing, read_dealing
 from purple_table.games.blues_greens.exchange import Exchange, read_exchange
@@ -48,6 +49,10 @@ class BluesGreens(Game):
     def guess(self, view: View, rng: Random) -> BluesGreensState:
         """A full state that agrees with the view (see guessing)."""
         return guessing.guess(self, view, rng)
+
+    def forecast(self, view: View, action: Action) -> str:
+        """What a meld, a lay-off or a card of the splay would come to (see forecast)."""
+        return forecast.forecast(self, view, action)
 
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:

@@ -179,7 +179,7 @@ class Melding:
             return Reason("layoff", f"Lay {whose} first meld before you lay cards off.")
         meld = standing.table[number - 1]
         if not self.melds.fits(meld, card, end):
-            return Reason("layoff", words.takes(self.melds, meld, end))
+            return Reason("layoff", words.takes(self.pack, meld, end))
         if turn.duty == card and not (turn.opened or self.early):
             return Reason("deep-draw", f"The {words.card(deck, card)} must go into your first meld.")
         if not self.payable(self.after_layoff(standing, card, number, end)):

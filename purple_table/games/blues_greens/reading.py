@@ -31,6 +31,14 @@ class Drawn:
     lacked: list[tuple[int, int]] = field(default_factory=list)
 
 
+def trump_of(game: BluesGreens, view: View) -> int | None:
+    """The trump suit as a number; None before it is named."""
+    name = view.status.trump
+    if name is None or name == "none":
+        return None if name is None else game.pack.no_trump
+    return next(place for place, color in enumerate(game.deck.colors) if color.name == name)
+
+
 class Reading:
     """The facts of one view of a deal, as sets of cards.
 
@@ -65,7 +73,7 @@ class Reading:
         self.opened = [False] * view.players
         self.turn = Turn()
         self.calls: tuple[Call, ...] = ()
-        self.trump = self._trump()
+        self.trump = trump_of(game, view)
         self.tricks = game.tricks[game.pack.no_trump if self.trump is None else self.trump]
         self.holds = [0] * view.players
         self.lacks = [0] * view.players
@@ -177,13 +185,6 @@ class Reading:
         self.turn = turn
 
     # --- what the view shows besides --------------------------------------------------------------------------------
-
-    def _trump(self) -> int | None:
-        """The trump suit as a number."""
-        name = self.view.status.trump
-        if name is None or name == "none":
-            return None if name is None else self.game.pack.no_trump
-        return next(place for place, color in enumerate(self.game.deck.colors) if color.name == name)
 
     def _table(self) -> tuple[Laid, ...]:
         """The melds, as the wild cards are marked."""

@@ -8,7 +8,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.game import Mark, Reason
 from purple_table.games.blues_greens import kernel
 from purple_table.games.blues_greens.kernel import Tricks
-from purple_table.games.blues_greens.melds import HIGH, LOW, RUN, Laid, Melds
+from purple_table.games.blues_greens.melds import LOW, RUN, Laid, Shape
 from purple_table.games.blues_greens.pack import Pack, numbers
 
 _SYMBOLS = {"Clubs": "♣", "Diamonds": "♦", "Hearts": "♥", "Spades": "♠"}
@@ -35,28 +35,26 @@ def cards(deck: Deck, held: int) -> str:
     return listed([f"the {pack} {listed(ranks)} of {suit}" for (pack, suit), ranks in groups.items()])
 
 
-def shape(melds: Melds, meld: Laid) -> str:
-    """A meld on the table: "the set of 8s", "the sequence from the 8 to the Jack of Clubs"."""
-    deck, low = melds.pack.deck, meld.shape.low
-    if meld.shape.kind == RUN:
-        suit = deck.colors[meld.shape.suit].name
-        return f"the sequence from the {deck.ranks[low].name} to the {deck.ranks[meld.high].name} of {suit}"
-    return f"the set of {deck.ranks[low].name}s"
+def shape_words(pack: Pack, shape: Shape) -> str:
+    """What a meld is: "Set of 8s", "8 to Jack of Clubs"."""
+    ranks = pack.deck.ranks
+    if shape.kind == RUN:
+        high = ranks[shape.low + len(shape.cards) - 1].name
+        return f"{ranks[shape.low].name} to {high} of {pack.deck.colors[shape.suit].name}"
+    return f"Set of {ranks[shape.low].name}s"
 
 
-def takes(melds: Melds, meld: Laid, end: str) -> str:
+def takes(pack: Pack, meld: Laid, end: str) -> str:
     """What an end of a meld takes, as a refusal says it."""
-    deck, pack, name = melds.pack.deck, melds.pack, shape(melds, meld)
+    deck, said = pack.deck, shape_words(pack, meld.shape)
     joker = " or a two" if pack.twos else ""
-    said = name[:1].upper() + name[1:]
     if meld.shape.kind != RUN:
-        return f"{said} takes only its own rank{joker}."
+        return f"This does not fit the {said[:1].lower() + said[1:]}: it takes its own rank{joker}."
     rank = meld.shape.low - 1 if end == LOW else meld.high + 1
     if not pack.floor[meld.shape.suit] <= rank < len(pack.ranks):
-        return f"{said} cannot grow any further at that end."
+        return f"The sequence {said} cannot grow any further at that end."
     suit = deck.colors[meld.shape.suit].name
-    where = "below" if end != HIGH else "above"
-    return f"{said} takes only the {deck.ranks[rank].name} of {suit}{joker} {where}."
+    return f"At that end the sequence {said} takes the {deck.ranks[rank].name} of {suit}{joker}."
 
 
 def marks(pack: Pack, table: Sequence[Laid]) -> tuple[Mark, ...]:

@@ -1,0 +1,67 @@
+"""Forecasts: what an action would come to, in a few words, read off a view (see `Game.forecast`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, LayDown, LayOff, Meld, Take
+from purple_table.core.game import View
+from purple_table.games.blues_greens import reach, words
+from purple_table.games.blues_greens.melds import LOW, RUN
+from purple_table.games.blues_greens.pack import mask
+from purple_table.games.blues_greens.reading import Reading, trump_of
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.game import BluesGreens
+
+
+def forecast(game: BluesGreens, view: View, action: Action) -> str:
+    """What a meld is and what it is worth; what a card laid off stands for; what a taken card can be melded in."""
+    index, pack = game.deck.index, game.pack
+    named = trump_of(game, view)
+    trump = pack.no_trump if named is None else named
+    if isinstance(action, Meld):
+        if any(code not in index for code in action.cards):
+            return ""
+        shape = game.melding.melds.read([index[code] for code in action.cards])
+        if shape is None:
+            return ""
+        return f"{words.shape_words(pack, shape)}, {_points(pack.value(mask(shape.cards), trump))}"
+    if isinstance(action, LayDown):
+        return _points(pack.value(game.deck.mask((action.card,)), trump)) if action.card in index else ""
+    if isinstance(action, LayOff) and action.card in index:
+        return _layoff(game, view, action, trump)
+    if isinstance(action, Take) and action.card in index:
+        return _take(game, view, action, trump)
+    return ""
+
+
+def _layoff(game: BluesGreens, view: View, action: LayOff, trump: int) -> str:
+    """The rank that the card takes in the meld, and its points."""
+    table = Reading(game, view).table
+    card, deck = game.deck.index[action.card], game.deck
+    if not 1 <= action.meld <= len(table) or not game.melding.melds.fits(table[action.meld - 1], card, action.end):
+        return ""
+    meld = table[action.meld - 1]
+    worth = _points(game.pack.value(1 << card, trump))
+    if meld.shape.kind != RUN:
+        return f"{words.shape_words(game.pack, meld.shape)}, {worth}"
+    rank = meld.shape.low - 1 if action.end == LOW else meld.high + 1
+    return f"{deck.ranks[rank].name} of {deck.colors[meld.shape.suit].name}, {worth}"
+
+
+def _take(game: BluesGreens, view: View, action: Take, trump: int) -> str:
+    """The best meld that the card can lie in."""
+    splay = [code for code in view.pile("splay") if code is not None]
+    if action.card not in splay:
+        return ""
+    hand = game.deck.mask((*view.hand, *splay[splay.index(action.card) :]))
+    card = game.deck.index[action.card]
+    if game.pack.twos >> card & 1:
+        return ""
+    worth, _ = reach.best(game.melding.melds, hand, trump, card)
+    return f"A meld of {_points(worth)}" if worth else ""
+
+
+def _points(number: int) -> str:
+    return f"{number} point" if number == 1 else f"{number} points"
