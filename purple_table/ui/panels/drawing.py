@@ -60,17 +60,24 @@ class DrawPanel(AskPanel):
 
     @property
     def words(self) -> str:
-        """What is asked, or what it costs to take the card that is pointed at."""
+        """What is asked."""
         if self._asked_twice is not None:
             return f"{escape(self._asked_twice.label)}: are you sure?"
+        return escape(self.desk.ask.prompt)
+
+    @property
+    def cost(self) -> str:
+        """What it takes to reach the card that is pointed at below others, or why it cannot be had, with markup."""
         if self.target is None or self.target == self.top:
-            return escape(self.desk.ask.prompt)
+            return ""
         reason = self.desk.refusal(Take(self.target))
         count = len(self.reached)
         if reason is not None:
-            return f"{{{self.target}}} lies under {_number(count - 1)}: {escape(reason.words)}"
+            return f"**Not now.** {escape(reason.words)}"
         cost = escape(self.desk.forecast(Take(self.target)))
-        return f"Take {{{self.target}}} and {_number(count - 1)} above it.{' ' if cost else ''}{cost}"
+        return (
+            f"Takes **{count} cards**: {{{self.target}}} and {_number(count - 1)} above it.{' ' if cost else ''}{cost}"
+        )
 
     def can(self, action: Action) -> bool:
         """Whether the rules allow an action now."""

@@ -18,10 +18,12 @@ from purple_table.ui.scenes.table.aside import Aside
 from purple_table.ui.scenes.table.calling import Calling
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
 from purple_table.ui.scenes.table.cut import Cut
+from purple_table.ui.scenes.table.melds import MeldBoard
 from purple_table.ui.scenes.table.packs import Packs
 from purple_table.ui.scenes.table.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.showing import OpenHands
+from purple_table.ui.scenes.table.splay import Splay
 from purple_table.ui.scenes.table.standings import Standings
 from purple_table.ui.scenes.table.stock import StockAndDiscards
 from purple_table.ui.scenes.table.worth import OwnWorth
@@ -29,18 +31,26 @@ from purple_table.ui.scenes.table.worth import OwnWorth
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-PARTS: tuple[type[Part], ...] = (StockAndDiscards, Cut, OpenHands, ChipsAndPot, OwnWorth)
+PARTS: tuple[type[Part], ...] = (StockAndDiscards, Splay, Cut, OpenHands, ChipsAndPot, OwnWorth)
 
 
 class Parts:
     """All parts of one table, asked in the order of the registry."""
 
     def __init__(self, scene: TableScene) -> None:
+        self.melds = MeldBoard(scene)
         self.standings = Standings(scene)
         self.calling = Calling(scene)
         self.aside = Aside(scene)
         self.packs = Packs(scene)
-        self.all: list[Part] = [self.standings, self.calling, self.aside, self.packs, *(make(scene) for make in PARTS)]
+        self.all: list[Part] = [
+            self.melds,
+            self.standings,
+            self.calling,
+            self.aside,
+            self.packs,
+            *(make(scene) for make in PARTS),
+        ]
 
     @property
     def drawn(self) -> frozenset[str]:

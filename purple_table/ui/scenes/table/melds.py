@@ -1,0 +1,314 @@
+"""The melds on the table: each side's in a zone of its own, small but readable, and larger under the pointer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.actions import LayOff
+from purple_table.core.events import Event, Moved, Noted
+from purple_table.core.game import View
+from purple_table.core.piles import PileKey
+from purple_table.ui import kit as skins
+from purple_table.ui import theme as colors
+from purple_table.ui.animation import Pose, Wait
+from purple_table.ui.board import Board, Group, board_of, groups
+from purple_table.ui.emblems import draw_emblem, emblem_of
+from purple_table.ui.kit import Kit, Skin
+from purple_table.ui.layout import TableLayout
+from purple_table.ui.panels.melding import MeldPanel
+from purple_table.ui.scenes.table.lots import COMING, Lot, Lots, first_layers
+from purple_table.ui.scenes.table.part import Part, Point
+from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.words import side_name, side_of
+from purple_table.ui.surfaces import SurfaceCache
+from purple_table.ui.text import escape
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.table.scene import TableScene
+
+ROLES = frozenset(("splay", "meld"))
+"""Piles of these roles make a table with melds."""
+_OUT_KIND = "out"
+_READ = 1.2
+"""How long it stays to be read that somebody went out, in holds of a trick."""
+_HEAD = 24
+"""The height of a zone's heading, in reference units."""
+_ZONE = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 70)
+_LARGE, _STEP = 84, 0.46
+"""The width of a card in an enlarged meld, in reference units, and how far two lie apart, in card widths."""
+_FAINT = 105
+_CACHE_BYTES = 4_000_000
+
+
+class _Placed(NamedTuple):
+    """A lot and where it lies."""
+
+    lot: Lot
+    group: Group
+
+
+class MeldBoard(Part):
+    """The piles of the roles "meld" and "laid". Where there are such, or a splay, the whole table is laid out anew."""
+
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__(scene)
+        self.board: Board | None = None
+        self._wanted = False
+        self._owners: dict[int, int] = {}
+        self._over: PileKey | None = None
+        self._faint = SurfaceCache(_CACHE_BYTES)
+
+    @property
+    def enlarged(self) -> bool:
+        """Whether a meld is shown enlarged."""
+        return self._over is not None
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Lay the whole table out for melds, where there are any."""
+        self._wanted = self._wanted or any(key.role in ROLES for key, _ in self.scene.view.piles)
+        self.board = board_of(layout, kit.px) if self._wanted else None
+        return layout if self.board is None else self.board.layout
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """A card of a lot; one that is coming stands at the end of its pile."""
+        if self.board is None or key.role not in ("meld", "laid"):
+            return None
+        piles = dict(self.scene.picture.piles)
+        piles[key] = [*piles.get(key, ()), *[COMING] * max(0, count - len(piles.get(key, ())))]
+        wanted = piles[key][index] if index < len(piles[key]) else COMING
+        for zone in range(2):
+            for lot, group in self._placed(zone, piles):
+                for place, card in enumerate(lot.cards):
+                    if card.pile == key and card.code == wanted and not card.foreign:
+                        return Spot(_card_pose(group, place), group.card)
+        return None
+
+    def begun(self, event: Event) -> None:
+        """Know who laid a meld first, make room when the first open cards come, and let going out be read."""
+        if isinstance(event, Moved) and event.target.role in ROLES:
+            if event.target.role == "meld" and event.target.owner is not None:
+                self._owners.setdefault(event.target.number, event.target.owner)
+            if not self._wanted:
+                self._wanted = True
+                self.scene.resize(self.scene.stage.size)
+        elif isinstance(event, Noted) and event.kind == _OUT_KIND:
+            self.scene.picture.queue.add(Wait(_READ * self.scene.course.pace.hold, scaled=False))
+
+    def squared(self, view: View) -> None:
+        """Take owners and marks from the view."""
+        self._owners = first_layers(view.history)
+        if not self._wanted and any(key.role in ROLES for key, _ in view.piles):
+            self.scene.resize(self.scene.stage.size)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw both zones."""
+        if self.board is None:
+            return
+        kit = self.scene.stage.kit
+        for zone, rect in enumerate(self.board.zones):
+            kit.box(surface, rect, _ZONE, kit.theme.panel_radius)
+            self._draw_heading(surface, zone, rect)
+            for lot, group in self._placed(zone, self.scene.picture.piles):
+                self._draw_lot(surface, lot, group)
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the lot under the pointer once more, large."""
+        placed = self._under_pointer()
+        if placed is not None:
+            self._draw_large(surface, placed)
+
+    def click(self, point: Point) -> bool:
+        """Lay the picked card off on a meld."""
+        panel = self._panel
+        if panel is None or len(panel.picks) != 1:
+            return False
+        return self._lay_off(panel, panel.picks[0], point)
+
+    def drop(self, code: str, point: Point) -> bool:
+        """A card is dropped on a meld, or into the trick."""
+        panel, board = self._panel, self.board
+        if panel is None or board is None:
+            return False
+        if self._lay_off(panel, code, point):
+            return True
+        middle = board.layout.middle
+        if pygame.Rect(middle.left, board.splay.bottom, middle.width, middle.bottom - board.splay.bottom).collidepoint(
+            point
+        ):
+            self.scene.picture.drop(code, point)
+            panel.play(code)
+            return True
+        return False
+
+    def hover(self, point: Point | None) -> bool:
+        """Enlarge the lot under the pointer."""
+        before, self._over = self._over, None
+        placed = self._at(point) if point is not None else None
+        if placed is not None:
+            self._over = placed.lot.cards[0].pile
+        return before != self._over
+
+    # --- where lots lie -----------------------------------------------------------------------------------------------
+
+    @property
+    def _panel(self) -> MeldPanel | None:
+        panel = self.scene.controls.panel
+        return panel if isinstance(panel, MeldPanel) else None
+
+    def _placed(self, zone: int, piles: object) -> list[_Placed]:
+        """The lots of a zone: the own side's at 0, the others' at 1."""
+        board, view, kit = self.board, self.scene.view, self.scene.stage.kit
+        if board is None:
+            return []
+        sides = [side_of(view, seat) for seat in range(view.players)]
+        own = side_of(view, view.seat)
+        lots = Lots(self.scene.table.game.deck, sides, self._owners, view.status.marks)
+        shown = [own] if zone == 0 else [side for side in range(len(view.sides)) if side != own]
+        found = [lot for side in shown for lot in lots.of_side(side, piles)]  # type: ignore[arg-type]
+        room = board.zones[zone].inflate(-kit.px(12), -kit.px(8))
+        room.top, room.height = room.top + kit.px(_HEAD) - kit.px(4), room.height - kit.px(_HEAD) + kit.px(4)
+        places = groups(room, [len(lot.cards) for lot in found], kit.px)
+        return [_Placed(lot, group) for lot, group in zip(found, places, strict=True)]
+
+    def _at(self, point: Point) -> _Placed | None:
+        """The lot at a point."""
+        air = self.scene.stage.kit.px(6)
+        for zone in range(2):
+            for placed in self._placed(zone, self.scene.picture.piles):
+                if placed.group.rect.inflate(air, air).collidepoint(point):
+                    return placed
+        return None
+
+    def _under_pointer(self) -> _Placed | None:
+        for zone in range(2):
+            for placed in self._placed(zone, self.scene.picture.piles):
+                if self._over is not None and placed.lot.cards[0].pile == self._over:
+                    return placed
+        return None
+
+    def _lay_off(self, panel: MeldPanel, code: str, point: Point) -> bool:
+        """Lay a card off where the pointer is; a number of 0 is no meld."""
+        placed = self._at(point)
+        if placed is None or not placed.lot.number:
+            return False
+        self.scene.picture.drop(code, point)
+        panel.lay_off(code, placed.lot.number, point[0] < placed.group.rect.centerx)
+        return True
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def _draw_heading(self, surface: pygame.Surface, zone: int, rect: pygame.Rect) -> None:
+        scene, kit = self.scene, self.scene.stage.kit
+        view = scene.view
+        own = side_of(view, view.seat)
+        side = own if zone == 0 else next((side for side in range(len(view.sides)) if side != own), own)
+        left, middle = rect.left + kit.px(10), rect.top + kit.px(13)
+        emblem = emblem_of(view.sides, view.seat, side)
+        if emblem is not None:
+            draw_emblem(kit, surface, (left + kit.px(6), middle), kit.px(12), emblem)
+            left += kit.px(19)
+        words = f"Melds of {side_name(view, scene.table.seats, side)}"
+        picture = kit.text.line(
+            kit.text.ellipsize(words, kit.theme.small, rect.right - left - kit.px(8)), kit.theme.small, colors.LAVENDER
+        )
+        surface.blit(picture, picture.get_rect(midleft=(left, middle)))
+
+    def _draw_lot(self, surface: pygame.Surface, lot: Lot, group: Group) -> None:
+        kit, scene = self.scene.stage.kit, self.scene
+        marks = {mark.card: mark.text for mark in scene.view.status.marks}
+        for place, card in enumerate(lot.cards):
+            if card.code == COMING:
+                continue
+            picture = self._miniature(card.code, group.card, card.foreign)
+            rect = picture.get_rect(topleft=(round(group.rect.left + group.step * place), group.rect.top))
+            surface.blit(picture, rect)
+            if card.code in marks:
+                self._draw_tag(surface, marks[card.code], rect)
+        way = self._target(lot)
+        hinted = scene.moves.hint.action if scene.moves.hint is not None else None
+        if isinstance(hinted, LayOff) and hinted.meld == lot.number and lot.number:
+            kit.outline(surface, group.rect.inflate(2, 2), colors.GOOD, kit.px(4), kit.px(2))
+        elif way:
+            kit.outline(surface, group.rect.inflate(2, 2), colors.GOLD_TOP, kit.px(4), kit.px(2))
+            self._draw_number(surface, way, group.rect)
+        elif lot.away:
+            kit.outline(surface, group.rect, colors.RAISED_EDGE, kit.px(4), max(1, kit.px(1)))
+
+    def _miniature(self, code: str, width: int, foreign: bool) -> pygame.Surface:
+        card = self.scene.table.game.deck[code]
+        plain = self.scene.cards.miniature(card, width)
+        if not foreign:
+            return plain
+
+        def make() -> pygame.Surface:
+            faint = plain.copy()
+            faint.fill((255, 255, 255, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+            return faint
+
+        return self._faint.get((code, width), make)
+
+    def _target(self, lot: Lot) -> str:
+        """The numbers of the buttons that lay the picked card off here; "" where it does not fit."""
+        panel = self._panel
+        if panel is None or not lot.number or lot.away:
+            return ""
+        return "/".join(str(place) for place, way in enumerate(panel.targets, 1) if way.meld == lot.number)
+
+    def _draw_number(self, surface: pygame.Surface, number: str, rect: pygame.Rect) -> None:
+        kit = self.scene.stage.kit
+        words = kit.text.line(number, kit.theme.small, colors.INK)
+        box = words.get_rect().inflate(kit.px(9), 0)
+        box.center = rect.topleft
+        kit.box(surface, box, skins.GOLDEN, box.height // 2)
+        surface.blit(words, words.get_rect(center=box.center))
+
+    def _draw_tag(self, surface: pygame.Surface, text: str, card: pygame.Rect) -> None:
+        """What a wild card stands for, over the lower part of its miniature."""
+        kit = self.scene.stage.kit
+        box = pygame.Rect(card.left, 0, card.width, max(kit.px(10), round(card.height * 0.36)))
+        box.bottom = card.bottom
+        kit.box(surface, box, skins.GOLDEN, kit.px(3))
+        font = kit.theme.small._replace(size=max(8, round(box.height * 0.82)), weight=700)
+        picture = kit.text.line(text, font, colors.INK)
+        if picture.get_width() > card.width - 2:
+            share = (card.width - 2) / picture.get_width()
+            picture = pygame.transform.smoothscale(picture, (card.width - 2, round(picture.get_height() * share)))
+        surface.blit(picture, picture.get_rect(center=box.center))
+
+    def _draw_large(self, surface: pygame.Surface, placed: _Placed) -> None:
+        """A panel with the whole meld as cards, and words on who laid it and what its wild cards are."""
+        scene, kit = self.scene, self.scene.stage.kit
+        lot, group = placed
+        names = [seat.name for seat in scene.table.seats]
+        what = f"Meld {lot.number}" if lot.number else "Laid down"
+        said = [f"**{what}** · {escape(names[lot.seat])}{' laid off here' if lot.away else ''}"]
+        marks = {mark.card: mark.words for mark in scene.view.status.marks}
+        for card in lot.cards:
+            if card.code in marks:
+                said.append(f"{{{card.code}}} {escape(marks[card.code][:1].lower() + marks[card.code][1:])}")
+            if card.foreign and card.pile.owner is not None:
+                said.append(f"{{{card.code}}} counts for {escape(names[card.pile.owner])}'s side")
+        words = kit.text.paragraph("\n".join(said), kit.theme.small, colors.IVORY)
+        codes = [card.code for card in lot.cards if card.code != COMING]
+        width = kit.px(_LARGE)
+        step = min(width * _STEP, (surface.get_width() - kit.px(80) - width) / max(1, len(codes) - 1))
+        wide = max(round(width + step * (len(codes) - 1)), words.get_width())
+        panel = pygame.Rect(0, 0, wide + kit.px(24), card_height(width) + words.get_height() + kit.px(28))
+        panel.midtop = (group.rect.centerx, group.rect.bottom + kit.px(6))
+        if panel.bottom > surface.get_height() - kit.px(4):
+            panel.bottom = group.rect.top - kit.px(6)
+        panel.clamp_ip(surface.get_rect().inflate(-kit.px(8), -kit.px(8)))
+        kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
+        kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
+        surface.blit(words, words.get_rect(midtop=(panel.centerx, panel.top + kit.px(8))))
+        left = panel.centerx - (width + step * (len(codes) - 1)) / 2 + width / 2
+        middle = panel.bottom - kit.px(10) - card_height(width) / 2
+        for place, code in enumerate(codes):
+            scene.painter.draw(surface, code, width, Pose(left + step * place, middle))
+
+
+def _card_pose(group: Group, place: int) -> Pose:
+    return Pose(group.rect.left + group.step * place + group.card / 2, group.rect.centery)
