@@ -6,6 +6,8 @@ import pytest
 from purple_table import library
 from purple_table.core.dealcode import BadCode, DealCode
 from purple_table.core.options import When, settle
+from purple_table.house import House
+from purple_table.paths import find_folders
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.wish import decode, kept, offered_options, remembered, set_code
@@ -193,6 +195,22 @@ def test_kept_and_coded_set_ups_take_the_default_that_holds(dependent):
     assert (wish.players, wish.options["target"]) == (6, 60)
     with pytest.raises(BadCode, match="from 200 to 1000, not 100"):
         decode(str(DealCode("hearts", 4, {"moon": "additive", "target": 100}, bytes(32), 0, 1)), (dependent,))
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"target": 100}, {"scoring": "contract"}, {"scoring": "contract", "target": 1000}]
+)
+def test_a_deal_code_leaves_out_the_defaults_that_hold(tmp_path, options):
+    house = House(find_folders(tmp_path))
+    house.open()
+    entry = house.entry("contract")
+    game = library.load_game(rounds.RULES, "contract", 4, options)
+    usual = house.usual(game)
+    told = {name: value for name, value in game.options.items() if usual[name] != value}
+    assert told == options
+    wish = remembered(entry, Settings())
+    set_code(entry, wish, decode(str(DealCode("contract", 4, told, bytes(32), 0, 1)), house.entries)[1])
+    assert wish.options == game.options
 
 
 def test_the_last_set_up_comes_back(driver):
