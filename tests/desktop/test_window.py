@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.session.settings import Settings
 from purple_table.ui.cards import CardSurfaces
@@ -51,9 +52,8 @@ def places(scene):
 
 def title_places(standing=None):
     nothing = TitleActions(*[lambda *_: None] * 6, lambda: False)
-    return places(
-        TitleScene([Offer(rounds.entry(), rounds.deck())], standing, CardSurfaces(SpriteCache(None)), nothing, "")
-    )
+    offers = [Offer(entry, rounds.deck()) for entry in library.games(rounds.RULES)]
+    return places(TitleScene(offers, standing, CardSurfaces(SpriteCache(None)), nothing, ""))
 
 
 def setup_places():

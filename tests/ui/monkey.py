@@ -31,6 +31,8 @@ SIZES = ((800, 600), (1024, 768), USUAL, (1366, 768), (1600, 900), (1080, 1900),
 CODE = str(DealCode("hearts", 3, {}, bytes(range(32)), 1, 2))
 TEXTS = (CODE, *"aZ7 éßŁ漢👑\u0301\u202e\\", "<b>", "**", "{purple}", "x" * 300)
 COMPANY = {"hearts": {"players": 3, "seats": [{"name": "Ann", "person": True}, {"person": True}, {"name": "Cy"}]}}
+HEARTS = pygame.K_3
+"""The key of Hearts on the title."""
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META)
 WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
@@ -289,7 +291,7 @@ class Monkey:
         self.press(pygame.K_c)
         self.frames(2)
         if isinstance(self.top, TitleScene):
-            self.press(pygame.K_1)
+            self.press(HEARTS)
             self.frames(2)
             if not isinstance(self.top, SetupScene):
                 raise self.slip("no match can be set up from the title")

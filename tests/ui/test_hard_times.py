@@ -59,8 +59,8 @@ def play(user, actions):
 
 
 def sit_down(user):
-    """From the title to a dealt hand."""
-    for key in (pygame.K_1, pygame.K_RETURN):
+    """From the title to a dealt hand of Hearts."""
+    for key in (pygame.K_3, pygame.K_RETURN):
         user.press(key)
         user.frames(3)
     assert user.app._table is not None

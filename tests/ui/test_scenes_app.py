@@ -24,6 +24,11 @@ from purple_table.ui.scenes.tiles import Tile
 from purple_table.ui.scenes.title import TitleScene
 from purple_table.ui.widgets import Button, DialogScene, Label
 
+HEARTS = pygame.K_3
+"""The key of Hearts on the title, where the games stand by name."""
+OWN = pygame.K_7
+"""The key of the first game of the user."""
+
 
 class Running:
     """An application between two frames: `run` gives it some, with whatever was posted before."""
@@ -116,7 +121,7 @@ def play(running, actions):
 
 def test_two_clicks_to_a_dealt_hand(start):
     running = start()
-    running.key(pygame.K_1)
+    running.key(HEARTS)
     assert isinstance(running.top, SetupScene)
     running.key(pygame.K_RETURN)
     assert isinstance(running.top, TableScene)
@@ -210,7 +215,7 @@ def test_a_scene_that_fails_anywhere_is_replaced(start, monkeypatch, method):
         raise RuntimeError(method)
 
     monkeypatch.setattr(SetupScene, method, fail)
-    running.key(pygame.K_1)
+    running.key(HEARTS)
     if method == "leave":
         running.key(pygame.K_ESCAPE)
     running.run(3)
@@ -282,7 +287,7 @@ def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
 
 def test_set_up_and_window_are_remembered(start):
     running = start()
-    running.key(pygame.K_1)
+    running.key(HEARTS)
     running.top.wish.chairs[0].name, running.top.wish.chairs[1].level = "Zoë", "beginner"
     running.press("Deal")
     running.stage.set_full_screen(False)
@@ -304,7 +309,7 @@ def test_a_broken_game_of_the_user_is_named_on_the_title(start, tmp_path):
 
 def test_options_that_do_not_go_together_are_told(start):
     running = start()
-    running.key(pygame.K_1)
+    running.key(HEARTS)
     running.top.wish.options["target"] = 0
     running.press("Deal")
     assert isinstance(running.top, DialogScene)
@@ -351,7 +356,7 @@ def test_changed_settings_take_effect_and_are_kept(start):
 def begin(running, changes=lambda wish: None):
     """Set up a match from the title and deal."""
     running.until(TitleScene)
-    running.key(pygame.K_1)
+    running.key(HEARTS)
     changes(running.top.wish)
     running.top._refresh()
     running.press("Deal")
@@ -427,10 +432,10 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
     table = running.app._table
     hand = table.view(0).hand
     over(running)
-    code = table.deal_code(running.app._house.usual("hearts"))
+    code = table.deal_code(running.app._house.usual(table.game))
     running.app._show_title()
     running.run(2)
-    running.key(pygame.K_1, pygame.K_c)
+    running.key(HEARTS, pygame.K_c)
     assert isinstance(running.top, DialogScene)
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="PT1-nonsense"))
     running.key(pygame.K_RETURN)
@@ -447,7 +452,7 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
 
 def test_house_rules_are_saved_taken_and_deleted_with_undo(start):
     running = start()
-    running.key(pygame.K_1)
+    running.key(HEARTS)
     running.top.wish.options["target"] = 50
     running.top.wish.chairs[1].name = "Bea"
     running.key(pygame.K_h)
@@ -456,7 +461,7 @@ def test_house_rules_are_saved_taken_and_deleted_with_undo(start):
     running.key(pygame.K_RETURN)
     assert "Overwrite" in running.captions()
     running = start()
-    running.key(pygame.K_1, pygame.K_h)
+    running.key(HEARTS, pygame.K_h)
     running.press("Delete")
     assert running.app._house.presets.presets == ()
     running.press("Undo")
@@ -497,8 +502,9 @@ def test_a_game_of_the_user_is_marked_and_played(start, tmp_path):
     (own / "game.toml").write_text(text, encoding="utf-8")
     running = start()
     tiles = {widget.name: widget.badge for widget in running.top.form.root.walk() if isinstance(widget, Tile)}
-    assert tiles == {"Hearts": "", "Quick Hearts": "Your own rules"}
-    running.key(pygame.K_2, pygame.K_RETURN)
+    assert tiles["Hearts"] == ""
+    assert tiles["Quick Hearts"] == "Your own rules"
+    running.key(OWN, pygame.K_RETURN)
     assert running.app._table.game.id == "quick"
 
 

@@ -1,13 +1,17 @@
+from dataclasses import replace
+
 import pygame
 import pytest
 
+from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.library import Entry
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scenes.backdrop import showpieces
+from purple_table.ui.scenes.game_card import GameCard
 from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.widgets import Answer, DialogScene, Label
-from tests.ui import rounds
+from tests.ui import fitting, rounds
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 
@@ -142,6 +146,40 @@ def test_nothing_lies_outside_the_window(driver, cards, size, tmp_path):
     assert len(buttons) >= 3
     for widget in buttons:
         assert window.contains(widget.rect), widget
+
+
+@pytest.mark.parametrize("more", [0, 1, 6])
+@pytest.mark.parametrize("size", [*SIZES, (1000, 1400)])
+def test_every_game_has_a_card_and_none_lies_on_another(driver, cards, size, more):
+    """The games that come with the program, and some of the user's own, with a match to continue."""
+    entries = list(library.games(rounds.RULES))
+    assert len(entries) >= 6
+    own = [
+        Offer(replace(entries[0], id=f"own{number}", name=f"Own {number}"), rounds.deck(), True)
+        for number in range(more)
+    ]
+    offers = [*(Offer(entry, rounds.deck()) for entry in entries), *own]
+    scene = TitleScene(
+        offers, Standing("Spades", "Deal 3\nYou and Hugo 120 · Clara and Mina 95"), cards, Calls().actions, "1"
+    )
+    driver.stage.push(scene)
+    fitting.resized(driver, size)
+    driver.stage.resize(size)
+    found = widgets(scene, GameCard)
+    assert len(found) == len(offers)
+    for place, card in enumerate(found):
+        assert not any(card.rect.colliderect(other.rect) for other in found[place + 1 :])
+        assert card.rect.left >= 0
+        assert card.rect.right <= size[0]
+    if not more:
+        assert all(pygame.Rect((0, 0), size).contains(card.rect) for card in found)
+    fitting.check(scene.form, driver.stage.kit)
+
+
+def test_the_cards_of_the_games_differ():
+    deck = rounds.deck()
+    sets = {showpieces(deck, 3, 3 * place) for place in range(6)}
+    assert len(sets) == 6
 
 
 def test_showpieces_are_distinct_and_of_distinct_colors():

@@ -142,12 +142,16 @@ class Fan:
         return round(self._spread / 2 - self._spread * place / (len(self._cards) - 1))
 
 
-def showpieces(deck: Deck, count: int) -> tuple[Card, ...]:
-    """The handsomest cards of a deck: one a color from the low color to the high one, courts and aces in turn."""
+def showpieces(deck: Deck, count: int, first: int = 0) -> tuple[Card, ...]:
+    """The handsomest cards of a deck: one a color from the low color to the high one, courts and aces in turn.
+
+    `first` turns colors and ranks round, for another set of them. Cards of several packs come from each in turn.
+    """
     ranks = [rank.code for rank in reversed(deck.ranks)]
     found = []
     for place in range(count):
-        color = deck.colors[place * len(deck.colors) // count]
-        rank = ranks[_COURTLY[place % len(_COURTLY)] % len(ranks)]
-        found += [card for card in deck.cards if card.color == color.code and card.rank == rank][:1]
+        color = deck.colors[(place * len(deck.colors) // count + first) % len(deck.colors)]
+        rank = ranks[_COURTLY[(place + first) % len(_COURTLY)] % len(ranks)]
+        cards = [card for card in deck.cards if card.color == color.code and card.rank == rank]
+        found += cards[place % len(cards) :][:1] if cards else []
     return tuple(found)

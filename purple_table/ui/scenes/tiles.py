@@ -10,17 +10,13 @@ from purple_table.art import lettering
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
-from purple_table.ui.scenes.backdrop import Fan
 from purple_table.ui.theme import Color, Font, Size
 from purple_table.ui.widgets import Widget
 from purple_table.ui.widgets.base import Point, is_activation
 
-_CARD = 50
-"""The width of a tile's cards, in reference units."""
-
 
 class Tile(Widget):
-    """A name in large letters, words below it, and cards at the left; a `golden` tile is the first choice."""
+    """A name in large letters with words below it; a `golden` tile is the first choice."""
 
     focusable = True
     reactive = True
@@ -31,7 +27,6 @@ class Tile(Widget):
         words: str,
         on_click: Callable[[], None],
         *,
-        fan: Fan | None = None,
         golden: bool = False,
         badge: str = "",
         key: int | None = None,
@@ -47,33 +42,15 @@ class Tile(Widget):
         self.golden = golden
         self.badge = badge
         self._on_click = on_click
-        self._fan = fan
 
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """Room for name and words, never less than a card is high."""
+        """Room for name and words."""
         across = width if width is not None else kit.px(self.wanted_width or 440)
         words = kit.text.layout(self.words, kit.theme.body, self._room(kit, across)).size[1]
-        least = kit.px(118) if self._fan is not None else 0
-        name = kit.text.height(self._name_font(kit))
-        return across, max(least, name + kit.px(4) + words + 2 * kit.px(15))
-
-    def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Lay the cards out in the left part."""
-        super().place(kit, rect)
-        self._place_fan(kit)
-
-    def shift(self, across: int, down: int) -> None:
-        """Take the cards along."""
-        super().shift(across, down)
-        if self._fan is not None:
-            self._fan.shift(across, down)
-
-    def update(self, dt: float) -> bool:
-        """Make the cards, one a call."""
-        return self._fan is not None and self._fan.update(dt)
+        return across, kit.text.height(self._name_font(kit)) + kit.px(4) + words + 2 * kit.px(15)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the ground, the cards, the name and the words."""
+        """Draw the ground, what stands on it, and the badge."""
         skin = skins.GOLDEN if self.golden else skins.RAISED.blended(colors.PANEL, 0.55)
         if self.pressed and self.hovered:
             skin = skin.blended(colors.NIGHT, 0.2)
@@ -82,19 +59,7 @@ class Tile(Widget):
         radius = kit.theme.panel_radius
         kit.shadow(surface, self.rect, radius, kit.px(12))
         kit.box(surface, self.rect, skin, radius)
-        if self._fan is not None:
-            outside = surface.get_clip()
-            surface.set_clip(self.rect.inflate(-2, -2).clip(outside))
-            self._fan.draw(surface)
-            surface.set_clip(outside)
-        room = self._room(kit, self.rect.width)
-        left = self.rect.right - kit.px(22) - room
-        font = self._name_font(kit)
-        title = kit.text.line(kit.text.ellipsize(self.name, font, room), font, self._ink)
-        words = kit.text.paragraph(self.words, kit.theme.body, self._pale, room)
-        top = self.rect.centery - (title.get_height() + kit.px(4) + words.get_height()) // 2
-        surface.blit(title, (left, top))
-        surface.blit(words, (left, top + title.get_height() + kit.px(4)))
+        self._draw_words(kit, surface)
         if self.badge:
             badge = kit.text.line(self.badge, kit.theme.small, colors.IVORY)
             tab = badge.get_rect().inflate(kit.px(20), kit.px(6))
@@ -120,6 +85,16 @@ class Tile(Widget):
             return True
         return False
 
+    def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:
+        room = self._room(kit, self.rect.width)
+        left = self.rect.right - kit.px(22) - room
+        font = self._name_font(kit)
+        title = kit.text.line(kit.text.ellipsize(self.name, font, room), font, self._ink)
+        words = kit.text.paragraph(self.words, kit.theme.body, self._pale, room)
+        top = self.rect.centery - (title.get_height() + kit.px(4) + words.get_height()) // 2
+        surface.blit(title, (left, top))
+        surface.blit(words, (left, top + title.get_height() + kit.px(4)))
+
     @property
     def _ink(self) -> Color:
         return colors.INK if self.golden else colors.GOLD_TOP
@@ -132,9 +107,4 @@ class Tile(Widget):
         return Font("serif", kit.px(30), lettering.SEMIBOLD)
 
     def _room(self, kit: Kit, width: int) -> int:
-        return max(kit.px(80), width - kit.px(22) - (kit.px(152) if self._fan is not None else kit.px(22)))
-
-    def _place_fan(self, kit: Kit) -> None:
-        if self._fan is not None:
-            middle = (self.rect.left + kit.px(80), self.rect.centery + kit.px(6))
-            self._fan.lay_out(middle, kit.px(_CARD), kit.px(86))
+        return max(kit.px(80), width - 2 * kit.px(22))

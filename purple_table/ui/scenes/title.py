@@ -14,15 +14,24 @@ from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.kit import PANEL
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
+from purple_table.ui.scenes.game_card import LEAST, MOST, GameCard
 from purple_table.ui.scenes.tiles import Tile
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import Answer, Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 
 PRODUCT = "Purple Table"
-_COLUMN = 470
 _FAN_CARDS = 7
 _TILE_CARDS = 3
+_MARGIN, _APART, _GAP = 40, 36, 14
+_SHARE = 0.6
+"""How much of the width the games have."""
+_ROOMY = 1100
+"""From this width on, in reference units, the name stands in its largest letters."""
+_NARROWEST = 206
+"""The least width of a game's card, in reference units."""
+_SMALLEST = 44
+"""The least width of a card of the fan, in reference units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,7 @@ class TitleActions:
 
 
 class TitleScene(Scene):
-    """Name, Continue, games, Quit; at the right a fan of the first game's cards."""
+    """Name, Continue, a fan of cards, Quit at the left; the games at the right."""
 
     def __init__(
         self,
@@ -81,31 +90,35 @@ class TitleScene(Scene):
         self._messages = list(messages)
         self._backdrop = Backdrop()
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
-        self._fan = Fan(showpieces(decks[0], _FAN_CARDS) if decks else (), cards)
+        # The deck of most games is the one to show.
+        usual = max(decks, key=lambda deck: sum(other.id == deck.id for other in decks), default=None)
+        self._fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), cards)
         self._fans = {
-            offer.entry.id: Fan(showpieces(offer.deck, _TILE_CARDS), cards, spread=40, slide=False)
-            for offer in self._offers
+            offer.entry.id: Fan(showpieces(offer.deck, _TILE_CARDS, 3 * place), cards, spread=40, slide=False)
+            for place, offer in enumerate(self._offers)
             if offer.deck is not None
         }
+        self._free: Widget = Space(grow=1)
+        self._pictured = False
         self._prepared = False
         self._more: bool | None = None if actions.more is not None else False
         self.form = Form(Column([]))
 
     def resize(self, size: Size) -> None:
-        """Lay out the column at the left and the fan at the right."""
+        """Lay out the column at the left, with the fan where it leaves room, and the games at the right."""
         kit = self.stage.kit
         self._backdrop.lay_out(size)
-        margin = min(kit.px(64), size[0] // 20)
-        width = min(kit.px(_COLUMN), size[0] * 52 // 100)
         place = self._focused_place()
-        self.form = Form(self._column(), on_cancel=self._ask_to_leave, default=None)
-        self.form.lay_out(kit, pygame.Rect(margin, 0, width, size[1]), size)
+        self.form = Form(self._page(size), on_cancel=self._ask_to_leave, default=None)
+        margin = min(kit.px(_MARGIN), size[0] // 32)
+        rect = pygame.Rect(margin, margin // 2, size[0] - 2 * margin, size[1] - margin)
+        self.form.lay_out(kit, rect, size)
         self._focus(place)
-        left = margin + width
-        room = size[0] - left
-        card = max(24, min(round(size[1] * 0.32), round(room * 0.265)))
-        middle = (left + room * 50 // 100, round(size[1] * 0.46))
-        self._fan.lay_out(middle, card, card * 2.0)
+        free = self._free.rect
+        card = min(round(free.width * 0.265), round(free.height * 0.42))
+        # Where there is hardly any room, no picture is better than a small one.
+        self._pictured = card >= kit.px(_SMALLEST)
+        self._fan.lay_out((free.centerx, free.top + round(free.height * 0.52)), max(24, card), max(24, card) * 2.0)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Hand the event to the tiles and buttons."""
@@ -115,7 +128,7 @@ class TitleScene(Scene):
         """Make the cards of the picture, then use idle time to prepare those of the table."""
         if self._messages and self.stage.scenes.top is self:
             self.stage.ask(*self._messages.pop(0))
-        moving = self._fan.update(dt) or self.form.update(dt)
+        moving = (self._pictured and self._fan.update(dt)) or self.form.update(dt)
         if not moving and self._more is None and self._actions.more is not None:
             self._more = self._actions.more()
             if self._more:
@@ -128,29 +141,33 @@ class TitleScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw ground, cards and widgets."""
         self._backdrop.draw(surface)
-        self._fan.draw(surface)
-        kit = self.stage.kit
-        version = kit.text.line(f"Version {self._version}", kit.theme.small, colors.FADED)
-        margin = kit.px(20)
-        surface.blit(
-            version, version.get_rect(bottomright=(surface.get_width() - margin, surface.get_height() - margin))
-        )
+        if self._pictured:
+            self._fan.draw(surface)
         self.form.draw(surface)
 
-    def _column(self) -> Widget:
-        return Column(
+    def _page(self, size: Size) -> Widget:
+        """At the left the name, the match to continue and the buttons; at the right the games."""
+        kit = self.stage.kit
+        units = size[0] / kit.theme.scale
+        self._free = Space(grow=1)
+        buttons = self._buttons()
+        # Four buttons in a row ask for more than a narrow column has.
+        rows = [buttons] if units >= _ROOMY else [buttons[:2], buttons[2:]]
+        left = Column(
             [
-                Space(grow=3),
-                Label(PRODUCT, style="display"),
+                Space(10),
+                Label(PRODUCT, style="display" if units >= _ROOMY else "title"),
                 Label("Card games by the Purple Rules", color=colors.LAVENDER),
-                Space(18),
-                self._games(),
-                Space(grow=4),
-                Row(self._buttons(), gap=10),
-                Space(14),
+                Space(8),
+                *self._standing_tiles(),
+                self._free,
+                *(Row([*row, Space(grow=1)], gap=10) for row in rows),
+                Label(f"Version {self._version}", style="small", color=colors.FADED),
             ],
-            gap=6,
+            gap=8,
+            grow=9,
         )
+        return Row([left, self._games(size)], align="stretch", gap=_APART)
 
     def _buttons(self) -> list[Widget]:
         actions = self._actions
@@ -161,9 +178,8 @@ class TitleScene(Scene):
             Button("Quit", actions.quit, key=pygame.K_q, tooltip="Close the window"),
         ]
 
-    def _games(self) -> Widget:
-        """Continue and the games; a scroll area where they need more than the window has."""
-        kit = self.stage.kit
+    def _standing_tiles(self) -> list[Widget]:
+        """What can be continued."""
         tiles: list[Widget] = []
         if self._standing is not None:
             tiles.append(
@@ -184,27 +200,47 @@ class TitleScene(Scene):
                 tooltip="Every match that can be continued",
             )
             tiles.append(Row([Space(grow=1), more]))
+        return tiles
+
+    def _games(self, size: Size) -> Widget:
+        """The games as cards, three beside each other where there is room; a scroll area where they need more."""
+        kit = self.stage.kit
         playable = [offer for offer in self._offers if offer.deck is not None]
+        units = (size[0] / kit.theme.scale - _APART) * _SHARE
+        columns = max(1, min(3, int(units / _NARROWEST), len(playable)))
+        rows = -(-len(playable) // columns)
+        room = size[1] / kit.theme.scale - 2 * _MARGIN
+        height = min(max(LEAST, (room - _GAP * (rows - 1)) / max(1, rows)), MOST)
+        cards: list[Widget] = []
         for place, offer in enumerate(playable):
-            tiles.append(
-                Tile(
+            about = f"Set up a new match of {escape(offer.entry.name)}"
+            cards.append(
+                GameCard(
                     offer.entry.name,
                     escape(offer.entry.summary),
                     lambda entry=offer.entry: self._actions.pick(entry),  # type: ignore[misc]
-                    fan=self._fans[offer.entry.id],
+                    self._fans[offer.entry.id],
+                    height=height,
                     key=pygame.K_1 + place if place < 9 else None,
                     badge="Your own rules" if offer.own else "",
-                    tooltip=f"Set up a new match of {escape(offer.entry.name)}",
+                    tooltip=f"{escape(offer.entry.summary)}\n*{about}*",
                 )
             )
+        lines: list[Widget] = []
+        for first in range(0, len(cards), columns):
+            line = cards[first : first + columns]
+            lines.append(Row([*line, *(Space(grow=1) for _ in range(columns - len(line)))], gap=_GAP, align="stretch"))
         for offer in self._offers:
             if offer.entry.fault:
                 text = f"**{escape(offer.entry.name)}** cannot be played.\n{escape(offer.entry.fault)}"
                 note = Label(text, style="small", color=colors.LAVENDER)
-                tiles.append(Panel([note], padding=14, skin=PANEL.blended(colors.NIGHT, 0.35)))
-        column = Column(tiles, gap=14)
-        room = self.stage.size[1] / kit.theme.scale - 300
-        return ScrollArea(column, height=max(110, room), grow=0)
+                lines.append(Panel([note], padding=14, skin=PANEL.blended(colors.NIGHT, 0.35)))
+        high = sum(line.measure(kit, round(units * kit.theme.scale))[1] for line in lines)
+        high += kit.px(_GAP) * max(0, len(lines) - 1)
+        games = Column(lines, gap=_GAP)
+        if high <= kit.px(room):
+            return Column([Space(grow=1), games, Space(grow=1)], gap=0, grow=9 * _SHARE / (1 - _SHARE))
+        return ScrollArea(games, grow=9 * _SHARE / (1 - _SHARE))
 
     def _focused_place(self) -> int | None:
         focused = [place for place, widget in enumerate(self.form.root.walk()) if widget.ringed]

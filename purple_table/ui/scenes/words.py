@@ -44,6 +44,8 @@ def standing_words(view: View, seats: Sequence[Seat]) -> str:
         deal_words = f"Deal {deal}"
         if view.status.phase == "playing" and view.status.tricks:
             deal_words += f", trick {view.status.trick} of {view.status.tricks}"
+        elif view.status.phase == "bidding":
+            deal_words += ", bidding"
     names = side_names(view.sides, seats)
     totals = " · ".join(f"{name} {minus(total)}" for name, total in zip(names, view.totals, strict=True))
     return f"{deal_words}\n{totals}"
