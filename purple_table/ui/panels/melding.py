@@ -18,7 +18,7 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.arranging import orders
 from purple_table.ui.panels.panel import AskPanel, Desk
 from purple_table.ui.piles import action_height
-from purple_table.ui.scenes.deeds import card_of
+from purple_table.ui.scenes.deeds import card_of, spoken
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Row, Widget
 
@@ -29,6 +29,7 @@ _DOUBLE = 0.4
 _SUGGESTED = 60
 """So many melds are suggested at most, the best first."""
 _NOTHING = "Pick one card to play it, or three and more to meld them."
+_SHORTLY = "*One card: play. Three or more: meld.*"
 
 
 class MeldPanel(AskPanel):
@@ -67,7 +68,7 @@ class MeldPanel(AskPanel):
         """What the picked cards are, or why they are nothing; without any, what can be done."""
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if not self._picks:
-            return f"{escape(self.desk.ask.prompt)} {_NOTHING}"
+            return f"{escape(self.desk.ask.prompt)} {_SHORTLY}"
         if self._melds:
             return f"{marks}  {escape(self._melds[self._chosen][1])}"
         if len(self._picks) == 1:
@@ -215,7 +216,7 @@ class MeldPanel(AskPanel):
             if not self._melds:
                 button.disabled_because = self._fault.words if self._fault is not None else ""
             return button
-        caption = f"Play the {self.desk.deck[self._picks[0]].short}" if len(self._picks) == 1 else "Play"
+        caption = f"Play the {spoken(self.desk.deck[self._picks[0]])}" if len(self._picks) == 1 else "Play"
         button = Button(caption, self._play, kind="primary", key=pygame.K_p, show_key=True)
         if len(self._picks) != 1:
             button.disabled_because = _NOTHING

@@ -19,7 +19,7 @@ from purple_table.core.actions import (
     Stay,
     Take,
 )
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Card, Deck
 from purple_table.ui.strains import call_mark
 from purple_table.ui.text import escape
 
@@ -27,6 +27,11 @@ from purple_table.ui.text import escape
 def card_of(action: Action) -> str | None:
     """The one card that an action names, if it names one."""
     return action.card if isinstance(action, Play | Give | Discard | Take | LayOff | LayDown) else None
+
+
+def spoken(card: Card) -> str:
+    """A card as people name it in a sentence: "Red 9", "green Ace of Hearts"."""
+    return card.name[:1].lower() + card.name[1:] if card.pack and card.name else card.short
 
 
 def done_words(action: Action, deck: Deck) -> str:

@@ -39,7 +39,7 @@ _HEAD = 24
 _ZONE = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 70)
 _LARGE, _STEP = 84, 0.46
 """The width of a card in an enlarged meld, in reference units, and how far two lie apart, in card widths."""
-_FAINT = 105
+_FAINT = 125
 _CACHE_BYTES = 4_000_000
 
 
@@ -218,7 +218,8 @@ class MeldBoard(Part):
 
     def _draw_lot(self, surface: pygame.Surface, lot: Lot, group: Group) -> None:
         kit, scene = self.scene.stage.kit, self.scene
-        marks = {mark.card: mark.text for mark in scene.view.status.marks}
+        # The suit that a wild card stands for is that of its neighbors; its rank is what one looks for.
+        marks = {mark.card: mark.text.rstrip("♣♦♥♠") for mark in scene.view.status.marks}
         for place, card in enumerate(lot.cards):
             if card.code == COMING:
                 continue

@@ -8,6 +8,7 @@ from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Counter, View
 from purple_table.core.record import Seat
+from purple_table.ui.scenes.deeds import spoken
 from purple_table.ui.scenes.words import together
 from purple_table.ui.strains import NO_TRUMP, strain_of
 from purple_table.ui.text import escape
@@ -90,6 +91,7 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> str:
     """The reason that can be read off the cards alone; only what is true of them is said."""
     order = {rank.code: rank.number for rank in deck.ranks}
     won, led = deck[card], deck[cards[0]]
+    name = escape(spoken(won))
     others = [deck[code] for code in cards if code != card]
 
     def highest(rivals: Sequence[Card]) -> bool:
@@ -98,14 +100,16 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> str:
     same = [other for other in others if other.color == won.color]
     suited = [other for other in others if other.suit == won.suit]
     if won.joker and strain_of(deck, trump or "") not in (None, NO_TRUMP):
-        return f"the {escape(won.short)} is the highest trump"
+        return f"the {name} is the highest trump"
     if won.color and trump in (won.color_name, won.suit) and highest(same):
-        return f"{escape(won.short)} is the highest trump"
+        return f"{name} is the highest trump"
     if won.color and won.color == led.color and highest(same):
+        # A suit is many cards, a color is one.
+        was = "were" if won.color_name == won.suit else "was"
         if not suited:
-            return f"{escape(won.color_name)} was led, and nobody followed"
-        return f"{escape(won.color_name)} was led, and the {escape(won.printed)} is highest"
+            return f"{escape(won.color_name)} {was} led, and nobody followed"
+        return f"{escape(won.color_name)} {was} led, and the {escape(won.printed)} is highest"
     followed = any(other.color == led.color for other in others if other is not led)
     if won.suit and won.suit == led.suit and not followed and highest(suited):
-        return f"nobody followed {escape(led.color_name)}, and {escape(won.short)} is the highest of {escape(won.suit)}"
-    return f"with {escape(won.short)}"
+        return f"nobody followed {escape(led.color_name)}, and {name} is the highest of {escape(won.suit)}"
+    return f"with {name}"
