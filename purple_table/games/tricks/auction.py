@@ -127,6 +127,15 @@ class Auction:
         """The clause that a call is made by."""
         return "bids" if isinstance(action, Bid) else "auction"
 
+    def promise(self, action: Action, hand: int) -> str:
+        """The tricks that a bid must win, and its trump (T07)."""
+        read = self._read(action.call) if isinstance(action, Bid) else None
+        if read is None:
+            return ""
+        label = self.labels[read[1]]
+        trump = "no trump" if self.strains[read[1]] == NO_TRUMP else f"{label} as trump"
+        return f"{read[0] + hand - self.most} of {hand} tricks with {trump}"
+
     def contract(self, bids: Bids) -> str | None:
         """The contract in words, as "3 Red"; None where there is none."""
         return None if bids.declarer is None else f"{bids.level} {self.labels[self.strains.index(bids.strain)]}"

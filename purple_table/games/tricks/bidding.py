@@ -44,6 +44,9 @@ class Bidding(Protocol):
     def clause(self, action: Action) -> str:
         """The clause that a call is made by."""
 
+    def promise(self, action: Action, hand: int) -> str:
+        """What a bid promises where a hand has so many cards, in a few words; "" for what promises nothing."""
+
     def contract(self, bids: Bids) -> str | None:
         """The one contract of the deal in words; None where there is none."""
 

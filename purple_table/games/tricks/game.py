@@ -111,6 +111,10 @@ class TrickGame(Game):
         """A full state that agrees with the view (see guessing)."""
         return guessing.guess(self, view, rng)
 
+    def forecast(self, view: View, action: Action) -> str:
+        """What a bid promises."""
+        return self.bidding.promise(action, self.dealing.hand) if self.bidding is not None else ""
+
     def claim(self, view: View) -> tuple[Action, ...]:
         """The plays that win every remaining trick, if that is certain (see claiming)."""
         return claiming.claim(self, view)

@@ -119,6 +119,14 @@ class TrickBids:
             return "nil"
         return "bids" if isinstance(action, Bid) else "bidding"
 
+    def promise(self, action: Action, hand: int) -> str:
+        """The tricks that a bid says will be won."""
+        if not isinstance(action, Bid):
+            return ""
+        if action.call in (NIL, BLIND_NIL):
+            return "no trick at all" + (", without having seen the cards" if action.call == BLIND_NIL else "")
+        return f"{action.call} of {hand} tricks" if _number(action.call) is not None else ""
+
     def contract(self, bids: Bids) -> str | None:
         """Every side has a contract of its own, so there is not one to name (S07)."""
         return None

@@ -26,7 +26,8 @@ class AuctionPanel(BidPanel):
             for number in range(ask.least, ask.most + 1):
                 action = Bid(f"{number} {name}")
                 text = str(number) if strain.code else f"{number} NT"
-                calls.append(Call(action, text, strain.code, f"Bid {number} {strain.name}", action in allowed))
+                words, promise = f"Bid {number} {strain.name}", desk.forecast(action)
+                calls.append(Call(action, text, strain.code, words, action in allowed, promise))
             rows.append((label, calls))
         self.cells = Cells(
             rows, choose=self.choose, confirm=self.make, refused=self.refuse, start=legal[0] if legal else None

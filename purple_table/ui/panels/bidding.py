@@ -92,16 +92,19 @@ class BidPanel(AskPanel):
         bottom = min(layout.prompt.top, layout.seats[0].plate.top) - gap
         zone = pygame.Rect(gap, top, layout.size[0] - 2 * gap, bottom - top)
         wide = self.measure(kit, None)[0]
+        width = min(wide, zone.width)
+        least, stretch = self.measure(kit, width)[1], kit.px(self._stretch)
         room = layout.middle if layout.middle.width >= wide else zone
-        width = min(wide, room.width)
-        least = self.measure(kit, width)[1]
-        if least + kit.px(self._stretch) // 3 > room.height:
+        if room is zone and least <= zone.bottom - layout.corners[0].bottom - gap:
+            # Below what stands in the corners.
+            room = pygame.Rect(zone.left, 0, zone.width, zone.bottom - layout.corners[0].bottom - gap)
+            room.bottom = zone.bottom
+        if least + (stretch // 3 if room is layout.middle else 0) > room.height:
             room = zone
-        rect = pygame.Rect(0, 0, width, min(least + kit.px(self._stretch), room.height))
+        rect = pygame.Rect(0, 0, width, min(least + stretch, room.height))
         rect.center = room.center
-        if room is zone:
-            # So that it covers as little as may be of what stands above.
-            rect.bottom = zone.bottom
+        if room is not layout.middle:
+            rect.bottom = room.bottom
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
 

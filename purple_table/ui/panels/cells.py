@@ -12,6 +12,7 @@ from purple_table.core.actions import Action
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.surfaces import transparent
+from purple_table.ui.text import escape
 from purple_table.ui.theme import Font, Size
 from purple_table.ui.widgets import Widget
 from purple_table.ui.widgets.base import Point, is_activation
@@ -29,13 +30,15 @@ _FAINT = 84
 
 @dataclass(frozen=True)
 class Call:
-    """What a cell stands for: an action, its short text and the code of its mark ("" for none), and its full words."""
+    """What a cell stands for: an action, its short text and the code of its mark ("" for none), its full words, whether
+    it is allowed, and what it promises."""
 
     action: Action
     text: str
     mark: str
     words: str
     legal: bool
+    promise: str = ""
 
 
 class Cell(Widget):
@@ -44,7 +47,7 @@ class Cell(Widget):
     reactive = True
 
     def __init__(self, call: Call, pick: Callable[[Cell], None]) -> None:
-        super().__init__()
+        super().__init__(tooltip=escape(f"{call.words}: {call.promise}") if call.promise else "")
         self.call = call
         self.chosen = False
         self.hinted = False
@@ -61,13 +64,14 @@ class Cell(Widget):
             faint.set_alpha(_FAINT)
             surface.blit(faint, self.rect)
         if self.hinted:
-            kit.outline(surface, self.rect, colors.GOOD, radius, kit.px(2))
+            kit.outline(surface, self.rect, colors.GOOD, radius, max(2, kit.px(3)))
         if self.chosen:
             kit.outline(surface, self.rect, colors.GOLD_TOP, radius, max(2, kit.px(3)))
 
     def _draw_card(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
         share = 0.35 if self.chosen else 0.16 if self.hovered else 0.0
-        kit.box(surface, rect, _PAPER.blended(colors.GOLD, share) if self.call.legal else _PAPER, radius)
+        skin = _PAPER.blended(colors.GOLD, share) if self.call.legal else _PAPER
+        kit.box(surface, rect, skin.blended(colors.GOOD, 0.5) if self.hinted else skin, radius)
         font = Font("sans", min(kit.px(18), round(rect.height * 0.6)), lettering.SEMIBOLD)
         if len(self.call.text) > 2:
             font = font._replace(size=min(font.size, kit.theme.small.size))

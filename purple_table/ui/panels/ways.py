@@ -56,6 +56,9 @@ class WaysPanel(AskPanel):
             )
         last: list[Widget] = [Label(""), Label(""), *self.buttons] if shown else list(self.buttons)
         rows.append(last)
+        if any(way.help for way in ask.ways):
+            helps = [Label(escape(way.help), style="small", color=colors.LAVENDER, align="center") for way in ask.ways]
+            rows.append([Label(""), Label(""), *helps] if shown else [*helps])
         body = Panel(
             [Label(escape(ask.prompt), style="heading", align="center"), Grid(rows, gap=18, row_gap=7)],
             gap=12,

@@ -55,8 +55,11 @@ class Aside(Part):
         place = label.get_rect(midtop=(fan.centerx, fan.bottom + kit.px(2)))
         place.right = min(place.right, layout.size[0] - kit.px(4))
         if place.bottom > layout.hand.top and layout.hand.right >= layout.aside.left:
-            place.midbottom = (fan.centerx, fan.top - kit.px(2))
-            place.right = min(place.right, layout.size[0] - kit.px(4))
+            if count == 1:
+                place.midright = (fan.left - kit.px(8), fan.centery)
+            else:
+                place.midbottom = (fan.centerx, fan.top - kit.px(2))
+                place.right = min(place.right, layout.size[0] - kit.px(4))
         surface.blit(label, place)
 
     def _drawn(self) -> list[str | None]:

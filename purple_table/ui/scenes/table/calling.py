@@ -95,9 +95,13 @@ class Calling(Part):
         """Draw bubbles and announcement, but for what a panel would cover."""
         scene, kit = self.scene, self.scene.stage.kit
         panel = scene.controls.panel
+        played = {place for place, _ in scene.picture.trick}
         for seat, bubble in self._bubbles.items():
-            plate = layout.seats[scene.picture.place(seat)].plate
+            place = scene.picture.place(seat)
+            plate = layout.seats[place].plate
             rect = _beside(kit, layout, plate, bubble.text)
+            if place in played:
+                continue  # a card lies there now
             if panel is None or not panel.rect.colliderect(rect):
                 _draw_bubble(kit, surface, rect, plate, bubble.text)
         if self.banner is not None:

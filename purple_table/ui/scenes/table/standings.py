@@ -50,14 +50,13 @@ class Standings(Part):
         return any(len(seats) > 1 for seats in view.sides) or bool(view.status.side_counters)
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take the left corner, as high as the sides ask."""
+        """Take the left corner, as high as the sides ask; what is left of it is free for others."""
         corner, sides = layout.corners[0], len(self.scene.view.sides)
-        if corner.height < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
-            self._rect = pygame.Rect(0, 0, 0, 0)
-            return layout
         high = min(corner.height, kit.px(_ROW) * sides + 2 * kit.px(_PAD))
+        if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
+            high = 0
         self._rect = pygame.Rect(corner.topleft, (corner.width, high))
-        return layout
+        return layout._replace(corners=(self._rect, layout.corners[1])) if self._wanted else layout
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the board."""
