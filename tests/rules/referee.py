@@ -140,10 +140,12 @@ def deals(game: Game, seed: int, count: int, trump_of: Any, leader_of: Any) -> I
         yield deal
 
 
-def over(totals: Sequence[int], target: int) -> tuple[int, ...]:
-    """The winner of the match, or nobody: the clauses end and tie, before anybody was level at the target."""
+def over(course: Sequence[Sequence[int]], target: int) -> tuple[int, ...]:
+    """The winner of the match after deals that led to these totals, or nobody: the clauses end and tie."""
+    totals = course[-1]
     best = [side for side, total in enumerate(totals) if total == max(totals)]
-    return tuple(best) if max(totals) >= target and len(best) == 1 else ()
+    reached = any(max(earlier) >= target for earlier in course)
+    return tuple(best) if reached and len(best) == 1 else ()
 
 
 def _tell(deal: Deal, events: list[Event]) -> None:

@@ -157,7 +157,7 @@ def test_matches_go_by_the_book(seed: int) -> None:
             return bid[0]
         return ((deal.dealer if bid is None else bid[0]) + 1) % game.players
 
-    totals, dealer = [0] * len(game.sides), None
+    totals, dealer = [[0] * len(game.sides)], None
     for deal in deals(game, seed, 6, trump, leader):
         assert dealer is None or deal.dealer == (dealer + 1) % game.players
         dealer = deal.dealer
@@ -165,5 +165,5 @@ def test_matches_go_by_the_book(seed: int) -> None:
         redeal = last_bid(deal, game) is None and game.options["all_pass"] == "redeal"
         assert len(deal.tricks) == (0 if redeal else 12)
         assert deal.points == expected(deal, game)
-        totals = [before + more for before, more in zip(totals, deal.points, strict=True)]
+        totals.append([before + more for before, more in zip(totals[-1], deal.points, strict=True)])
         assert (deal.ended.winners if deal.ended else ()) == over(totals, game.target)

@@ -37,14 +37,14 @@ def test_whist_is_for_four(players: int) -> None:
 def test_matches_go_by_the_book(seed: int) -> None:
     """Clauses deal, trump, opening, follow, winner, next-lead, points, end, tie: random options."""
     game = random_game("whist", random.Random(seed))
-    totals, dealer = [0, 0], None
+    totals, dealer = [[0, 0]], None
     for deal in deals(game, seed, 60, left_over, lambda deal: (deal.dealer + 1) % 4):
         assert dealer is None or deal.dealer == (dealer + 1) % 4
         dealer = deal.dealer
         won = deal.won(4)
         assert deal.points == (max(0, won[0] + won[2] - 6), max(0, won[1] + won[3] - 6))
         assert sum(won) == 12
-        totals = [before + more for before, more in zip(totals, deal.points, strict=True)]
+        totals.append([before + more for before, more in zip(totals[-1], deal.points, strict=True)])
         assert (deal.ended.winners if deal.ended else ()) == over(totals, game.target)
     assert deal.ended is not None
 
