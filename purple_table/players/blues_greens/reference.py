@@ -1,0 +1,162 @@
+"""The Reference player: meld what there is, win cheaply, leave the partner's tricks alone. Plain, independent of the
+others, and never changed, so that what the arena measures against it stays comparable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
+from purple_table.core.game import View
+from purple_table.games.blues_greens import reach, words
+from purple_table.games.blues_greens.bidding import TRUMP
+from purple_table.games.blues_greens.reading import trump_of
+from purple_table.players.player import Budget, Decision
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.game import BluesGreens
+
+ENOUGH = 7
+"""It bids with so many cards of a suit, black threes among them, and goes on a little with every card more."""
+PER_TRUMP = 4
+
+
+class Reference:
+    """Follows the rule of thumb and remembers nothing."""
+
+    def __init__(self, game: BluesGreens) -> None:
+        self._game = game
+        self._deck = game.deck
+        self._pack = game.pack
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """Bid with many trumps, draw what can be melded, lay everything, win cheaply."""
+        if len(legal) == 1:
+            return Decision(legal[0], "There is nothing else that I may do.")
+        hand = self._deck.mask(view.hand)
+        named = trump_of(self._game, view)
+        trump = self._pack.no_trump if named is None else named
+        first = legal[0]
+        if isinstance(first, Bid):
+            return self._bid(hand, int(first.call))
+        if isinstance(first, Choose):
+            return self._choose(hand, legal, first)
+        if isinstance(first, Give):
+            return self._give(hand, trump, declarer=view.seat == view.status.declarer)
+        if isinstance(first, Draw | Take):
+            return self._draw(hand, trump, legal)
+        return self._turn(view, trump, legal)
+
+    # --- before play ------------------------------------------------------------------------------------------------
+
+    def _bid(self, hand: int, low: int) -> Decision:
+        suit = self._longest(hand)
+        count = (hand & (self._pack.suits[suit] | self._pack.black_threes)).bit_count()
+        name = self._deck.colors[suit].name
+        if low <= self._game.bidding.least + PER_TRUMP * (count - ENOUGH):
+            return Decision(Bid(str(low)), f"With {name} as trump I would hold {count} trumps, so I bid.")
+        return Decision(Pass(), f"With {name} as trump I would hold {count} trumps: too few for a bid of {low}.")
+
+    def _choose(self, hand: int, legal: Sequence[Action], first: Choose) -> Decision:
+        """The longest suit as trump; an exchange whenever it is offered."""
+        if first.topic != TRUMP:
+            return Decision(first, "I always exchange cards.")
+        suit = self._longest(hand)
+        return Decision(legal[suit], f"{self._deck.colors[suit].name} is my longest suit.")
+
+    def _give(self, hand: int, trump: int, *, declarer: bool) -> Decision:
+        """The best trump for the declarer; the card that is worth least from the declarer."""
+        pack = self._pack
+        trumps = hand & (pack.suits[trump] | pack.black_threes)
+        if trumps and not declarer:
+            card = self._highest(trumps, trump)
+            return Decision(Give(self._code(card)), f"The {self._name(card)} is my best trump for you.")
+        plain = hand & pack.plain & ~trumps or hand & ~trumps or hand
+        card = self._lowest(plain, trump)
+        return Decision(Give(self._code(card)), f"The {self._name(card)} is the card that I miss least.")
+
+    def _longest(self, hand: int) -> int:
+        """The suit of which the hand has most, the more valuable of two."""
+        suits = self._pack.suits
+        return max(
+            range(len(suits)), key=lambda suit: ((hand & suits[suit]).bit_count(), self._pack.value(hand, suit), -suit)
+        )
+
+    # --- the turn ---------------------------------------------------------------------------------------------------
+
+    def _draw(self, hand: int, trump: int, legal: Sequence[Action]) -> Decision:
+        """The top of the splay if it is a black three or goes into a meld, else the deck."""
+        top = next((action for action in legal if isinstance(action, Take)), None)
+        if top is None or not isinstance(legal[0], Draw):
+            return Decision(legal[0], "I take the first card that there is.")
+        card = self._deck.index[top.card]
+        worth, _ = reach.best(self._game.melding.melds, hand | 1 << card, trump, card)
+        if worth or self._pack.black_threes >> card & 1:
+            use = "goes into a meld" if worth else "wins tricks"
+            return Decision(top, f"The {self._name(1 << card)} {use}, so I take it.")
+        return Decision(legal[0], f"The {self._name(1 << card)} does not fit a meld of mine, so I draw.")
+
+    def _turn(self, view: View, trump: int, legal: Sequence[Action]) -> Decision:
+        """The most valuable meld, then lay-offs, then red threes, then a card to the trick."""
+        values = self._pack.values[trump]
+        melds = [action for action in legal if isinstance(action, Meld)]
+        if melds:
+            meld = max(melds, key=lambda action: sum(values[self._deck.index[code]] for code in action.cards))
+            return Decision(meld, "This is the most valuable meld that I can lay.")
+        layoff = next((action for action in legal if isinstance(action, LayOff)), None)
+        if layoff is not None:
+            return Decision(layoff, f"I can lay the {self._called(layoff.card)} off, so I do.")
+        laydown = next((action for action in legal if isinstance(action, LayDown)), None)
+        if laydown is not None:
+            return Decision(laydown, f"I am going out, so the {self._called(laydown.card)} counts for us.")
+        line = [1 << self._deck.index[code] for code in view.pile("trick") if code is not None]
+        cards = sum(1 << self._deck.index[action.card] for action in legal if isinstance(action, Play))
+        return self._play(cards, line, trump)
+
+    def _play(self, cards: int, line: list[int], trump: int) -> Decision:
+        tricks = self._game.tricks[trump]
+        bits = [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
+        special = self._pack.twos | self._pack.red_threes
+        low = self._lowest(cards & ~special or cards, trump)
+        if not line:
+            high = self._highest(cards, trump)
+            if self._pack.rank_of[high.bit_length() - 1] == len(self._pack.ranks) - 1:
+                return Decision(Play(self._code(high)), f"The {self._name(high)} should win its trick.")
+            return Decision(Play(self._code(low)), f"I lead low, the {self._name(low)}.")
+        own = len(line) % 2
+        place = tricks.place(line)
+        if place is not None and place % 2 == own:
+            return Decision(Play(self._code(low)), f"Our side is winning the trick; the {self._name(low)} is enough.")
+        wins = [bit for bit in bits if tricks.place([*line, bit]) == len(line)]
+        if wins:
+            card = min(wins, key=lambda bit: (tricks.power[bit.bit_length()], bit))
+            return Decision(Play(self._code(card)), f"The {self._name(card)} is my cheapest card that takes the trick.")
+        return Decision(Play(self._code(low)), f"I cannot take the trick, so I play low, the {self._name(low)}.")
+
+    # --- cards ------------------------------------------------------------------------------------------------------
+
+    def _lowest(self, cards: int, trump: int) -> int:
+        """The card that is worth and wins least."""
+        return min(self._bits(cards), key=lambda bit: self._order(bit, trump))
+
+    def _highest(self, cards: int, trump: int) -> int:
+        """The card that wins most."""
+        tricks = self._game.tricks[trump]
+        return max(self._bits(cards), key=lambda bit: (tricks.power[bit.bit_length()], -bit))
+
+    def _order(self, bit: int, trump: int) -> tuple[int, int, int]:
+        place = bit.bit_length()
+        return self._pack.values[trump][place - 1], self._game.tricks[trump].power[place], bit
+
+    def _bits(self, cards: int) -> list[int]:
+        return [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
+
+    def _code(self, bit: int) -> str:
+        return self._deck.cards[bit.bit_length() - 1].code
+
+    def _name(self, bit: int) -> str:
+        return words.card(self._deck, bit.bit_length() - 1)
+
+    def _called(self, code: str) -> str:
+        return words.card(self._deck, self._deck.index[code])
