@@ -73,10 +73,15 @@ def board_of(layout: TableLayout, px: Px) -> Board:
         Rect(pad, upper, middle.left - gap - pad, lower - upper),
         Rect(middle.right + gap, upper, width - pad - middle.right - gap, lower - upper),
     )
+    prompt = Rect(layout.prompt)
+    if layout.seats[0].plate.top > prompt.bottom:
+        prompt.left, prompt.width = pad, width - 2 * pad
     action = Rect(middle.left, middle.bottom - action_height(px), middle.width, action_height(px))
     small = min(px(62), int(middle.width * 0.15), int(middle.height * 0.27 * 5 / 7))
-    stock = Rect(middle.left, upper, small, card_height(small))
-    splay = Rect(stock.right + px(10), upper, middle.right - stock.right - px(10), stock.height)
+    # Cards of the splay that would be taken rise by so much.
+    air = px(8)
+    stock = Rect(middle.left, upper + air, small, card_height(small))
+    splay = Rect(stock.right + px(10), stock.top, middle.right - stock.right - px(10), stock.height)
     ground = Rect(middle.left, stock.bottom + gap, middle.width, action.top - gap - stock.bottom - gap)
     trick_card = max(px(24), int(min(ground.height / 1.56 * 5 / 7, ground.width / 3.4, layout.card * 0.92)))
     tray, slots, confirm = tray_places(
@@ -87,6 +92,7 @@ def board_of(layout: TableLayout, px: Px) -> Board:
             seats=tuple(seats),
             back=back,
             middle=middle,
+            prompt=prompt,
             trick_card=trick_card,
             trick=_trick(ground, trick_card, len(seats)),
             tray=tray,

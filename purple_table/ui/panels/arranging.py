@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from purple_table.core.cards import Deck
 
 
 def orders(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
     """Every order worth asking the rules about, each once: by rank, and with the cards of any one rank as wild ones.
+    Where several are the same meld, the first one reads best.
 
     A wild card stands in a gap between two ranks, or before or after all others; every such row is named from both of
     its ends. Where all others have one rank, the wild ones come last.
@@ -25,7 +27,10 @@ def _rows(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
     numbers = {rank.code: rank.number for rank in deck.ranks}
     held = deck.sorted(cards)
     rank_of = {code: numbers.get(deck[code].rank, -1) for code in held}
-    yield tuple(sorted(held, key=rank_of.__getitem__))
+    plain = tuple(sorted(held, key=rank_of.__getitem__))
+    steps = {rank_of[two] - rank_of[one] for one, two in pairwise(plain)}
+    if steps in ({0}, {1}):
+        yield plain
     for wild_rank in sorted(set(rank_of.values())):
         wild = [code for code in held if rank_of[code] == wild_rank]
         others = sorted((code for code in held if rank_of[code] != wild_rank), key=rank_of.__getitem__)
@@ -36,6 +41,7 @@ def _rows(cards: Sequence[str], deck: Deck) -> Iterator[tuple[str, ...]]:
             yield (*others, *wild)
         if len(set(ranks)) == len(ranks):
             yield from _runs(others, ranks, wild)
+    yield plain
 
 
 def _runs(others: Sequence[str], ranks: Sequence[int], wild: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -7,7 +7,7 @@ nothing that is meant for a meld is ever played by mistake, and the one golden b
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -73,9 +73,10 @@ class MeldPanel(AskPanel):
             return f"{marks}  {escape(self._melds[self._chosen][1])}"
         if len(self._picks) == 1:
             if self._fault is not None:
-                return f"{marks}  {escape(self._fault.words)}"
-            off = " Or click a lit meld to lay it off." if self.targets else ""
-            return f"{marks}  Play it to the trick, or pick more cards.{off}"
+                off = "Click a lit meld to lay it off. It cannot be played now." if self.targets else ""
+                return f"{marks}  {off or escape(self._fault.words)}"
+            off = "or click a lit meld to lay it off" if self.targets else "or pick more cards for a meld"
+            return f"{marks}  Play it, {off}."
         if len(self._picks) < _LEAST:
             return f"{marks}  One more card at least makes a meld."
         return f"{marks}  {escape(self._fault.words) if self._fault is not None else ''}"
@@ -145,14 +146,20 @@ class MeldPanel(AskPanel):
         elif len(self._picks) == 1:
             card = self._picks[0]
             self._fault = desk.refusal(Play(card))
-            self.targets = tuple(
-                way
-                for key in (key for key, _ in desk.view.piles if key.role == "meld")
-                for end in ("low", "high")
-                if desk.refusal(way := LayOff(card, key.number, end)) is None
-            )
+            self.targets = tuple(self._lay_offs(card))
         self._show()
         desk.changed()
+
+    def _lay_offs(self, card: str) -> Iterator[LayOff]:
+        """Where a card can be laid off; of two ends at which it comes to the same, one."""
+        for number in sorted({key.number for key, _ in self.desk.view.piles if key.role == "meld"}):
+            told = set()
+            for end in ("low", "high"):
+                way = LayOff(card, number, end)
+                words = self.desk.forecast(way)
+                if words not in told and self.desk.refusal(way) is None:
+                    told.add(words)
+                    yield way
 
     def _suggest(self) -> None:
         """Pick the next meld that the hand can lay."""

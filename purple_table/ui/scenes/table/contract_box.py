@@ -39,9 +39,10 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     strain = strain_of(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
         by = f"played by **{escape(seats[status.declarer].name)}**"
-        return BoxWords(
-            call_words(deck, status.contract), by, emblem_of(view.sides, view.seat, side_of(view, status.declarer))
-        )
+        large = call_words(deck, status.contract)
+        if strain is not None and named_bid(deck, status.contract) is None:
+            large = f"{large} · {strain.words}"
+        return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
     if strain is not None:
         return BoxWords(strain.words, "There is no trump" if strain == NO_TRUMP else "is trump")
     bids = [event for event in view.history if isinstance(event, Called) and event.call != "pass"]

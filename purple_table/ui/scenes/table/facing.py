@@ -23,6 +23,22 @@ def just_given(view: View) -> set[str]:
             continue
         if event.source.role == "pass" and event.target == PileKey("hand", view.seat):
             fresh |= {code for code in event.cards if code is not None}
-        elif event.source == PileKey("hand", view.seat) and event.target.role == "trick":
+        elif event.source == PileKey("hand", view.seat) and event.target.role != "pass":
             fresh.clear()
     return fresh & set(view.hand)
+
+
+def just_drawn(view: View) -> set[str]:
+    """The cards that the viewer drew or took in the course of the deal, as long as nothing else has happened since."""
+    own = PileKey("hand", view.seat)
+    drawn: set[str] = set()
+    dealt = False
+    for event in view.history:
+        if not isinstance(event, Moved):
+            continue
+        if event.target == own and event.source.role != "pass":
+            drawn = {code for code in event.cards if code is not None} if dealt else set()
+            dealt = True
+        elif event.source == own and event.target.role in ("trick", "discard"):
+            drawn = set()
+    return drawn & set(view.hand)

@@ -290,8 +290,11 @@ class MeldBoard(Part):
         for card in lot.cards:
             if card.code in marks:
                 said.append(f"{{{card.code}}} {escape(marks[card.code][:1].lower() + marks[card.code][1:])}")
-            if card.foreign and card.pile.owner is not None:
-                said.append(f"{{{card.code}}} counts for {escape(names[card.pile.owner])}'s side")
+        foreign = [card for card in lot.cards if card.foreign and card.pile.owner is not None]
+        if foreign:
+            side = side_of(scene.view, foreign[0].pile.owner or 0)
+            marked = " ".join(f"{{{card.code}}}" for card in foreign)
+            said.append(f"{marked} for {escape(side_name(scene.view, scene.table.seats, side))}")
         words = kit.text.paragraph("\n".join(said), kit.theme.small, colors.IVORY)
         codes = [card.code for card in lot.cards if card.code != COMING]
         width = kit.px(_LARGE)

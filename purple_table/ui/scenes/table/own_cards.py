@@ -51,10 +51,12 @@ class OwnCards:
             frame = None
             if code == hinted:
                 frame = colors.GOOD
-            elif code == scene.gestures.cursor:
+            elif code == scene.gestures.cursor or code in scene.hand.chosen:
                 frame = colors.GOLD_TOP
             elif code in scene.picture.fresh:
                 frame = colors.GOLD
+            elif code in scene.picture.drawn:
+                frame = colors.LAVENDER
             dimmed = scene.hand.legal is not None and code not in scene.hand.legal
             if code == scene.hand.dragged:
                 continue

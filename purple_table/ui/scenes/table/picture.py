@@ -13,7 +13,7 @@ from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.ui.animation import AnimationQueue, Pose
 from purple_table.ui.scenes.table import travels
-from purple_table.ui.scenes.table.facing import FACE_DOWN, face_of, just_given
+from purple_table.ui.scenes.table.facing import FACE_DOWN, face_of, just_drawn, just_given
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
 
 Order = Callable[[str], tuple[int, ...]]
@@ -49,6 +49,8 @@ class Picture:
         self.shown: dict[int, tuple[str, ...]] = {}
         """The hands of others that lie open, by place."""
         self.fresh: set[str] = set()
+        self.drawn: set[str] = set()
+        """The cards that the viewer has just drawn."""
         self.covered = False
         self.pack: tuple[int, int] | None = None
         """Whose place deals, and how many cards are still in the pack, while they are dealt."""
@@ -117,7 +119,7 @@ class Picture:
         self._order = self._order_with(view.status.trump)
         leader = view.status.leader
         self.hand = self.sort(self.named(view.pile("hand", view.seat)))
-        self.fresh = just_given(view)
+        self.fresh, self.drawn = just_given(view), just_drawn(view)
         self._clear()
         for key, cards in view.piles:
             if key.role == "hand" and key.owner is not None:
