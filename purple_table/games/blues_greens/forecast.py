@@ -60,7 +60,10 @@ def _take(game: BluesGreens, view: View, action: Take, trump: int) -> str:
     if game.pack.twos >> card & 1:
         return ""
     worth, _ = reach.best(game.melding.melds, hand, trump, card)
-    return f"A meld of {_points(worth)}" if worth else ""
+    said = f"A meld of {_points(worth)}" if worth else ""
+    if splay[-1] == action.card:
+        return said
+    return f"You must use it in this turn. {said}".rstrip()
 
 
 def _points(number: int) -> str:

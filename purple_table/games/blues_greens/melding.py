@@ -118,9 +118,10 @@ class Melding:
             return
         values = self.pack.values[trump]
         for cards in self.melds.all(standing.hand):
-            if missing > 0 and not self.many and sum(values[card] for card in cards) < missing:
+            short = missing > 0 and sum(values[card] for card in cards) < missing
+            if short and not self.many:
                 continue
-            if (turn.duty != NOTHING and turn.duty not in cards) or (self.many and missing > 0):
+            if short or (turn.duty != NOTHING and turn.duty not in cards):
                 shape = self.melds.read(cards)
                 if shape is None or not self.payable(self.after_meld(standing, shape)):
                     continue

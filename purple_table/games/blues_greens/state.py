@@ -175,7 +175,7 @@ class BluesGreensState(State):
             if step.back:
                 back = tuple(codes[card].code for card in step.back)
                 events.append(Moved(back, _SPLAY, _STOCK))
-                said = "Twos go back into the deck, and it is shuffled."
+                said = "Twos go back into the deck, which is shuffled"
                 events.append(Noted("shuffled", self.seat, said, "refill", back))
 
     def _reshuffled(self, cards: int) -> list[int]:
@@ -224,7 +224,7 @@ class BluesGreensState(State):
             self.aside |= sum(self.line)
             codes = self._codes(self.line)
             events.append(Moved(codes, _TRICK, _SET_ASIDE))
-            events.append(Noted("set-aside", self.leader, "Four twos: nobody takes the trick.", "no-winner", codes))
+            events.append(Noted("set-aside", self.leader, "Four twos: nobody takes the trick", "no-winner", codes))
             self.line = []
             self.played += 1
         else:
