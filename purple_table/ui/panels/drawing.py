@@ -14,7 +14,6 @@ from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.panel import AskPanel, Desk
 from purple_table.ui.piles import action_height
-from purple_table.ui.scenes.deeds import spoken
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Label, Row, Widget
 from purple_table.ui.widgets.button import Kind
@@ -126,7 +125,10 @@ class DrawPanel(AskPanel):
         card = self.target or self.top
         if card is not None and (self.can(Take(card)) or card == self.target):
             count = len(self.open) - self.open.index(card)
-            what = f"Take the {spoken(desk.deck[card])}" if count == 1 else f"Take {count} cards"
+            # All open cards are of one pack, so its name may be left out.
+            shown = desk.deck[card]
+            name = f"{shown.printed} of {shown.color_name}" if shown.pack else shown.short
+            what = f"Take the {name}" if count == 1 else f"Take {count} cards"
             worth = desk.forecast(Take(card))
             take = self._button(what, Take(card), pygame.K_t, f"{worth} at best" if worth else "")
             if not self.can(Take(card)):

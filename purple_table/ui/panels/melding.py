@@ -18,7 +18,7 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.arranging import orders
 from purple_table.ui.panels.panel import AskPanel, Desk
 from purple_table.ui.piles import action_height
-from purple_table.ui.scenes.deeds import card_of, spoken
+from purple_table.ui.scenes.deeds import card_of
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Row, Widget
 
@@ -175,6 +175,7 @@ class MeldPanel(AskPanel):
         if place is not None:
             self._chosen = place
             self._show()
+            self.desk.changed()
 
     def _turn(self) -> None:
         """Name the cards as the next meld that they can be."""
@@ -223,7 +224,7 @@ class MeldPanel(AskPanel):
             if not self._melds:
                 button.disabled_because = self._fault.words if self._fault is not None else ""
             return button
-        caption = f"Play the {spoken(self.desk.deck[self._picks[0]])}" if len(self._picks) == 1 else "Play"
+        caption = "Play it" if len(self._picks) == 1 else "Play"
         button = Button(caption, self._play, kind="primary", key=pygame.K_p, show_key=True)
         if len(self._picks) != 1:
             button.disabled_because = _NOTHING

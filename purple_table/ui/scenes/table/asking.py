@@ -52,6 +52,11 @@ class Asking:
         controls.hint.disabled_because = None if ask is not None else "It is not your turn."
         controls.undo.disabled_because = None if self._may_undo() else "There is nothing to take back in this deal."
         controls.claim.visible = ask is not None and scene.table.can_claim()
+        # Where chips are played for, there are no tricks.
+        tricks = scene.view.status.pot is None
+        if controls.last.visible != tricks:
+            controls.last.visible = tricks
+            controls.form.relayout()
         controls.last.disabled_because = None if scene.last_trick else "There is no trick yet in this deal."
         slots = len(scene.layout.slots) if scene.layout is not None else 0
         wanted = ask.amount if ask is not None and giving else len(scene.picture.laid[0])

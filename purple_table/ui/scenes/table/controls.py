@@ -88,6 +88,8 @@ class Controls(Widget):
         self.menu.place(kit, pygame.Rect(left, top, width, height))
         right = layout.bar.right - inset
         for button in (self.last, self.undo, self.hint):
+            if not button.visible:
+                continue
             width = button.measure(kit, None)[0]
             right -= width
             button.place(kit, pygame.Rect(right, top, width, height))

@@ -13,6 +13,7 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.words import counter_line, counter_texts, side_name
 from purple_table.ui.surfaces import transparent
+from purple_table.ui.text import escape
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
@@ -100,6 +101,9 @@ def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Sur
         if below:
             picture.blit(counters, counters.get_rect(midleft=(left, area.top + round(high * 0.74))))
         elif row.counters:
+            if counters.get_width() > area.width // 2:
+                values = " · ".join(value for _, value in row.counters)
+                counters = text.paragraph(escape(values), theme.small, colors.LAVENDER)
             right -= counters.get_width()
             picture.blit(counters, counters.get_rect(midleft=(right, upper)))
             right -= kit.px(8)
