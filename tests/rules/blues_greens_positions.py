@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.core.actions import Choose, NextDeal, Pass, read_action
+from purple_table.core.actions import Choose, NextDeal, read_action
 from purple_table.core.events import Event
 from purple_table.core.game import Reason
 from purple_table.games.blues_greens.game import BluesGreens
@@ -103,8 +103,3 @@ def refused(state: BluesGreensState, action: str) -> Reason:
     assert reason is not None
     assert {str(instead) for instead in reason.would_do} <= legal(state)
     return reason
-
-
-def passed(state: BluesGreensState) -> bool:
-    """Whether the seat to act may pass."""
-    return Pass() in state.legal_actions()
