@@ -1,0 +1,257 @@
+"""Drawing, discarding, knocking and paying at the table, with mouse and keyboard."""
+
+import pygame
+import pytest
+
+from purple_table.core.actions import Discard, Draw, Knock, Stay, Take
+from purple_table.core.events import DealScored, Paid
+from purple_table.ui.piles import middle_of, seat_room
+from purple_table.ui.scenes.table.chipping import ChipsAndPot
+from purple_table.ui.scenes.table.showing import OpenHands
+from tests.ui.at_games import button, part, table_of, until_asked
+from tests.ui.at_table import sitting, standing
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table of Thirty-One."""
+    for seat in sitting(monkeypatch):
+
+        def sit_down(players=4, seed=3, people=(0,), options=None, seat=seat, **fields):
+            return seat(table=table_of("thirty_one", players, seed, people, **(options or {})), **fields)
+
+        yield sit_down
+
+
+def to_draw(sit, **options):
+    """Somebody who is asked to draw, with knocking still possible if that is wanted."""
+    knock = options.pop("knock", False)
+    for seed in range(1, 30):
+        guest = sit(seed=seed, **options)
+        asked = until_asked(guest)
+        if asked is not None and asked.kind == "draw" and (not knock or Knock() in guest.table.legal()):
+            return guest
+    raise AssertionError("nobody is ever asked to draw")
+
+
+def piles(guest):
+    return middle_of(guest.scene.layout, guest.scene.stage.kit.px)
+
+
+def actions(guest):
+    return [step.action for step in guest.table._progress.steps]
+
+
+def test_a_click_on_the_stock_draws_and_a_click_on_a_card_discards(sit):
+    guest = to_draw(sit)
+    guest.click(piles(guest).stock.center)
+    until_asked(guest, "discard")
+    assert actions(guest)[-1] == Draw()
+    code = guest.hand.held()[0]
+    guest.pick(code)
+    assert Discard(code) in actions(guest)
+
+
+def test_a_click_on_the_discard_pile_takes_its_card_which_may_not_go_back(sit):
+    guest = to_draw(sit)
+    top = guest.scene.view.pile("discard")[-1]
+    guest.click(piles(guest).discard.center)
+    until_asked(guest, "discard")
+    assert actions(guest)[-1] == Take(top)
+    before = standing(guest.table)
+    guest.pick(top)
+    assert standing(guest.table) == before
+    assert guest.scene.sayings.clause == "discard"
+    assert "may not go back" in guest.scene.sayings.note
+
+
+@pytest.mark.parametrize(("key", "action"), [(pygame.K_d, Draw), (pygame.K_t, Take), (pygame.K_s, Stay)])
+def test_letters_do_the_same(sit, key, action):
+    guest = to_draw(sit)
+    guest.press(key)
+    assert any(isinstance(done, action) for done in actions(guest)[-3:])
+
+
+def test_a_card_is_discarded_by_keyboard_alone(sit):
+    guest = to_draw(sit)
+    guest.press(pygame.K_d)
+    until_asked(guest, "discard")
+    guest.press(pygame.K_RIGHT)
+    code = guest.scene.gestures.cursor
+    guest.press(pygame.K_RETURN)
+    assert Discard(code) in actions(guest)
+
+
+def test_a_card_is_discarded_by_dropping_it_on_the_pile(sit):
+    guest = to_draw(sit)
+    guest.press(pygame.K_d)
+    until_asked(guest, "discard")
+    code = guest.hand.held()[1]
+    guest.drag(guest.spot(code), piles(guest).discard.center)
+    assert guest.hand.dragged == code
+    guest.drop(piles(guest).discard.center)
+    assert Discard(code) in actions(guest)
+
+
+def test_to_knock_is_asked_twice(sit):
+    guest = to_draw(sit, knock=True)
+    before = standing(guest.table)
+    guest.press(pygame.K_k)
+    assert standing(guest.table) == before
+    assert "Knock" in guest.scene.controls.panel.words
+    guest.press(pygame.K_n)
+    assert button(guest, "Knock").enabled
+    guest.click(button(guest, "Knock").rect.center)
+    assert standing(guest.table) == before
+    guest.click(button(guest, "Yes").rect.center)
+    assert Knock() in actions(guest)
+
+
+def test_the_own_total_is_always_seen_beside_the_hand(sit):
+    guest = to_draw(sit)
+    game = guest.table.game
+    said = game.forecast(guest.scene.view, Stay())
+    color, total = said.rsplit(" ", 1)
+    counted = [game.deck[code] for code in guest.scene.view.hand]
+    assert int(total) == sum(card.rank_points + card.color_points for card in counted if card.color_name == color)
+    with_it = guest.pixels()
+    worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "OwnWorth")
+    worth._words = ""
+    guest.scene.stage.redraw()
+    guest.step()
+    assert guest.pixels() != with_it
+
+
+def test_what_the_next_player_will_find_is_seen_before_the_discard(sit):
+    guest = to_draw(sit)
+    guest.press(pygame.K_d)
+    until_asked(guest, "discard")
+    rect = piles(guest).discard
+    before = pygame.image.tobytes(guest.surface.subsurface(rect), "RGB")
+    guest.post(pygame.MOUSEMOTION, pos=guest.spot(guest.hand.held()[0]), rel=(0, 0), buttons=(0, 0, 0))
+    guest.wait(0.3)
+    assert pygame.image.tobytes(guest.surface.subsurface(rect), "RGB") != before
+
+
+def play_hand(guest):
+    """Play a hand to its result by keyboard: draw, discard the first card, knock when it may be, declare the best."""
+    for _ in range(80):
+        asked = until_asked(guest)
+        if guest.results:
+            return guest.results.pop()
+        if asked.kind == "draw":
+            if Knock() in guest.table.legal():
+                guest.press(pygame.K_k)
+                guest.press(pygame.K_y)
+            else:
+                guest.press(pygame.K_s)
+        elif asked.kind == "discard":
+            guest.press(pygame.K_RIGHT)
+            guest.press(pygame.K_RETURN)
+        else:
+            guest.press(pygame.K_RETURN)
+    raise AssertionError("the hand never ends")
+
+
+@pytest.mark.parametrize("players", [2, 5, 10])
+@pytest.mark.parametrize("length", ["long", "short"])
+def test_a_hand_is_played_by_keyboard_to_its_payments(sit, players, length):
+    guest = sit(players, seed=players, options={"length": length})
+    scored = play_hand(guest)
+    assert isinstance(scored, DealScored)
+    chips = part(guest, ChipsAndPot)
+    view = guest.table.view(0)
+    assert tuple(chips._held) == view.totals
+    assert sum(view.totals) + (view.status.pot or 0) == players * (3 if length == "long" else 10)
+
+
+def test_chips_fly_by_payments_and_a_click_ends_it(sit):
+    guest = sit(4, speed="relaxed")
+    guest.until(lambda: guest.scene.asked is not None and guest.scene.asked.kind == "draw", 20_000)
+    chips, queue = part(guest, ChipsAndPot), guest.scene.picture.queue
+    before, pot = list(chips._held), chips._pot
+    guest.scene.picture.pay([Paid(1, None, 1, "lowest"), Paid(2, None, 1, "lowest")])
+    assert queue.busy
+    guest.wait(0.3)
+    assert len(chips._flying) == 2
+    assert chips._held[1] == before[1] - 1
+    key = chips._flying[0]
+    start, ends = chips._place_of(1), chips._place_of(None)
+    pose = queue.pose(key, ends)
+    assert min(start.x, ends.x) - 1 <= pose.x <= max(start.x, ends.x) + 1
+    guest.click((400, 300))
+    assert not queue.busy
+    assert chips._held == [before[0], before[1] - 1, before[2] - 1, before[3]]
+    assert chips._pot == pot + 2
+    assert not chips._flying
+
+
+def test_open_hands_are_seen_with_what_they_count(sit):
+    guest = sit(4, seed=4, size=(1280, 720))
+    shown = []
+
+    def watch():
+        if guest.scene.picture.shown and not shown:
+            shown.append(dict(guest.scene.picture.shown))
+        return bool(guest.results)
+
+    for _ in range(60):
+        guest.until(lambda: watch() or (guest.scene.asked is not None and not guest.scene.course.busy), 6000)
+        if guest.results:
+            break
+        guest.wait(0.3)
+        kind = guest.scene.asked.kind
+        if kind == "draw":
+            guest.press(pygame.K_k if Knock() in guest.table.legal() else pygame.K_s)
+            guest.press(pygame.K_y)
+        elif kind == "discard":
+            guest.press(pygame.K_RIGHT)
+            guest.press(pygame.K_RETURN)
+        elif kind == "choose":
+            guest.press(pygame.K_RETURN)
+    view = guest.table.view(0)
+    hands = {guest.scene.picture.place(seat): view.pile("hand", seat) for seat in (1, 2, 3)}
+    assert shown
+    assert shown[0].items() <= hands.items()
+    signs = part(guest, OpenHands)
+    texts = next(counter.texts for counter in view.status.counters if counter.label == "Declared")
+    assert {seat: signs._sign(seat)[0] for seat in range(4)} == dict(enumerate(texts))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_ten_seats_can_be_told_apart_and_the_active_one_shines(sit, size):
+    guest = sit(10, size=size, seed=2)
+    until_asked(guest)
+    layout = guest.scene.layout
+    plates = [seat.plate for seat in layout.seats]
+    assert len(plates) == 10
+    gold = []
+    for place, plate in enumerate(plates):
+        color = guest.surface.get_at((plate.left + plate.width // 2, plate.bottom - 5))
+        if color.r > 180 and color.b < 170:
+            gold.append(place)
+    assert gold == [guest.scene.picture.place(guest.scene.view.to_act)]
+    for place in range(10):
+        left, bottom = seat_room(layout, place, 3, guest.scene.stage.kit.px).chips
+        assert guest.surface.get_rect().collidepoint(left, bottom)
+        around = guest.surface.subsurface((left, bottom - 16, 18, 14))
+        reds = [around.get_at((x, y)) for x in range(18) for y in range(14)]
+        assert any(pixel.r > 120 and pixel.g < 70 for pixel in reds), place
+
+
+def test_the_cut_is_shown_before_the_first_deal(sit):
+    guest = sit(5)
+    guest.until(lambda: sum(key.role == "cut" for key in guest.scene.picture.piles) == 5, 3000)
+    guest.until(lambda: not guest.scene.picture.flights, 3000)
+    layout = guest.scene.layout
+    for place in range(5):
+        spot = guest.scene.parts.spot(next(k for k in guest.scene.picture.piles if k.role == "cut"), 0, 1)
+        assert layout.bar.bottom < spot.pose.y < layout.hand.top, place
+
+
+def test_with_several_people_no_total_is_seen_while_the_hand_lies_face_down(sit):
+    guest = sit(3, people=(0, 1))
+    guest.until(lambda: guest.scene.view.pile("discard") and not guest.scene.course.busy, 6000)
+    worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "OwnWorth")
+    assert guest.scene.picture.covered
+    assert worth._words == ""
