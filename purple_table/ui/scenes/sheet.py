@@ -11,6 +11,7 @@ from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
 from purple_table.ui.scenes.words import minus
+from purple_table.ui.text import escape
 from purple_table.ui.theme import Color, Font, Size
 from purple_table.ui.widgets import Widget
 
@@ -19,6 +20,8 @@ Weight = Literal["head", "plain", "sum", "total", "old"]
 _LABEL = 132
 _COLUMN = 84
 _NARROW = 46
+_ROOMY, _FEW = 70, 3
+"""The least width of a column, where there are few of them."""
 
 
 class Line(NamedTuple):
@@ -72,18 +75,23 @@ class Sheet(Widget):
             color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
             room = edges[column + 1] - edges[column] - kit.px(8)
             cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
-            picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
+            if line.weight == "head" and " " in text and kit.text.width(text, cell_font) > room:
+                picture = kit.text.paragraph(escape(text), cell_font, color, room, "center")
+            else:
+                picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
 
     def _edges(self, kit: Kit) -> list[int]:
         """The left edges of the columns, and the right edge of the last."""
-        least = kit.px(_NARROW) * self._columns
-        label = min(max(kit.px(96), round(self.rect.width * 0.26)), max(kit.px(60), self.rect.width - least))
+        least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
+        longest = max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
+        wanted = max(kit.px(96), round(self.rect.width * 0.26), longest)
+        label = min(wanted, max(kit.px(60), self.rect.width - least))
         room = self.rect.width - label
         return [self.rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
 
     def _height(self, kit: Kit, line: Line) -> int:
-        return kit.px({"head": 40, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
+        return kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
 
     def _style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
         theme = kit.theme
