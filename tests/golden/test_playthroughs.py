@@ -29,6 +29,28 @@ from purple_table.core.shuffle import Chance, below, secret_from_seed
 RULES = Path(__file__).parents[2] / "rules"
 
 MATCHES: Mapping[str, tuple[str, int, int, Mapping[str, str | int | bool]]] = {
+    "blues-greens": ("blues_greens", 4, 175, {"target": 100}),
+    "blues-greens-many": (
+        "blues_greens",
+        4,
+        281,
+        {
+            "target": 1,
+            "melds_a_turn": "many",
+            "first_meld": 15,
+            "first_meld_by": "team",
+            "early_layoff": True,
+            "exchange": "may",
+            "failed": "minus_bid",
+            "two_against_black_three": "black_three",
+        },
+    ),
+    "blues-greens-plain": (
+        "blues_greens",
+        4,
+        311,
+        {"target": 1, "twos": "normal", "red_threes": "removed", "black_threes": "normal", "exchange": "off"},
+    ),
     "contract-2": (
         "contract",
         2,

@@ -12,7 +12,7 @@ from purple_table.games.blues_greens.bidding import Call
 from purple_table.games.blues_greens.exchange import EXCHANGE
 from purple_table.games.blues_greens.melding import NOTHING, Turn
 from purple_table.games.blues_greens.melds import RUN, SET, Laid, Shape
-from purple_table.games.blues_greens.pack import mask
+from purple_table.games.blues_greens.pack import mask, numbers
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -84,7 +84,8 @@ class Reading:
             self._read(moment, event)
         if self.trump is not None and view.status.phase != EXCHANGE.name:
             # Whatever black threes were dealt have been shown.
-            self.lacks = [lacked | game.pack.black_threes & game.pack.green for lacked in self.lacks]
+            black = game.pack.black_threes & game.pack.green
+            self.lacks = [lacks | black & ~holds for lacks, holds in zip(self.lacks, self.holds, strict=True)]
         self.table = self._table()
         seen = self.hand | self.known(view.pile("pass", self.seat)) | mask(self.splay) | self.aside | sum(self.line)
         for seat in players:
@@ -145,15 +146,13 @@ class Reading:
 
     def _put_down(self, moment: int, event: Moved, seat: int, cards: int) -> None:
         """A seat put cards down: to the trick, in a meld, or red threes."""
-        for bit in (cards >> place & 1 and 1 << place for place in range(cards.bit_length())):
-            if bit & self.game.pack.blue & ~self.holds[seat]:
-                self.drawn[seat].shown.append((bit.bit_length() - 1, moment))
+        for card in numbers(cards & self.game.pack.blue & ~self.holds[seat]):
+            self.drawn[seat].shown.append((card, moment))
         self.holds[seat] &= ~cards
-        turn = self.turn
         if event.target.role == "trick":
             self._played(moment, seat, cards)
         elif event.target.role == "laid":
-            self.turn = turn._replace(leaving=True)
+            self.turn = self.turn._replace(leaving=True)
         else:
             self._melded(event, seat, cards)
 

@@ -1,0 +1,170 @@
+"""Guesses at Blues and Greens keep to everything a seat has seen, and the truth is always one of them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.guessing import Sampler
+from purple_table.games.blues_greens.pack import numbers as numbers_of
+from purple_table.games.blues_greens.reading import Reading
+from purple_table.games.blues_greens.state import BluesGreensState
+from tests.contract.matches import random_game, random_steps
+from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, do
+
+
+def guesses(state: BluesGreensState, seat: int, count: int = 40) -> list[BluesGreensState]:
+    """Guesses at the state as a seat sees it."""
+    rng = random.Random(1)
+    return [state.game.guess(state.view(seat), rng) for _ in range(count)]
+
+
+def held(state: BluesGreensState, seat: int, card: str) -> bool:
+    """Whether a seat holds a card."""
+    return bool(state.hands[seat] >> state.game.deck.index[card] & 1)
+
+
+def places_all(sampler: Sampler, truth: BluesGreensState) -> bool:
+    """Whether the true place of every unknown card is one that the sampler allows, each draw with its own card."""
+    pile_of = {code: (pile.key.role, pile.key.owner) for pile in truth.piles() for code in pile.cards}
+    fits = {
+        card: [place for place in fit if sampler.places[place].key[:2] == pile_of[truth.game.deck.cards[card].code]]
+        for card, fit in sampler.cards
+    }
+    inside: dict[int, list[int]] = {}
+
+    def settle(card: int, tried: set[int]) -> bool:
+        for place in fits[card]:
+            if place not in tried:
+                tried.add(place)
+                lying = inside.setdefault(place, [])
+                if len(lying) < sampler.places[place].room:
+                    lying.append(card)
+                    return True
+                for other in lying:
+                    if settle(other, tried):
+                        lying.remove(other)
+                        lying.append(card)
+                        return True
+        return False
+
+    return all(settle(card, set()) for card in fits)
+
+
+def test_the_truth_is_always_possible_and_every_guess_keeps_to_what_is_known() -> None:
+    rng = random.Random(4)
+    late = 0
+    for seed in range(8):
+        game = random_game("blues_greens", random.Random(seed))
+        assert isinstance(game, BluesGreens)
+        for state, _ in random_steps(game, seed, deals=3):
+            if rng.random() > 0.05 or not state.view(0).history:
+                continue
+            assert isinstance(state, BluesGreensState)
+            for seat in range(4):
+                view = state.view(seat)
+                reading = Reading(game, view)
+                sampler = Sampler(reading)
+                assert places_all(sampler, state), f"seed {seed} seat {seat}"
+                guess = game.guess(view, rng)
+                for other in range(4):
+                    if other == seat:
+                        continue
+                    tray = guess.given[other]
+                    assert not reading.holds[other] & ~(guess.hands[other] | tray)
+                    assert not reading.holds[other] & ~(state.hands[other] | state.given[other])
+                    assert not reading.lacks[other] & (guess.hands[other] | state.hands[other])
+                    late += bool(reading.drawn[other].lacked)
+                assert guess.table == state.table
+                assert guess.turn == state.turn
+                assert [guess.opened[game.melding.opener(other)] for other in range(4)] == [
+                    state.opened[game.melding.opener(other)] for other in range(4)
+                ]
+    assert late > 50
+
+
+def test_cards_taken_from_the_splay_are_known_until_they_are_put_down() -> None:
+    state = dealt(blues_greens())
+    bid(state, "pass pass pass pass")
+    top = state.view(0).pile("splay")[-1]
+    do(state, f"take {top}")
+    assert all(held(guess, 0, str(top)) for guess in guesses(state, 1))
+    do(state, next(action for action in map(str, state.legal_actions()) if action.startswith("play")))
+    assert all(held(guess, 0, str(top)) for guess in guesses(state, 3))
+
+
+def test_the_exchange_is_known_to_the_two_who_made_it() -> None:
+    state = dealt(blues_greens())
+    bid(state, "136 pass pass pass")
+    do(state, "choose trump clubs")
+    gave = state.view(2).hand[:4]
+    for code in gave:
+        do(state, f"give {code}")
+    assert all(held(guess, 0, code) for guess in guesses(state, 2) for code in gave)
+    back = [code for code in state.view(0).hand if code not in gave][:3]
+    for code in back:
+        do(state, f"give {code}")
+    # Three of the declarer's cards lie face down: those that the partner gave may be among them.
+    tray = [guess.given[0] & cards(state.game, " ".join(gave)) for guess in guesses(state, 2)]
+    assert any(tray)
+    assert not all(tray)
+    do(state, f"give {gave[0]}")
+    assert all(held(guess, 2, code) for guess in guesses(state, 0) for code in (*back, gave[0]))
+    assert all(held(guess, 0, code) for guess in guesses(state, 2) for code in gave[1:])
+    assert not all(held(guess, 0, code) for guess in guesses(state, 3) for code in gave[1:])
+
+
+def test_black_threes_were_shown() -> None:
+    state = dealt(blues_greens(red_threes="removed"))
+    bid(state, "pass pass pass pass")
+    black = cards(state.game, "g3c g3s")
+    for seat in range(4):
+        for guess in guesses(state, seat, 10):
+            assert [hand & black for hand in guess.hands] == [hand & black for hand in state.hands]
+
+
+@pytest.mark.parametrize("seat", [0, 2, 3])
+def test_whoever_does_not_follow_has_no_card_of_the_suit_drawn_before(seat: int) -> None:
+    """Green cards of the suit never come back; a blue one may have been drawn since."""
+    state = dealt(blues_greens(exchange="off"))
+    bid(state, "136 pass pass pass")
+    do(state, "choose trump spades")
+    game = state.game
+    clubs = game.pack.suits[0]
+    green = clubs & game.pack.green
+    # Seat 0 holds every green Club, so seat 1 cannot follow.
+    wanted = numbers_of(green)
+    for card in wanted:
+        owner = next(other for other in range(4) if state.hands[other] >> card & 1)
+        if owner != 0:
+            swap = next(own for own in numbers_of(state.hands[0] & ~clubs & game.pack.plain))
+            state.hands[0] ^= 1 << card | 1 << swap
+            state.hands[owner] ^= 1 << card | 1 << swap
+    # Nor does it draw a Club.
+    state.deck.sort(key=lambda card: not clubs >> card & 1 and game.pack.plain >> card & 1)
+    do(state, "draw")
+    lead = game.deck.cards[next(card for card in numbers_of(state.hands[0]) if green >> card & 1)].code
+    do(state, f"play {lead}, draw")
+    played = next(str(action) for action in state.legal_actions() if str(action).startswith("play"))
+    do(state, played)
+    for guess in guesses(state, seat):
+        assert not guess.hands[1] & clubs
+        assert guess.view(seat) == state.view(seat)
+
+
+def test_a_two_that_was_turned_up_was_not_drawn_before() -> None:
+    state = dealt(blues_greens(exchange="off"))
+    bid(state, "136 pass pass pass")
+    do(state, "choose trump spades")
+    game = state.game
+    two = game.deck.index["b2h"]
+    top = next(card for card in state.deck if game.pack.plain >> card & 1)
+    state.deck = [card for card in state.deck if card not in (two, top)] + [two, top]
+    do(state, "draw")
+    do(state, next(action for action in map(str, state.legal_actions()) if action.startswith("play")))
+    splay = game.deck.cards[state.splay[-1]].code
+    do(state, f"take {splay}")
+    assert two in Reading(game, state.view(2)).turned
+    assert not any(held(guess, 0, "b2h") for guess in guesses(state, 2, 200))
