@@ -17,6 +17,30 @@ def table_of(game_id, players, seed=3, people=(0,), level="random", **options):
     return Table.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
 
 
+def played_to(table, wanted, decide, most=400):
+    """Play without a window until the person is asked what is wanted; False if the deal ends before.
+
+    `wanted` gets view and legal actions, `decide` too, and answers the action that is done instead.
+    """
+    dealt = False
+    for _ in range(most):
+        if table.awaits_deal and dealt and table.view(0).sheet:
+            return False
+        if table.awaits_deal:
+            table.next_deal()
+            dealt = True
+        elif table.persons_turn:
+            view, legal = table.view(table.to_act), table.legal()
+            if wanted(view, legal):
+                return True
+            table.act(decide(view, legal))
+        elif table.to_act is None:
+            return False
+        else:
+            table.advance()
+    return False
+
+
 def until_asked(guest, *kinds):
     """Wait until something is asked, of these kinds if any are named, or a result comes; what was asked."""
 
@@ -25,8 +49,6 @@ def until_asked(guest, *kinds):
         return guest.results or (asked is not None and asked.kind != "deal" and not guest.scene.course.busy)
 
     guest.until(ready, 6000)
-    # A click that hurried something along keeps the table calm for a moment.
-    guest.wait(0.3)
     asked = guest.scene.asked
     assert asked is None or not kinds or asked.kind in kinds
     return asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Give, Play
-from purple_table.core.events import Moved
+from purple_table.core.events import Called, Moved
 from purple_table.core.game import Ask, View
 from purple_table.ui.panels import PANELS, AskPanel, Desk
 
@@ -91,10 +91,14 @@ class Asking:
 
     def _may_undo(self) -> bool:
         """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
-        nobody's business: then it is offered to whoever has moved a card."""
+        nobody's business: then it is offered to whoever has moved a card or made a call."""
         scene = self._scene
         if not scene.picture.covered:
             return scene.table.can_undo(scene.table.viewer)
         own = ("hand", scene.company.holder)
-        moved = (event.source[:2] for event in scene.view.history if isinstance(event, Moved))
-        return scene.company.holder is not None and scene.view.outcome is None and own in moved
+        acted = any(
+            (isinstance(event, Moved) and event.source[:2] == own)
+            or (isinstance(event, Called) and event.seat == scene.company.holder)
+            for event in scene.view.history
+        )
+        return scene.company.holder is not None and scene.view.outcome is None and acted

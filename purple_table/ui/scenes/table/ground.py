@@ -26,6 +26,10 @@ class Ground:
             self._picture = cloth.copy()
             self._keys.clear()
 
+    def clear(self) -> None:
+        """Begin anew with the next cloth: everything lies elsewhere now."""
+        self._cloth = None
+
     def forget(self) -> None:
         """Have every part drawn anew."""
         self._keys.clear()

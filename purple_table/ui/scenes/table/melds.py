@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -19,7 +21,8 @@ from purple_table.ui.emblems import draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.melding import MeldPanel
-from purple_table.ui.scenes.table.lots import COMING, Lot, Lots, first_layers
+from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.lots import COMING, LAID, MELD, Lot, Lots, first_layers
 from purple_table.ui.scenes.table.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.words import side_name, side_of
@@ -40,6 +43,7 @@ _ZONE = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 70)
 _LARGE, _STEP = 84, 0.46
 """The width of a card in an enlarged meld, in reference units, and how far two lie apart, in card widths."""
 _FAINT = 125
+_HINT = "hint"
 _CACHE_BYTES = 4_000_000
 
 
@@ -60,6 +64,7 @@ class MeldBoard(Part):
         self._owners: dict[int, int] = {}
         self._over: PileKey | None = None
         self._faint = SurfaceCache(_CACHE_BYTES)
+        self._kept: dict[int, tuple[object, Sequence[_Placed]]] = {}
 
     @property
     def enlarged(self) -> bool:
@@ -103,16 +108,15 @@ class MeldBoard(Part):
         if not self._wanted and any(key.role in ROLES for key, _ in view.piles):
             self.scene.resize(self.scene.stage.size)
 
-    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw both zones."""
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Lay both zones on the ground."""
         if self.board is None:
             return
-        kit = self.scene.stage.kit
         for zone, rect in enumerate(self.board.zones):
-            kit.box(surface, rect, _ZONE, kit.theme.panel_radius)
-            self._draw_heading(surface, zone, rect)
-            for lot, group in self._placed(zone, self.scene.picture.piles):
-                self._draw_lot(surface, lot, group)
+            placed = tuple(self._placed(zone, self.scene.picture.piles))
+            lit = tuple(self._lit(lot) for lot, _ in placed)
+            key = (placed, lit, self.scene.view.status.marks)
+            ground.part(("zone", zone), rect, key, partial(self._draw_zone, zone, placed))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the lot under the pointer once more, large."""
@@ -158,16 +162,30 @@ class MeldBoard(Part):
         panel = self.scene.controls.panel
         return panel if isinstance(panel, MeldPanel) else None
 
-    def _placed(self, zone: int, piles: object) -> list[_Placed]:
-        """The lots of a zone: the own side's at 0, the others' at 1."""
+    def _placed(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
+        """The lots of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last answer for
+        either zone is kept."""
         board, view, kit = self.board, self.scene.view, self.scene.stage.kit
         if board is None:
             return []
+        laid = tuple((key, tuple(cards)) for key, cards in piles.items() if key.role in (MELD, LAID))
+        asked = (laid, tuple(self._owners.items()), view.status.marks, view.seat, board.zones)
+        kept = self._kept.get(zone)
+        if kept is not None and kept[0] == asked:
+            return kept[1]
+        found = self._place(zone, dict(laid), board, kit)
+        self._kept[zone] = asked, found
+        return found
+
+    def _place(
+        self, zone: int, piles: Mapping[PileKey, Sequence[str | None]], board: Board, kit: Kit
+    ) -> Sequence[_Placed]:
+        view = self.scene.view
         sides = [side_of(view, seat) for seat in range(view.players)]
         own = side_of(view, view.seat)
         lots = Lots(self.scene.table.game.deck, sides, self._owners, view.status.marks)
         shown = [own] if zone == 0 else [side for side in range(len(view.sides)) if side != own]
-        found = [lot for side in shown for lot in lots.of_side(side, piles)]  # type: ignore[arg-type]
+        found = [lot for side in shown for lot in lots.of_side(side, piles)]
         room = board.zones[zone].inflate(-kit.px(12), -kit.px(8))
         room.top, room.height = room.top + kit.px(_HEAD) - kit.px(4), room.height - kit.px(_HEAD) + kit.px(4)
         places = groups(room, [len(lot.cards) for lot in found], kit.px)
@@ -200,6 +218,26 @@ class MeldBoard(Part):
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
+    def _draw_zone(self, zone: int, placed: Sequence[_Placed], surface: pygame.Surface) -> None:
+        kit = self.scene.stage.kit
+        if self.board is None:
+            return
+        rect = self.board.zones[zone]
+        kit.box(surface, rect, _ZONE, kit.theme.panel_radius)
+        self._draw_heading(surface, zone, rect)
+        for lot, group in placed:
+            self._draw_lot(surface, lot, group)
+
+    def _lit(self, lot: Lot) -> str:
+        """How a lot is framed: "hint", the numbers of the buttons that lay off here, "" not at all."""
+        hinted = self.scene.moves.hint.action if self.scene.moves.hint is not None else None
+        if isinstance(hinted, LayOff) and hinted.meld == lot.number and lot.number and not lot.away:
+            return _HINT
+        panel = self._panel
+        if panel is None or not lot.number or lot.away:
+            return ""
+        return "/".join(str(place) for place, way in enumerate(panel.targets, 1) if way.meld == lot.number)
+
     def _draw_heading(self, surface: pygame.Surface, zone: int, rect: pygame.Rect) -> None:
         scene, kit = self.scene, self.scene.stage.kit
         view = scene.view
@@ -228,13 +266,12 @@ class MeldBoard(Part):
             surface.blit(picture, rect)
             if card.code in marks:
                 self._draw_tag(surface, marks[card.code], rect)
-        way = self._target(lot)
-        hinted = scene.moves.hint.action if scene.moves.hint is not None else None
-        if isinstance(hinted, LayOff) and hinted.meld == lot.number and lot.number:
+        lit = self._lit(lot)
+        if lit == _HINT:
             kit.outline(surface, group.rect.inflate(2, 2), colors.GOOD, kit.px(4), kit.px(2))
-        elif way:
+        elif lit:
             kit.outline(surface, group.rect.inflate(2, 2), colors.GOLD_TOP, kit.px(4), kit.px(2))
-            self._draw_number(surface, way, group.rect)
+            self._draw_number(surface, lit, group.rect)
         elif lot.away:
             kit.outline(surface, group.rect, colors.RAISED_EDGE, kit.px(4), max(1, kit.px(1)))
 
@@ -250,13 +287,6 @@ class MeldBoard(Part):
             return faint
 
         return self._faint.get((code, width), make)
-
-    def _target(self, lot: Lot) -> str:
-        """The numbers of the buttons that lay the picked card off here; "" where it does not fit."""
-        panel = self._panel
-        if panel is None or not lot.number or lot.away:
-            return ""
-        return "/".join(str(place) for place, way in enumerate(panel.targets, 1) if way.meld == lot.number)
 
     def _draw_number(self, surface: pygame.Surface, number: str, rect: pygame.Rect) -> None:
         kit = self.scene.stage.kit

@@ -33,6 +33,7 @@ class Painting:
         self._tricks = Tricks(scene)
         self._spoken = Spoken(scene)
         self._ground = Ground()
+        self._laid_out: TableLayout | None = None
         self._size: tuple[int, int] | None = None
         self._unsettled = 0
         self._scaled = False
@@ -91,6 +92,9 @@ class Painting:
     def _lay_ground(self, layout: TableLayout, own: list[OwnCard]) -> None:
         """Bring everything at rest up to date: bar, fans of backs, own hand."""
         picture, ground = self._scene.picture, self._ground
+        if layout != self._laid_out:
+            self._laid_out = layout
+            ground.clear()
         ground.lay(self._cloth(layout.size))
         ground.part("bar", layout.bar, self._bar.key, lambda target: self._bar.draw(target, layout))
         for place in range(1, picture.players):
@@ -108,6 +112,7 @@ class Painting:
             lambda card: card_bounds(layout, card.pose),
             lambda target, card: self._own.draw(target, layout, card),
         )
+        self._scene.parts.lay(ground, layout)
 
     def _draw_fan(
         self, layout: TableLayout, place: int, backs: tuple[str | None, ...], surface: pygame.Surface

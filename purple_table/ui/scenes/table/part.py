@@ -11,6 +11,7 @@ from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.places import Spot
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ class Part:
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True while something moves. Called in idle times too."""
         return False
+
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Bring up to date what is part of the ground: it is drawn anew only when its key changes (see `Ground`)."""
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw what lies on the cloth, below all cards that move. It may not change anything."""

@@ -18,6 +18,7 @@ from purple_table.ui.scenes.table.aside import Aside
 from purple_table.ui.scenes.table.calling import Calling
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
 from purple_table.ui.scenes.table.cut import Cut
+from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.melds import MeldBoard
 from purple_table.ui.scenes.table.packs import Packs
 from purple_table.ui.scenes.table.part import Part, Point
@@ -81,6 +82,11 @@ class Parts:
         """Let dt seconds pass; True while something moves."""
         moving = [part.update(dt) for part in self.all]
         return any(moving)
+
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Bring the ground up to date."""
+        for part in self.all:
+            part.lay(ground, layout)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw what lies on the cloth."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,6 +15,7 @@ from purple_table.ui.board import Board, splay_poses
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout, card_at
 from purple_table.ui.panels.drawing import DrawPanel
+from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.notes import draw_note
 from purple_table.ui.scenes.table.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
@@ -47,20 +49,20 @@ class Splay(Part):
             return Spot(_on_stock(board, index), board.stock.width)
         return Spot(splay_poses(board, max(count, 1))[index], board.stock.width)
 
-    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the stock with its number, and the row; what would be taken is raised and framed."""
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Lay the stock with its number, and the row; what would be taken is raised and framed."""
         board = self._board
         if board is None:
             return
-        piles, painter = self.scene.picture.piles, self.scene.painter
-        self._draw_stock(surface, board, len(piles.get(STOCK, ())))
-        cards = [card for card in piles.get(SPLAY, ()) if card is not None]
+        piles = self.scene.picture.piles
+        cards = tuple(card for card in piles.get(SPLAY, ()) if card is not None)
         panel = self._panel
         reached = panel.reached if panel is not None else ()
-        for card, pose in zip(cards, splay_poses(board, len(cards)), strict=True):
-            frame = self._frame(card, card in reached)
-            rise = board.stock.width * _LIFT if card in reached else 0.0
-            painter.draw(surface, card, board.stock.width, pose._replace(y=pose.y - rise), frame=frame)
+        row = tuple((card, card in reached, self._frame(card, card in reached)) for card in cards)
+        count = len(piles.get(STOCK, ()))
+        frame = self._stock_frame()
+        room = board.stock.union(board.splay).inflate(board.stock.width // 8, board.stock.width * 2 // 5)
+        ground.part("splay", room, (row, count, frame), partial(self._draw, board, row, count, frame))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Say what it costs to take the card that is pointed at."""
@@ -137,25 +139,38 @@ class Splay(Part):
             return (colors.GOLD_TOP if card == panel.target else colors.LAVENDER) if allowed else colors.BAD
         return colors.LAVENDER if card == panel.top and panel.target is None else None
 
-    def _draw_stock(self, surface: pygame.Surface, board: Board, count: int) -> None:
-        kit, scene = self.scene.stage.kit, self.scene
+    def _stock_frame(self) -> Color | None:
+        panel, hint = self._panel, self.scene.moves.hint
+        if panel is None or not panel.can(Draw()):
+            return None
+        if hint is not None and hint.action == Draw():
+            return colors.GOOD
+        return colors.GOLD_TOP if self._on_stock else colors.LAVENDER
+
+    def _draw(
+        self,
+        board: Board,
+        row: tuple[tuple[str, bool, Color | None], ...],
+        count: int,
+        frame: Color | None,
+        surface: pygame.Surface,
+    ) -> None:
+        kit, painter = self.scene.stage.kit, self.scene.painter
+        width = board.stock.width
         if not count:
             kit.box(surface, board.stock, _WELL, kit.px(6))
         for height in range(min(count, _SHOWN)):
             top = height == min(count, _SHOWN) - 1
-            frame = None
-            panel = self._panel
-            if top and panel is not None and panel.can(Draw()):
-                hint = scene.moves.hint
-                frame = colors.GOLD_TOP if self._on_stock else colors.LAVENDER
-                frame = colors.GOOD if hint is not None and hint.action == Draw() else frame
-            pose = _on_stock(board, height)
-            scene.painter.draw(surface, scene.parts.packs.stock, board.stock.width, pose, shadow=top, frame=frame)
+            back, pose = self.scene.parts.packs.stock, _on_stock(board, height)
+            painter.draw(surface, back, width, pose, shadow=top, frame=frame if top else None)
         words = kit.text.line(str(count), kit.theme.small, colors.IVORY)
         pill = words.get_rect().inflate(kit.px(14), kit.px(2))
         pill.center = (board.stock.centerx, board.stock.bottom - kit.px(4))
         kit.box(surface, pill, _PILL, pill.height // 2)
         surface.blit(words, words.get_rect(center=pill.center))
+        for (card, reached, edge), pose in zip(row, splay_poses(board, len(row)), strict=True):
+            rise = width * _LIFT if reached else 0.0
+            painter.draw(surface, card, width, pose._replace(y=pose.y - rise), frame=edge)
 
 
 def _on_stock(board: Board, height: int) -> Pose:
