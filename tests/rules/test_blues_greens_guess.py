@@ -168,3 +168,31 @@ def test_a_two_that_was_turned_up_was_not_drawn_before() -> None:
     do(state, f"take {splay}")
     assert two in Reading(game, state.view(2)).turned
     assert not any(held(guess, 0, "b2h") for guess in guesses(state, 2, 200))
+
+
+def test_others_are_guessed_to_have_a_use_for_the_card_that_they_reached_for() -> None:
+    rng = random.Random(2)
+    seen = 0
+    for state, text in random_steps(blues_greens(), 6, deals=6):
+        if not isinstance(state, BluesGreensState) or not text.startswith("meld") or state.turn.duty < 0:
+            continue
+        seen += 1
+        guess = state.game.guess(state.view((state.seat + 1) % 4), rng)
+        assert list(guess.legal_actions())
+    assert seen > 10
+
+
+def test_nobody_sees_whether_another_seat_has_something_to_meld() -> None:
+    rng = random.Random(3)
+    phases = set()
+    for state, _ in random_steps(blues_greens(), 7, deals=3):
+        if state.to_act is None or state.view(state.to_act).status.phase not in ("melding", "playing"):
+            continue
+        phases.add(state.view(state.to_act).status.phase)
+        other = (state.to_act + 1) % 4
+        assert state.view(other).status.phase == "melding"
+        if rng.random() < 0.2:
+            assert isinstance(state, BluesGreensState)
+            guess = state.game.guess(state.view(other), rng)
+            assert guess.view(other) == state.view(other)
+    assert phases == {"melding", "playing"}

@@ -187,16 +187,7 @@ def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
     if not view.history:
         return state
     reading = Reading(game, view)
-    piles = Sampler(reading).draw(rng)
     state.key = rng.randbytes(2 * SECRET_BYTES)
-    for seat in range(view.players):
-        state.hands[seat] = piles.get(PileKey("hand", seat), 0)
-        state.given[seat] = piles.get(PileKey("pass", seat), 0)
-    state.hands[view.seat] = reading.hand
-    state.given[view.seat] = reading.known(view.pile("pass", view.seat))
-    state.rest = piles.get(PileKey("aside"), 0)
-    state.deck = numbers(piles.get(PileKey("stock"), 0))
-    rng.shuffle(state.deck)
     state.splay, state.line, state.aside = reading.splay, reading.line, reading.aside
     state.won, state.taken, state.laid = reading.won, reading.taken, reading.laid
     state.table, state.opened, state.turn = reading.table, reading.opened, reading.turn
@@ -206,4 +197,26 @@ def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
     state.played = status.trick - (status.leader is not None)
     chosen = any(isinstance(event, Chosen) and event.topic == EXCHANGE_TOPIC for event in view.history)
     state.offered = state.phase is EXCHANGE and game.exchange.when == "may" and not chosen
+    sampler = Sampler(reading)
+    for _ in range(_TRIES):
+        _fill(state, reading, sampler.draw(rng), rng)
+        if not isinstance(state.phase, turns.PlayPhase):
+            break
+        state.settle()
+        # Somebody else who reached deep into the splay has a use for the card.
+        if next(iter(state.legal_actions()), None) is not None:
+            break
     return state
+
+
+def _fill(state: BluesGreensState, reading: Reading, piles: dict[PileKey, int], rng: Random) -> None:
+    """Lay the cards that were drawn where they lie hidden, and those that the seat sees."""
+    view = reading.view
+    for seat in range(view.players):
+        state.hands[seat] = piles.get(PileKey("hand", seat), 0)
+        state.given[seat] = piles.get(PileKey("pass", seat), 0)
+    state.hands[view.seat] = reading.hand
+    state.given[view.seat] = reading.known(view.pile("pass", view.seat))
+    state.rest = piles.get(PileKey("aside"), 0)
+    state.deck = numbers(piles.get(PileKey("stock"), 0))
+    rng.shuffle(state.deck)

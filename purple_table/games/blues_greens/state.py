@@ -316,7 +316,7 @@ class BluesGreensState(State):
             players=self.game.players,
             sides=self.game.sides,
             to_act=self.to_act,
-            status=self.status(),
+            status=self.status(seat),
             piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
             ask=self.phase.ask(self) if seat == self.to_act else None,
             totals=self.totals,
@@ -325,17 +325,21 @@ class BluesGreensState(State):
             outcome=self.outcome,
         )
 
-    def status(self) -> Status:
-        """Where the deal stands, for everybody. Points count what lies open and what was seen to be captured."""
+    def status(self, seat: int) -> Status:
+        """Where the deal stands. Points count what lies open and what was seen to be captured.
+
+        Only the seat to act knows that it has nothing (more) to meld: the others see it melding until it plays.
+        """
         game = self.game
-        turning = isinstance(self.phase, turns.DrawPhase | turns.PlayPhase)
+        phase = turns.MELD if self.phase is turns.PLAY and seat != self.to_act else self.phase
+        turning = isinstance(phase, turns.DrawPhase | turns.PlayPhase)
         named = self.trump is not None
         trump = None
         if self.trump is not None:
             trump = game.deck.colors[self.trump].name if self.trump < game.pack.no_trump else "none"
-        line = self.phase.line(self)
+        line = phase.line(self)
         return Status(
-            phase=self.phase.name,
+            phase=phase.name,
             deal=self.number,
             dealer=self.dealer,
             trick=self.played + 1 if turning else self.played,

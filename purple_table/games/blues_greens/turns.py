@@ -102,7 +102,9 @@ class PlayPhase:
     name = "playing"
 
     def legal(self, state: BluesGreensState) -> Iterable[Action]:
-        """The cards that may be played, in deck order."""
+        """The cards that may be played, in deck order; none while the turn owes something."""
+        if state.game.melding.play_fault(state.standing) is not None:
+            return []
         return [Play(code) for code in state.game.deck.codes(state.playable)]
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
@@ -208,8 +210,7 @@ class MeldPhase(PlayPhase):
 
     def legal(self, state: BluesGreensState) -> Iterator[Action]:
         """Cards to play first, then lay-offs, red threes and melds, one after the other as they are found."""
-        if state.game.melding.play_fault(state.standing) is None:
-            yield from super().legal(state)
+        yield from super().legal(state)
         yield from melding_actions(state)
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
