@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from purple_table import library
 from purple_table.core.actions import Bid, Choose, Draw, NextDeal, Pass, Play, Take
 from purple_table.core.events import Called, Chosen, DealScored, MatchEnded, Moved, Noted, TrickWon
+from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import OneDeal
+from purple_table.games import build
 from purple_table.games.blues_greens.bidding import BIDDING
 from purple_table.games.blues_greens.pack import numbers as numbers_of
-from tests.contract.matches import chance
+from tests.contract.matches import RULES, chance, load
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, do, lay, legal, playing, refused
+from tests.rules.mutations import mutated
 
 
 class TestPack:
@@ -67,18 +73,12 @@ class TestPack:
         ],
     )
     def test_a_wrong_value_is_named_with_its_place(self, table: str, key: str, value: object, place: str) -> None:
-        from purple_table.games import build
-        from tests.contract.matches import load
-
         book = load("blues_greens/game.toml")
         book[table][key] = value
         with pytest.raises(RuleError, match=f"blues_greens/game.toml: {place}"):
             build(book, load("decks/french.toml"), 4, {})
 
     def test_another_deck_does_not_do(self) -> None:
-        from purple_table.games import build
-        from tests.contract.matches import load
-
         with pytest.raises(RuleError, match="needs two packs"):
             build(load("blues_greens/game.toml"), load("decks/purple.toml"), 4, {})
 
@@ -609,6 +609,26 @@ class TestScores:
         counter = state.view(3).status.side_counters[0]
         assert counter.values == (10, 6)
         assert state.view(3).status.counters[0].values == (0, 1, 0, 0)
+
+
+def test_damaged_files_are_read_or_refused_by_name() -> None:
+    rng = random.Random(5)
+    book, deck = load("blues_greens/game.toml"), load("decks/french.toml")
+    examples = load("blues_greens/examples.toml")["example"]
+    one = library.builder([RULES])
+    refused = 0
+    for _ in range(400):
+        try:
+            build(mutated(book, rng), mutated(deck, rng) if rng.random() < 0.3 else deck, 4, {})
+        except RuleError as error:
+            refused += str(error).startswith(("blues_greens/game.toml: ", "decks/", "rule book/game.toml: "))
+        data = mutated({"game": "blues_greens", "example": [rng.choice(examples)]}, rng)
+        try:
+            for example in read_examples(data, "f.toml", one):
+                check(example, one)
+        except RuleError as error:
+            refused += str(error).startswith("f.toml: ")
+    assert refused > 500
 
 
 def test_deck_order_is_no_matter_of_the_view() -> None:
