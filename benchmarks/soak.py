@@ -1,10 +1,13 @@
 """The long soak: what the tests try a few times with fixed seeds, as often as one likes. Prints a line each.
 
-python benchmarks/soak.py [--matches 10000] [--game NAME]  random matches, all invariants after every action, replayed;
-                                                           a match has random players and options and at most 30 deals
-python benchmarks/soak.py --files 100000                   damaged records, settings, presets, rules and deal codes
-python benchmarks/soak.py --kills 300                      a process that plays is killed; its record has what it told
-python benchmarks/soak.py --events 100000                  random input of every kind for the whole program
+python benchmarks/soak.py [--matches 10000]  random matches, all invariants after every action, replayed;
+                                             a match has random players and options and at most 30 deals
+python benchmarks/soak.py --files 100000     damaged records, settings, presets, rules and deal codes
+python benchmarks/soak.py --kills 300        a process that plays is killed; its record has what it told
+python benchmarks/soak.py --events 100000    random input of every kind for the whole program
+
+Matches and events are so many for every game; files and kills are shared by all games. `--game NAME` tries one game,
+and may be given several times.
 
 `--jobs 2` processes share the work; `--minutes` stops early and says how far it came. Exit status 1 if something broke,
 with the seed that shows it.
@@ -84,10 +87,10 @@ def soak_match(task: tuple[str, int]) -> tuple[int, int, int, str]:
     return seed, len(entries), len(state.view(0).sheet), ""
 
 
-def soak_files(task: tuple[str, int, int]) -> tuple[str, Counter[str], float, list[str]]:
-    """Damage so many files of a kind: the kind, what came of them, the slowest in seconds, and what broke."""
-    kind, seed, count = task
-    trial = TRIALS[kind]()
+def soak_files(task: tuple[str, str, int, int]) -> tuple[str, Counter[str], float, list[str]]:
+    """Damage so many files of a kind and a game: the kind, what came of them, the slowest in seconds, what broke."""
+    kind, name, seed, count = task
+    trial = TRIALS[kind](name)
     results: Counter[str] = Counter()
     faults: list[str] = []
     slowest = 0.0
@@ -98,39 +101,40 @@ def soak_files(task: tuple[str, int, int]) -> tuple[str, Counter[str], float, li
             try:
                 results[trial.attempt(random.Random(number))] += 1
             except Exception as error:
-                faults.append(f"{kind}: seed {number}: {type(error).__name__}: {error}")
+                faults.append(f"{kind}, {name}: seed {number}: {type(error).__name__}: {error}")
             _alarm(0)
             spent = time.process_time() - begun
             slowest = max(slowest, spent)
             if spent > LONGEST:
-                faults.append(f"{kind}: seed {number}: took {spent:.1f} s")
+                faults.append(f"{kind}, {name}: seed {number}: took {spent:.1f} s")
     finally:
         trial.close()
     return kind, results, slowest, faults
 
 
-def soak_kill(seed: int) -> tuple[int, str]:
-    """Kill a process that plays, and look at its record: the actions it told, and what broke."""
+def soak_kill(task: tuple[str, int]) -> tuple[int, str]:
+    """Kill a process that plays a game, and look at its record: the actions it told, and what broke."""
+    name, seed = task
     folder = Path(tempfile.mkdtemp(prefix="kill-"))
     try:
-        told, words = killed(folder, seed, random.Random(seed).uniform(0, 0.3))
+        told, words = killed(folder, seed, random.Random(seed).uniform(0, 0.3), name)
         fine = bool(told) and words[: len(told)] == told and len(words) <= len(told) + 1
-        return len(told), "" if fine else f"kill {seed}: told {len(told)} actions, {len(words)} are on disk"
+        return len(told), "" if fine else f"kill {seed} at {name}: told {len(told)} actions, {len(words)} are on disk"
     except AssertionError as error:
-        return 0, f"kill {seed}: {error}"
+        return 0, f"kill {seed} at {name}: {error}"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def soak_events(task: tuple[int, int, Path]) -> tuple[int, set[str], str]:
-    """Let a monkey play, with card pictures from a folder shared by all: the events, the scenes, and what broke."""
+def soak_events(task: tuple[str, int, int, Path]) -> tuple[int, set[str], str]:
+    """Let a monkey play a game, with card pictures from a folder shared by all: events, scenes, and what broke."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     from tests.ui.monkey import Slip, monkeys
 
-    seed, count, cache = task
+    name, seed, count, cache = task
     with tempfile.TemporaryDirectory(prefix="monkey-") as folder:
         try:
-            done, seen = monkeys(Path(folder), seed, count, cache=cache)
+            done, seen = monkeys(Path(folder), seed, count, game=name, cache=cache)
         except Slip as slip:
             return count, set(), str(slip)
     return done, seen, ""
@@ -139,7 +143,7 @@ def soak_events(task: tuple[int, int, Path]) -> tuple[int, set[str], str]:
 def main() -> int:
     """Soak what the command line names, by default every game, and print what came of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=GAMES)
+    parser.add_argument("--game", choices=GAMES, action="append", dest="games")
     parser.add_argument("--matches", type=int)
     parser.add_argument("--files", type=int, default=0)
     parser.add_argument("--kills", type=int, default=0)
@@ -148,15 +152,16 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=1e6, help="begin nothing new after so many minutes a part")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     options = parser.parse_args()
+    options.games = options.games or GAMES
     broken = 0
     if options.files:
         broken += _print_files(options)
     if options.kills:
         broken += _print_kills(options)
-    if options.events:
-        broken += _print_events(options)
+    for name in options.games if options.events else ():
+        broken += _print_events(name, options)
     if options.matches or not (options.files or options.kills or options.events):
-        for name in [options.game] if options.game else GAMES:
+        for name in options.games:
             broken += _print_matches(name, options.matches or 10_000, options)
     return 1 if broken else 0
 
@@ -182,7 +187,13 @@ def _print_matches(name: str, count: int, options: argparse.Namespace) -> int:
 def _print_files(options: argparse.Namespace) -> int:
     begun = time.perf_counter()
     rounds = -(-options.files // (_SHARE * len(TRIALS)))
-    tasks = [(kind, options.seed + number * _SHARE, _SHARE) for number in range(rounds) for kind in TRIALS]
+    share = -(-_SHARE // len(options.games))
+    tasks = [
+        (kind, name, options.seed + number * _SHARE, share)
+        for number in range(rounds)
+        for kind in TRIALS
+        for name in options.games
+    ]
     results: dict[str, Counter[str]] = {kind: Counter() for kind in TRIALS}
     slowest = 0.0
     broken = 0
@@ -202,7 +213,9 @@ def _print_files(options: argparse.Namespace) -> int:
 def _print_kills(options: argparse.Namespace) -> int:
     begun = time.perf_counter()
     kills = told = broken = 0
-    for actions, fault in _shared(soak_kill, range(options.seed, options.seed + options.kills), options):
+    names = options.games
+    tasks = [(names[seed % len(names)], seed) for seed in range(options.seed, options.seed + options.kills)]
+    for actions, fault in _shared(soak_kill, tasks, options):
         kills += 1
         told += actions
         if fault:
@@ -213,13 +226,13 @@ def _print_kills(options: argparse.Namespace) -> int:
     return broken
 
 
-def _print_events(options: argparse.Namespace) -> int:
+def _print_events(name: str, options: argparse.Namespace) -> int:
     begun = time.perf_counter()
     share = 5 * _SHARE
     events = broken = 0
     scenes: set[str] = set()
     with tempfile.TemporaryDirectory(prefix="cards-") as cache:
-        tasks = [(options.seed + number, share, Path(cache)) for number in range(-(-options.events // share))]
+        tasks = [(name, options.seed + number, share, Path(cache)) for number in range(-(-options.events // share))]
         for done, seen, fault in _shared(soak_events, tasks, options):
             events += done
             scenes |= seen
@@ -227,7 +240,7 @@ def _print_events(options: argparse.Namespace) -> int:
                 broken += 1
                 print(fault, flush=True)
     spent = time.perf_counter() - begun
-    print(f"events: {events:,} in {', '.join(sorted(scenes))}; {broken} broken, {spent:.0f} s", flush=True)
+    print(f"{name}: {events:,} events in {', '.join(sorted(scenes))}; {broken} broken, {spent:.0f} s", flush=True)
     return broken
 
 

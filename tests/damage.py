@@ -32,6 +32,7 @@ from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
+from tests.contract.matches import length_of, load
 
 RULES = Path(__file__).parents[1] / "rules"
 _STRANGE = (b"\n", b"{", b"[" * 3000, b"null", b'"', b"9" * 30, b"\x00", b"\xff", b"-1")
@@ -100,12 +101,12 @@ class Trial:
 
 
 class RecordTrial(Trial):
-    """The record of an unfinished match of Hearts."""
+    """The record of an unfinished match of a game."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
         self.store = Store(self.folder / "matches", games.build)
-        game = library.load_game([RULES], "hearts", 4, {})
+        game = library.load_game([RULES], name, 4, {})
         seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
         thinker = ImmediateThinker(game, make_player)
         table = Table.new(game, seats, Chance(secret_from_seed(3)), thinker, self.store)
@@ -183,11 +184,13 @@ class KeptTrial(Trial):
 class RulesTrial(Trial):
     """The files of a game in the user's rule folder: its parts, book, examples and deck. What loads is played."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
-        shutil.copytree(RULES / "hearts", self.folder / "hearts")
-        shutil.copytree(RULES / "decks", self.folder / "decks")
-        names = ("hearts/game.toml", "hearts/examples.toml", "hearts/book.md", "decks/purple.toml")
+        self.name = name
+        for part in (name, "decks"):
+            shutil.copytree(RULES / part, self.folder / part)
+        names = [f"{name}/{file}" for file in ("game.toml", "examples.toml", "book.md")]
+        names.append(f"decks/{load(names[0])['deck']}.toml")
         self.good = {self.folder / name: (RULES / name).read_bytes() for name in names}
         # Reading and building every number of players takes longer than all else, so the two that matter are likelier.
         self.files = [self.folder / names[place] for place in (0, 0, 0, 1, 2, 3, 3)]
@@ -212,7 +215,7 @@ class RulesTrial(Trial):
                     check(example, build)
                 return "valid"
             if path.name == "book.md":
-                library.read_book(folders, "hearts")
+                library.read_book(folders, self.name)
                 return "valid"
             (entry,) = library.games(folders)
             if entry.fault:
@@ -231,15 +234,17 @@ class RulesTrial(Trial):
 class CodeTrial(Trial):
     """Deal codes, also such whose check sum is right."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self.good = str(DealCode("hearts", 4, {"target": 60}, bytes(range(32)), 2, 3))
+        number, option = length_of(name)
+        self.facts = [name, 4, {number: option["default"]}, 2, 3]
+        self.good = str(DealCode(name, 4, self.facts[2], bytes(range(32)), 2, 3))
 
     def attempt(self, rng: Random) -> str:
         if rng.random() < 0.5:
             text = damaged(self.good.encode(), rng).decode("utf-8", "replace")
         else:
-            facts = damaged(json.dumps(["hearts", 4, {"target": 60}, 2, 3], separators=(",", ":")).encode(), rng)
+            facts = damaged(json.dumps(self.facts, separators=(",", ":")).encode(), rng)
             body = bytes(range(32)) + facts
             packed = base64.urlsafe_b64encode(zlib.crc32(body).to_bytes(4, "big") + body).decode().rstrip("=")
             text = f"PT1-{packed}"
@@ -257,13 +262,14 @@ class CodeTrial(Trial):
         return "valid"
 
 
-TRIALS: Mapping[str, Callable[[], Trial]] = {
+TRIALS: Mapping[str, Callable[[str], Trial]] = {
     "records": RecordTrial,
-    "settings": lambda: KeptTrial(SettingsFile, _CHANGED),
-    "presets": lambda: KeptTrial(presets_file, _PRESETS),
+    "settings": lambda name: KeptTrial(SettingsFile, _CHANGED),
+    "presets": lambda name: KeptTrial(presets_file, _PRESETS),
     "rule files": RulesTrial,
     "deal codes": CodeTrial,
 }
+"""How each kind of file is tried, with files of a game; settings and presets are the same for every game."""
 
 
 def play_a_deal(game: Game, rng: Random) -> None:

@@ -30,6 +30,12 @@ def make(game: str, players: int, **options: Any) -> Game:
     return build(book, load(f"decks/{book['deck']}.toml"), players, options)
 
 
+def length_of(name: str) -> tuple[str, dict[str, Any]]:
+    """The option of a game that says how long a match lasts, by name and as it stands in the rule file."""
+    options = load(f"{name}/game.toml")["options"]
+    return next((name, option) for name, option in options.items() if "most" in option)
+
+
 def random_game(name: str, rng: random.Random) -> Game:
     """The game for a random number of players with random valid options."""
     book = load(f"{name}/game.toml")

@@ -1,4 +1,4 @@
-"""Playing the tiny game to a point, and a script that plays until it is killed."""
+"""Playing the tiny game to a point, and a script that plays a game until it is killed."""
 
 from __future__ import annotations
 
@@ -17,23 +17,30 @@ from purple_table.core.game import Game
 from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.paths import find_folders
+from purple_table.players.levels import make_player
 from purple_table.session.records import Loaded, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker, Thinker
+from purple_table.session.worker import BuildGame
+from tests.contract.matches import length_of
 from tests.session import fake
 
 SEATS = (Seat("You", computer=False), Seat("Ada"), Seat("Ben"))
 
 
 def hearts(players: int, options: dict[str, Any]) -> Game:
+    return game_of("hearts", players, options)
+
+
+def game_of(name: str, players: int, options: dict[str, Any]) -> Game:
     rules = find_folders().rules
-    book = tomllib.loads((rules / "hearts" / "game.toml").read_text(encoding="utf-8"))
-    deck = tomllib.loads((rules / "decks" / "purple.toml").read_text(encoding="utf-8"))
+    book = tomllib.loads((rules / name / "game.toml").read_text(encoding="utf-8"))
+    deck = tomllib.loads((rules / "decks" / f"{book['deck']}.toml").read_text(encoding="utf-8"))
     return games.build(book, deck, players, options)
 
 
-def store(folder: Path) -> Store:
-    return Store(folder, fake.build, lambda: datetime(2026, 1, 2, 3, 4, 5))
+def store(folder: Path, build: BuildGame = fake.build) -> Store:
+    return Store(folder, build, lambda: datetime(2026, 1, 2, 3, 4, 5))
 
 
 def new_table(
@@ -64,10 +71,22 @@ def one_action(table: Table, rng: Random) -> None:
         assert table.advance() is not None
 
 
-def play_and_tell(folder: Path, seed: int) -> None:
-    """Tell each action once it is done, so that whoever kills this process knows what must be on disk."""
+def table_of(name: str, folder: Path, seed: int) -> Table:
+    """A table of four at a game of the rules folder, with a person among simple players; the match is a long one."""
+    number, option = length_of(name)
+    game = game_of(name, 4, {number: option["most"]})
+    seats = [Seat("You", computer=False), *(Seat(other, level="reference") for other in ("Ada", "Ben", "Cy"))]
+    chance, thinker = Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player)
+    return Table.new(game, seats, chance, thinker, store(folder, games.build))
+
+
+def play_and_tell(folder: Path, seed: int, name: str) -> None:
+    """Tell each action once it is done, so that whoever kills this process knows what must be on disk.
+
+    `name` is a game of the rules folder; "" stands for the tiny game.
+    """
     rng = Random(seed)
-    table = new_table(folder, deals=99)
+    table = table_of(name, folder, seed) if name else new_table(folder, deals=99)
     while table.outcome is None:
         if rng.random() < 0.1 and table.undo(0):
             print("undone", flush=True)
@@ -77,13 +96,13 @@ def play_and_tell(folder: Path, seed: int) -> None:
         print(f"{seat} acted", flush=True)
 
 
-def killed(folder: Path, seed: int, wait: float) -> tuple[list[str], list[str]]:
-    """Let a process play, and kill it so many seconds after its first word: what it told, and what is on disk.
+def killed(folder: Path, seed: int, wait: float, name: str = "") -> tuple[list[str], list[str]]:
+    """Let a process play a game, and kill it so many seconds after its first word: what it told, and what is on disk.
 
     Both in the words it tells. AssertionError if the record does not load.
     """
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.session.playing", str(folder), str(seed)],
+        [sys.executable, "-m", "tests.session.playing", str(folder), str(seed), name],
         stdout=subprocess.PIPE,
         text=True,
         cwd=Path(__file__).parents[2],
@@ -93,7 +112,8 @@ def killed(folder: Path, seed: int, wait: float) -> tuple[list[str], list[str]]:
         time.sleep(wait)
         process.kill()
         told += process.stdout.readlines()
-    read = store(folder).latest()
+    kept = store(folder, games.build if name else fake.build)
+    read = kept.load(kept.files()[0])
     assert isinstance(read, Loaded), read
     saved = [entry for entry in read.entries if not isinstance(entry, Remark)]
     words = ["undone\n" if isinstance(entry, Undone) else f"{entry.seat} acted\n" for entry in saved]
@@ -101,4 +121,4 @@ def killed(folder: Path, seed: int, wait: float) -> tuple[list[str], list[str]]:
 
 
 if __name__ == "__main__":
-    play_and_tell(Path(sys.argv[1]), int(sys.argv[2]))
+    play_and_tell(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])

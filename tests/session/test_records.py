@@ -16,6 +16,7 @@ from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
+from tests.contract.matches import GAMES
 from tests.session import fake
 from tests.session.playing import SEATS, go_on, killed, new_table, one_action, store
 
@@ -509,8 +510,8 @@ def test_mutations_are_loaded_or_refused_and_lose_no_file(record, mutated):
 
 def test_a_killed_program_loses_nothing_it_acknowledged(tmp_path):
     rng = Random(8)
-    for run in range(10):
-        acknowledged, words = killed(tmp_path / str(run), run, rng.uniform(0, 0.05))
+    for run, name in enumerate(["", "", "", "", *GAMES]):
+        acknowledged, words = killed(tmp_path / str(run), run, rng.uniform(0, 0.05), name)
         assert acknowledged
         assert words[: len(acknowledged)] == acknowledged
         assert len(words) <= len(acknowledged) + 1

@@ -1,5 +1,7 @@
 """A monkey at the program: random input of every kind for the whole application, on the dummy display.
 
+It begins at a table of the game it is given, and finds the way to the others by itself.
+
 It holds the program to four things: no exception reaches the loop, the way back to the title is always open, a match
 can be played on, and every match file reads to its end.
 """
@@ -25,14 +27,11 @@ from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import TitleScene
 from purple_table.ui.widgets import DialogScene
+from tests.contract.matches import random_game
 
 USUAL = (1280, 720)
 SIZES = ((800, 600), (1024, 768), USUAL, (1366, 768), (1600, 900), (1080, 1900), (1920, 1080))
-CODE = str(DealCode("hearts", 3, {}, bytes(range(32)), 1, 2))
-TEXTS = (CODE, *"aZ7 éßŁ漢👑\u0301\u202e\\", "<b>", "**", "{purple}", "x" * 300)
-COMPANY = {"hearts": {"players": 3, "seats": [{"name": "Ann", "person": True}, {"person": True}, {"name": "Cy"}]}}
-HEARTS = pygame.K_3
-"""The key of Hearts on the title."""
+TEXTS = (*"aZ7 éßŁ漢👑\u0301\u202e\\", "<b>", "**", "{purple}", "x" * 300)
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META)
 WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
@@ -76,7 +75,9 @@ class Monkey:
     `cache` is a folder of card pictures that runs may share; `settings` are the settings before the first start.
     """
 
-    def __init__(self, folder, seed, cache=None, **settings):
+    def __init__(self, folder, seed, cache=None, game="hearts", **settings):
+        self.game = game
+        self.texts = (str(DealCode(game, 4, {}, bytes(range(32)), 1, 2)), *TEXTS)
         self.rng = random.Random(seed)
         self.seed = seed
         self.folders = find_folders(folder)
@@ -129,7 +130,8 @@ class Monkey:
     def slip(self, what):
         """What is raised when something broke."""
         trail = "\n".join(self.trail[-12:])
-        return Slip(f"seed {self.seed} after {self.done} events, {self.stage.size}: {what}\nthe last events:\n{trail}")
+        where = f"{self.game}: seed {self.seed} after {self.done} events, {self.stage.size}"
+        return Slip(f"{where}: {what}\nthe last events:\n{trail}")
 
     def frames(self, count=1, dt=0.05):
         """Let time pass; where the program has ended, start it again."""
@@ -193,10 +195,15 @@ class Monkey:
                 self.post(pygame.MOUSEBUTTONUP, pos=point, button=button, touch=False, clicks=1)
 
     def card(self):
-        """Click a card of the own hand, or go on with what is asked."""
+        """Click a card of the own hand or something in the panel, or go on with what is asked."""
         scene = self.top
         if not isinstance(scene, TableScene) or scene.layout is None:
             self.click()
+            return
+        panel = scene.controls.panel
+        offered = [widget.rect for widget in panel.walk() if widget.reactive and widget.visible] if panel else []
+        if offered and self.rng.random() < 0.5:
+            self.click(self.rng.choice(offered).center)
             return
         held = scene.hand.held()
         if held and self.rng.random() < 0.8:
@@ -231,9 +238,9 @@ class Monkey:
             self.post(pygame.MOUSEWHEEL, x=self.rng.randint(-1, 1), y=self.rng.choice((-30, -1, 1, 30)))
 
     def text(self):
-        self.post(pygame.TEXTINPUT, text=self.rng.choice(TEXTS))
+        self.post(pygame.TEXTINPUT, text=self.rng.choice(self.texts))
         if self.rng.random() < 0.2:
-            self.post(pygame.TEXTEDITING, text=self.rng.choice(TEXTS), start=0, length=1)
+            self.post(pygame.TEXTEDITING, text=self.rng.choice(self.texts), start=0, length=1)
 
     def window(self):
         self.post(self.rng.choice(WINDOW_EVENTS), x=0, y=0)
@@ -255,9 +262,19 @@ class Monkey:
         for _ in range(40):
             if not isinstance(self.top, TableScene):
                 return
+            self.go_on()
+            self.frames(2, dt=0.5)
+
+    def go_on(self):
+        """At the table, do by the keyboard what comes first: a button of the panel, else the next card."""
+        panel = self.top.controls.panel
+        keyed = [widget for widget in panel.walk() if widget.key and widget.visible and widget.enabled] if panel else []
+        golden = [widget for widget in keyed if widget.kind == "primary"]
+        if keyed and self.rng.random() < 0.8:
+            self.press(self.rng.choice(golden or keyed).key)
+        else:
             self.press(pygame.K_RIGHT)
             self.press(pygame.K_RETURN)
-            self.frames(2, dt=0.5)
 
     # --- what must always be possible ---------------------------------------------------------------------------------
 
@@ -286,17 +303,22 @@ class Monkey:
             self.frames(2)
         raise self.slip("there is no way back to the title")
 
+    def sit_down(self):
+        """From the title to a table of the game."""
+        playable = [offer.entry.id for offer in self.app._house.offers if offer.deck is not None]
+        self.press(pygame.K_1 + playable.index(self.game))
+        self.frames(2)
+        if not isinstance(self.top, SetupScene):
+            raise self.slip("no match can be set up from the title")
+        self.press(pygame.K_RETURN)
+        self.frames(2)
+
     def play_on(self, actions=12):
         """From the title, continue the match or begin one, and play it on by the keyboard."""
         self.press(pygame.K_c)
         self.frames(2)
         if isinstance(self.top, TitleScene):
-            self.press(HEARTS)
-            self.frames(2)
-            if not isinstance(self.top, SetupScene):
-                raise self.slip("no match can be set up from the title")
-            self.press(pygame.K_RETURN)
-            self.frames(2)
+            self.sit_down()
         table = self.app._table
         if table is None:
             raise self.slip("no match comes from the title")
@@ -305,12 +327,10 @@ class Monkey:
             if table.outcome is not None or len(table._progress.steps) >= before + actions:
                 self.check_records()
                 return
-            if isinstance(self.top, DialogScene):
-                self.press(pygame.K_ESCAPE)
+            if isinstance(self.top, TableScene):
+                self.go_on()
             else:
-                if isinstance(self.top, TableScene):
-                    self.press(pygame.K_RIGHT)
-                self.press(pygame.K_RETURN)
+                self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
             self.frames()
         raise self.slip(f"the match stands still: {table.view(table.viewer).ask}")
 
@@ -339,19 +359,22 @@ class Monkey:
         self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
 
-def monkeys(folder, seed, events, *, cache=None, each=2500):
+def monkeys(folder, seed, events, *, game="hearts", cache=None, each=2500):
     """Let monkeys play, each in a folder of its own and for so many events: the events, and the scenes they saw.
 
-    Raises Slip.
+    Each begins at a game with random players and options. Raises Slip.
     """
     seen = set()
     done = 0
     while done < events:
         home = folder / f"monkey-{seed}"
         # Every third plays with somebody else at the same screen.
-        company = {} if seed % 3 else {"setups": COMPANY}
-        monkey = Monkey(home, seed, cache or folder / "cache", **company)
+        made = random_game(game, random.Random(seed))
+        seats = [{"name": "Ann", "person": True}, {"person": not seed % 3}]
+        setup = {"players": made.players, "seats": seats, "options": dict(made.options)}
+        monkey = Monkey(home, seed, cache or folder / "cache", game, setups={game: setup})
         try:
+            monkey.sit_down()
             monkey.play(min(each, events - done))
             monkey.go_home()
             monkey.play_on()

@@ -2,13 +2,14 @@
 
 import pytest
 
+from tests.contract.matches import GAMES
 from tests.ui.monkey import monkeys
 
 
-@pytest.mark.parametrize("seed", [3, 12])
-def test_random_input_breaks_nothing(monkeypatch, tmp_path, seed):
+@pytest.mark.parametrize(("game", "seed"), [(game, 10 + place) for place, game in enumerate(GAMES)])
+def test_random_input_breaks_nothing(monkeypatch, tmp_path, tmp_path_factory, game, seed):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    done, seen = monkeys(tmp_path, seed, 400)
-    assert done >= 400
+    done, seen = monkeys(tmp_path, seed, 250, game=game, cache=tmp_path_factory.getbasetemp() / "cards")
+    assert done >= 250
     assert {"TitleScene", "SetupScene", "TableScene"} <= seen
