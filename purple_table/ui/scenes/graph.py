@@ -114,9 +114,9 @@ def _apart(ends: list[tuple[float, int, str]], height: int, area: pygame.Rect) -
     for y, side, name in ends:
         least = placed[-1][0] + height if placed else area.top
         placed.append((max(y, least), side, name))
-    over = placed[-1][0] - area.bottom if placed else 0
+    over = placed[-1][0] + height / 2 - area.bottom if placed else 0
     if over > 0:
-        limit = area.bottom + height / 2
+        limit = area.bottom - height / 2
         for index in range(len(placed) - 1, -1, -1):
             y, side, name = placed[index]
             placed[index] = (min(y, limit), side, name)

@@ -18,6 +18,7 @@ from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.deeds import done_words
 from purple_table.ui.scenes.graph import Graph, course
+from purple_table.ui.scenes.sentences import about
 from purple_table.ui.scenes.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import best_sides, minus, side_names, together
 from purple_table.ui.text import escape
@@ -240,8 +241,11 @@ class ResultsScene(Scene):
             if isinstance(event, TrickWon):
                 tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
             elif isinstance(event, Noted):
-                words = f"**{self._name(event.seat)}:** {escape(event.words)} {_marks(event.cards)}"
-                widgets.append(self._paragraph(words))
+                you = len(self._table.persons) < 2 and event.seat == self._table.viewer
+                said = about(event.words, self._table.seats[event.seat].name, you)
+                if not event.words[:1].islower():
+                    said = f"**{self._name(event.seat)}:** {said}"
+                widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
                 widgets.append(self._paragraph(f"**{self._name(event.seat)}** chose: {escape(event.words)}"))
         lines = self._scored.lines if self._scored is not None else ()
