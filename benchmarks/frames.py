@@ -100,8 +100,8 @@ def measure(size: tuple[int, int], art: Path) -> None:
 
 def _act(scene: TableScene) -> None:
     """Hover over the hand, pick and play, as a quick person would."""
-    if scene.controls.panel is not None:
-        scene.controls.panel.buttons[0].activate()
+    if scene.controls.panel is not None and scene.controls.panel.first is not None:
+        scene.controls.panel.first.activate()
     if scene.hand.legal is None or scene.course.busy or scene.layout is None:
         return
     held = scene.hand.held()

@@ -199,7 +199,7 @@ def agrees(scene):
     laid = {picture.place(key.owner): len(cards) for key, cards in piles.items() if key.role == "pass"}
     trick = next((cards for key, cards in piles.items() if key.role == "trick"), ())
     return (
-        tuple(picture.hand) == view.hand
+        sorted(picture.hand) == sorted(view.hand)
         and all(picture.counts[place] == hands.get(place, 0) for place in range(1, view.players))
         and all(len(picture.laid[place]) == laid.get(place, 0) for place in range(view.players))
         and tuple(code for _, code in picture.trick) == trick

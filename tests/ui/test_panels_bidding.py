@@ -1,0 +1,316 @@
+"""The bid boxes by themselves: what they offer, what a click and a key do, what they refuse, and that they fit."""
+
+from dataclasses import dataclass, field
+
+import pygame
+import pytest
+
+from purple_table.core.actions import Bid, Choose, Pass
+from purple_table.core.events import Called
+from purple_table.core.game import Ask, Reason, Status, View, Way
+from purple_table.core.record import Seat
+from purple_table.games.tricks.auction import NO_TRUMP, Auction
+from purple_table.games.tricks.calls import Calls
+from purple_table.games.tricks.trick_bids import TrickBids
+from purple_table.ui.layout import table_layout
+from purple_table.ui.panels import PANELS, Desk
+from purple_table.ui.panels.calls import CallsTable
+from purple_table.ui.panels.cells import Cell
+from purple_table.ui.theme import scale_for_window
+from tests.ui import fitting, rounds
+
+SIZES = ((800, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440), (1000, 1400))
+NAMES = ("You", "Maximiliane of the Long Name", "Hugo", "Mina")
+DECK = rounds.deck()
+SIDES = ((0, 2), (1, 3))
+
+
+def auction():
+    colors = DECK.colors
+    return Auction(
+        (*(color.name.casefold() for color in colors), NO_TRUMP),
+        (*(color.name for color in colors), "No trump"),
+        (*(color.code.casefold() for color in colors), NO_TRUMP),
+        1,
+        6,
+        False,
+        "redeal",
+    )
+
+
+@dataclass
+class Box:
+    """A panel with what came of it: actions done, reasons told."""
+
+    panel: object = None
+    done: list = field(default_factory=list)
+    told: list = field(default_factory=list)
+
+    def cell(self, text):
+        return self.panel.cells.cell(Bid(text))
+
+    def show(self, driver):
+        self.form = driver.show(self.panel)
+        self.form.focus(self.panel.first, ring=True)
+        return self
+
+
+def box(part, made, *, players=4, sides=SIDES, ask=None, kind=None):
+    """A box for whoever is next after the calls `made`; seat 0 looks on."""
+    dealer = (made[0][0] - 1) % players if made else players - 1
+    calls = Calls(players, 12, sides, dealer, (0,) * len(sides), made)
+    ask = ask or part.ask(calls)
+    history = tuple(
+        Called(seat, str(action).removeprefix("bid "), part.words(action) if part else str(action), "bids")
+        for seat, action in made
+    )
+    view = View(0, players, sides, 0, Status("bidding", 1, dealer), (), ask, (0,) * len(sides), (), history)
+    found = Box()
+    desk = Desk(
+        view,
+        ask,
+        DECK,
+        [Seat(name) for name in NAMES[:players]],
+        lambda: tuple(part.legal(calls)) if part else (),
+        lambda action: part.refusal(calls, action) if part else _in_range(ask, action),
+        found.done.append,
+        found.told.append,
+        lambda: None,
+        lambda action: part.promise(action, 12) if part else "",
+    )
+    found.panel = PANELS[kind or ask.kind](desk)
+    return found
+
+
+def _in_range(ask, action):
+    fits = action == Pass() or (isinstance(action, Bid) and ask.least <= int(action.call) <= ask.most)
+    return None if fits else Reason("bids", f"Bid from {ask.least} to {ask.most}.")
+
+
+def auctioned():
+    """Partner has bid 3 Bronze over 2 no trump, and it is the turn of seat 0."""
+    made = ((2, Pass()), (3, Bid("1 green")), (0, Bid("1 red")), (1, Bid("2 none")), (2, Bid("3 bronze")), (3, Pass()))
+    return box(auction(), made)
+
+
+def tricks(*, continual=False, made=((2, Bid("3")), (3, Bid("nil")))):
+    return box(TrickBids(1, 0, continual, True, "off", 100), made)
+
+
+def points():
+    ask = Ask("points", "Bid how many points you will make, or pass.", least=136, most=312)
+    return box(None, ((3, Bid("140")),), ask=ask)
+
+
+def test_the_auction_offers_every_bid_with_the_mark_and_the_name_of_its_color():
+    panel = auctioned().panel
+    cells = [cell for row in panel.cells.rows for cell in row]
+    assert len(cells) == 48
+    assert {cell.call.mark for cell in cells} == {*(color.code for color in DECK.colors), ""}
+    labels = [label.text for label in panel.cells._labels]
+    assert labels == ["No trump", *(f"{{{color.code}}} {color.name}" for color in reversed(DECK.colors))]
+    legal = {cell.call.action for cell in cells if cell.call.legal}
+    assert Bid("3 green") in legal
+    assert Bid("3 bronze") not in legal
+    assert len(legal) == 31
+
+
+def test_a_click_chooses_and_the_second_one_bids(driver):
+    found = auctioned().show(driver)
+    driver.click(found.cell("4 purple"))
+    assert found.done == []
+    assert found.panel.confirm.caption == "Bid 4 Purple"
+    driver.click(found.cell("4 red"))
+    assert found.done == []
+    driver.click(found.cell("4 red"))
+    assert found.done == [Bid("4 red")]
+
+
+def test_the_golden_button_bids_what_is_chosen(driver):
+    found = auctioned().show(driver)
+    assert not found.panel.confirm.enabled
+    driver.click(found.panel.confirm)
+    assert found.done == []
+    driver.click(found.cell("6 none"))
+    driver.click(found.panel.confirm)
+    assert found.done == [Bid("6 none")]
+
+
+def test_a_bid_that_is_too_low_says_why_and_is_not_made(driver):
+    found = auctioned().show(driver)
+    for text in ("3 bronze", "1 black"):
+        driver.click(found.cell(text))
+        driver.click(found.cell(text))
+    assert found.done == []
+    assert found.panel.chosen is None
+    assert [reason.clause for reason in found.told] == ["bids"] * 4
+    assert "3 Bronze" in found.told[0].words
+    assert found.panel.anchor == found.cell("1 black").rect
+
+
+def test_a_pass_too_is_chosen_first_and_confirmed_then(driver):
+    found = auctioned().show(driver)
+    driver.click(found.panel.passing)
+    assert found.done == []
+    assert found.panel.confirm.caption == "Confirm pass"
+    driver.click(found.panel.passing)
+    assert found.done == [Pass()]
+
+
+def test_the_auction_by_keyboard(driver):
+    found = auctioned().show(driver)
+    driver.key(pygame.K_RETURN)
+    assert found.done == []
+    driver.key(pygame.K_RIGHT)
+    assert found.panel.chosen.action == Bid("3 green"), "the first arrow goes to the lowest bid"
+    driver.key(pygame.K_UP, pygame.K_RIGHT)
+    assert found.panel.chosen.action == Bid("4 silver")
+    driver.key(pygame.K_LEFT, pygame.K_LEFT)
+    assert found.panel.chosen.action == Bid("2 silver")
+    driver.key(pygame.K_RETURN)
+    assert found.done == []
+    assert found.told[-1].clause == "bids"
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_RETURN)
+    assert len(found.done) == 1
+    driver.key(pygame.K_p, pygame.K_p)
+    assert found.done[-1] == Pass()
+
+
+def test_a_hint_frames_its_bid_and_makes_none(driver):
+    found = auctioned().show(driver)
+    assert found.panel.show_hint(Bid("4 gold"))
+    assert [cell.call.action for row in found.panel.cells.rows for cell in row if cell.hinted] == [Bid("4 gold")]
+    assert found.done == []
+
+
+def test_what_a_bid_promises_is_told_beside_it():
+    assert auctioned().cell("4 gold").tooltip == "Bid 4 Gold: 10 of 12 tricks with Gold as trump"
+    assert auctioned().cell("3 none").tooltip.endswith("9 of 12 tricks with no trump")
+
+
+def test_the_calls_stand_below_their_callers_in_order():
+    calls = auctioned().panel.calls
+    assert [name for name, _, _ in calls._heads] == [NAMES[2], NAMES[3], NAMES[0], NAMES[1]]
+    assert calls._lines == [{0: "Pass", 1: "1 {Gn}", 2: "1 {Rd}", 3: "2 NT"}, {0: "3 {Bz}", 1: "Pass", 2: "**?**"}]
+
+
+def test_a_seat_that_is_out_is_passed_over_in_the_table():
+    history = tuple(Called(seat, call, call, "bids") for seat, call in ((0, "pass"), (1, "1 red"), (2, "pass")))
+    history += (Called(3, "2 red", "2 Red", "bids"), Called(1, "3 red", "3 Red", "bids"))
+    view = View(0, 4, SIDES, None, Status("playing", 1, 3), (), None, (0, 0), (), history)
+    table = CallsTable(view, DECK, [Seat(name) for name in NAMES])
+    assert [sorted(line) for line in table._lines] == [[0, 1, 2, 3], [1]]
+
+
+def test_numbers_of_tricks_and_nil(driver):
+    found = tricks().show(driver)
+    texts = [[cell.call.text for cell in row] for row in found.panel.cells.rows]
+    assert texts == [[str(number) for number in range(1, 7)], [str(number) for number in range(7, 13)], ["Nil"]]
+    assert not found.panel.passing.visible
+    driver.click(found.cell("nil"))
+    assert found.panel.confirm.caption == "Bid nil"
+    assert found.done == []
+    driver.click(found.panel.confirm)
+    assert found.done == [Bid("nil")]
+
+
+def test_tricks_by_keyboard_reach_nil_from_anywhere(driver):
+    found = tricks().show(driver)
+    driver.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN)
+    assert found.panel.chosen.action == Bid("nil")
+    driver.key(pygame.K_RETURN)
+    assert found.done == [Bid("nil")]
+
+
+def test_raising_dims_what_is_not_higher_and_offers_a_pass(driver):
+    made = ((0, Bid("3")), (1, Bid("2")), (2, Bid("4")), (3, Pass()))
+    found = tricks(continual=True, made=made).show(driver)
+    assert not found.cell("3").call.legal
+    assert found.cell("4").call.legal
+    assert found.panel.passing.visible
+    driver.click(found.cell("2"))
+    assert "3" in found.told[0].words
+    driver.click(found.panel.passing)
+    driver.click(found.panel.confirm)
+    assert found.done == [Pass()]
+
+
+def test_points_are_stepped_from_the_least(driver):
+    found = points().show(driver)
+    panel = found.panel
+    driver.click(panel.confirm)
+    assert found.done == []
+    driver.click(panel.ups[2])
+    assert panel.number == 136
+    for button in (panel.ups[2], panel.ups[1], panel.downs[2]):
+        driver.click(button)
+    assert panel.number == 150
+    for _ in range(20):
+        driver.click(panel.ups[2])
+    assert panel.number == 312
+    driver.click(panel.confirm)
+    assert found.done == [Bid("312")]
+
+
+def test_points_are_typed(driver):
+    found = points().show(driver)
+    driver.key(pygame.K_1, pygame.K_KP_5, pygame.K_2)
+    assert found.panel.number == 152
+    driver.key(pygame.K_BACKSPACE)
+    assert found.panel.number == 15
+    driver.key(pygame.K_RETURN)
+    assert found.done == []
+    assert found.told[0].words == "Bid from 136 to 312."
+    driver.key(pygame.K_1, pygame.K_UP, pygame.K_PAGEUP, pygame.K_RETURN)
+    assert found.done == [Bid("162")]
+    driver.key(pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    assert found.panel.chosen is None
+
+
+def test_ways_tell_what_they_mean_and_one_click_takes_one(driver):
+    ways = (
+        Way(Choose("cards", "look"), "Look at your cards", help="Then bid as usual."),
+        Way(Bid("blind nil"), "Blind nil"),
+    )
+    found = box(None, (), ask=Ask("choose", "Bid blind nil?", ways=ways)).show(driver)
+    texts = [getattr(widget, "text", "") for widget in found.panel.walk()]
+    assert "Then bid as usual." in texts
+    driver.key(pygame.K_RETURN)
+    driver.click(found.panel.buttons[1])
+    assert found.done == [Choose("cards", "look"), Bid("blind nil")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("make", [auctioned, tricks, lambda: tricks(continual=True, made=((2, Bid("3")),)), points])
+def test_every_box_fits_every_window(driver, make, size):
+    found = make()
+    driver.stage.size = size
+    kit = fitting.resized(driver, size)
+    layout = table_layout(size, scale_for_window(size), 4, 12)
+    form = driver.show(found.panel)
+    rect = found.panel.lie(kit, layout)
+    form.lay_out(kit, rect, size)
+    fitting.check(form, kit)
+    assert pygame.Rect((0, 0), size).contains(rect)
+    assert rect.bottom <= layout.hand.top
+    assert rect.top >= layout.bar.bottom
+    for widget in found.panel.walk():
+        assert rect.contains(widget.rect), fitting.told(widget)
+        if isinstance(widget, Cell):
+            assert widget.rect.height >= kit.px(18)
+            font = kit.theme.small if len(widget.call.text) > 2 else kit.theme.strong
+            mark = kit.px(22) if widget.call.mark else 0
+            assert kit.text.width(widget.call.text, font) + mark <= widget.rect.width
+
+
+def test_a_long_auction_scrolls_to_its_last_calls(driver):
+    part = auction()
+    strains = part.strains
+    made = tuple((place % 4, Bid(f"{1 + place // 8} {strains[place % 8]}")) for place in range(40))
+    found = box(part, made).show(driver)
+    kit = driver.stage.kit
+    found.form.lay_out(kit, found.panel.lie(kit, table_layout((1280, 720), 1.0, 4, 12)), (1280, 720))
+    scroll = found.panel._scroll
+    assert scroll.overflows
+    assert found.panel.calls.rect.bottom <= scroll.rect.bottom + kit.px(2)

@@ -1,0 +1,449 @@
+"""Bidding, trump and partners at the table, in the games that have them."""
+
+import pygame
+import pytest
+
+from purple_table import games
+from purple_table.core.actions import Bid, Pass
+from purple_table.core.events import Called
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.records import Loaded, Store
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.panels.auction import AuctionPanel
+from purple_table.ui.panels.tricks import TricksPanel
+from purple_table.ui.panels.ways import WaysPanel
+from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.notes import note_rect, note_text
+from tests.ui.at_games import table_of, until_asked
+from tests.ui.at_table import agrees, sitting, standing
+
+SIZES = ((800, 600), (1280, 720), (1920, 1080))
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table of a game."""
+    sit_down = sitting(monkeypatch)
+    make = next(sit_down)
+
+    def at(
+        game, players=4, seed=3, size=(800, 600), speed="instant", people=(0,), level="reference", table=None, **options
+    ):
+        table = table or table_of(game, players, seed, people, level, **options)
+        return make(table=table, size=size, speed=speed)
+
+    yield at
+    next(sit_down, None)
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The codes of all faces that were asked for."""
+    codes = set()
+    face = CardSurfaces.face
+
+    def noted(cards, card, *arguments, **options):
+        codes.add(card.code)
+        return face(cards, card, *arguments, **options)
+
+    monkeypatch.setattr(CardSurfaces, "face", noted)
+    return codes
+
+
+def bid(guest, text):
+    """Make a bid as a mouse does: choose it, then confirm."""
+    panel = guest.scene.controls.panel
+    guest.click(panel.cells.cell(Bid(text)).rect.center)
+    guest.click(panel.confirm.rect.center)
+
+
+def through_the_auction(guest, text="1 bronze"):
+    """Make a bid when first asked, then pass; answers when a card is asked for."""
+    made = False
+    while until_asked(guest).kind == "auction":
+        panel = guest.scene.controls.panel
+        if not made and panel.cells.cell(Bid(text)).call.legal:
+            bid(guest, text)
+            made = True
+        else:
+            guest.press(pygame.K_p)
+            guest.press(pygame.K_p)
+    return guest
+
+
+def look(guest):
+    """A picture of the window at rest, as bytes."""
+    guest.wait(0.2)
+    return guest.pixels()
+
+
+# --- bidding ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["spades", "contract", "whist"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_deal_is_played_by_mouse_to_its_score(sit, game, players):
+    if game == "whist" and players < 4:
+        pytest.skip("Whist is for four")
+    guest = sit(game, players, seed=players)
+    for _ in range(60):
+        asked = until_asked(guest)
+        if guest.results:
+            break
+        if asked.kind == "auction":
+            through_the_auction(guest)
+        elif asked.kind == "bid":
+            bid(guest, "3")
+        elif asked.kind == "choose":
+            guest.click(guest.scene.controls.panel.buttons[0].rect.center)
+        else:
+            assert agrees(guest.scene)
+            guest.pick(max(guest.hand.legal))
+    assert len(guest.results) == 1
+    assert len(guest.results[0].totals) == len(guest.table.game.sides)
+
+
+@pytest.mark.parametrize("game", ["spades", "contract"])
+def test_a_deal_is_played_by_the_keyboard_alone(sit, game):
+    guest = sit(game)
+    for _ in range(200):
+        asked = until_asked(guest)
+        if guest.results:
+            break
+        if asked.kind == "auction" and any(event.seat == 0 for event in guest.scene.parts.calling.made):
+            guest.press(pygame.K_p)
+            guest.press(pygame.K_RETURN)
+        else:
+            guest.press(pygame.K_RIGHT)
+            guest.press(pygame.K_RETURN)
+    assert guest.results
+
+
+def test_a_single_click_anywhere_on_a_bid_box_decides_nothing(sit):
+    guest = sit("contract")
+    until_asked(guest, "auction")
+    before = standing(guest.table)
+    panel = guest.scene.controls.panel
+    for cell in (cell for row in panel.cells.rows[::3] for cell in row[::2]):
+        guest.click(cell.rect.center)
+    guest.click((panel.rect.left + 4, panel.rect.top + 4))
+    guest.press(pygame.K_SPACE)
+    assert isinstance(guest.scene.controls.panel, AuctionPanel) or standing(guest.table) != before
+    guest = sit("spades")
+    until_asked(guest, "bid")
+    before = standing(guest.table)
+    guest.click(guest.scene.controls.panel.cells.cell(Bid("nil")).rect.center)
+    assert standing(guest.table) == before
+
+
+def test_a_refused_bid_shows_words_and_clause_beside_it(sit):
+    guest = sit("contract", seed=6)
+    until_asked(guest, "auction")
+    bid(guest, "3 red")
+    guest = sit("contract", people=(0, 1))
+    guest.show_hand()
+    bid(guest, "3 red")
+    guest.show_hand()
+    panel = guest.scene.controls.panel
+    cell = panel.cells.cell(Bid("2 gold"))
+    guest.click(cell.rect.center)
+    reason = guest.table.refusal(Bid("2 gold"))
+    assert guest.scene.sayings.note == reason.words
+    assert guest.scene.sayings.clause == reason.clause
+    text = note_text(guest.scene.sayings.note, reason.clause)
+    bounds = guest.surface.get_rect()
+    note = note_rect(guest.scene.stage.kit, text, guest.scene.note_anchor(), bounds)
+    assert bounds.contains(note)
+    assert abs(note.centerx - cell.rect.centerx) < bounds.width // 2
+    guest.press(pygame.K_w)
+    assert guest.opened == [reason.clause]
+
+
+def test_a_hint_for_a_bid_points_at_it_and_says_why(sit):
+    guest = sit("spades", level="reference")
+    until_asked(guest, "bid")
+    guest.press(pygame.K_h)
+    guest.until(lambda: guest.scene.moves.hint is not None)
+    hint = guest.scene.moves.hint
+    panel = guest.scene.controls.panel
+    assert [cell.call.action for row in panel.cells.rows for cell in row if cell.hinted] == [hint.action]
+    assert "Hint" in guest.scene.sayings.note
+    assert isinstance(panel, TricksPanel)
+    guest.wait(8)
+    assert guest.scene.controls.panel is panel
+
+
+def test_undo_takes_a_bid_back(sit):
+    guest = sit("spades")
+    until_asked(guest, "bid")
+    before = standing(guest.table)
+    bid(guest, "5")
+    until_asked(guest, "play")
+    guest.press(pygame.K_u)
+    guest.step()
+    assert standing(guest.table) == before
+    assert isinstance(guest.scene.controls.panel, TricksPanel)
+
+
+def test_a_match_goes_on_in_the_middle_of_the_auction(tmp_path):
+    store = Store(tmp_path, games.build)
+    game = table_of("contract", 4).game
+    seats = [Seat(name, computer=name != "You", level="reference") for name in ("You", "Ada", "Ben", "Cleo")]
+    table = Table.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store)
+    table.next_deal()
+    while not table.persons_turn:
+        table.advance()
+    table.act(Bid("2 gold"))
+    before = table.view(0)
+    table.close()
+    read = store.latest()
+    assert isinstance(read, Loaded)
+    assert read.view() == before
+    assert [event.call for event in read.view().history if isinstance(event, Called)][-1] == "2 gold"
+
+
+# --- what can be seen at any time -------------------------------------------------------------------------------------
+
+
+def test_contract_and_trump_are_told_by_mark_and_name(sit):
+    guest = through_the_auction(sit("contract", seed=3), "1 purple")
+    status = guest.scene.view.status
+    words = guest.scene.controls.contract.words
+    assert status.contract == "1 Purple"
+    assert words.large == "1 {Pu} Purple"
+    assert guest.table.seats[status.declarer].name in words.small
+    assert guest.scene.controls.contract.visible
+    guest = sit("spades")
+    until_asked(guest)
+    assert guest.scene.controls.contract.words.large == "{Bk} Black"
+    guest = sit("whist")
+    until_asked(guest)
+    assert guest.scene.view.status.trump in guest.scene.controls.contract.words.large
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1000, 1400)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_boards_stand_clear_of_seats_and_each_other(sit, size, players):
+    guest = through_the_auction(sit("contract", players, size=size))
+    scene = guest.scene
+    assert scene.parts.standings.shown
+    board, box = scene.parts.standings._rect, scene.controls.contract.rect
+    assert not board.colliderect(box)
+    window = pygame.Rect((0, 0), size)
+    for rect in (board, box):
+        assert window.contains(rect)
+        for place, seat in enumerate(scene.layout.seats):
+            assert not rect.colliderect(seat.plate), place
+            assert not rect.colliderect(seat.fan), place
+
+
+def test_partners_bear_the_same_mark(sit):
+    guest = sit("spades")
+    until_asked(guest)
+    marks = [guest.scene.painting._seats.plate(place).emblem for place in range(4)]
+    assert marks[0] == marks[2] != marks[1] == marks[3]
+    assert marks[0].corners != marks[1].corners, "not by the tint alone"
+    guest = sit("spades", 3)
+    until_asked(guest)
+    assert all(guest.scene.painting._seats.plate(place).emblem is None for place in range(3))
+
+
+def test_bids_and_tricks_stand_on_the_plates_and_sides_on_their_board(sit):
+    guest = sit("spades")
+    until_asked(guest, "bid")
+    bid(guest, "nil")
+    until_asked(guest, "play")
+    guest.pick(min(guest.hand.legal))
+    until_asked(guest, "play")
+    plates = [guest.scene.painting._seats.plate(place) for place in range(4)]
+    assert ("Bid", "Nil") in plates[0].counters
+    assert all(plate.total is None for plate in plates)
+    tricks = [int(dict(plate.counters)["Tricks"]) for plate in plates]
+    assert sum(tricks) == guest.scene.view.status.trick - 1
+    rows = guest.scene.parts.standings._rows()
+    assert [row.name for row in rows] == ["You and Ben", "Ada and Cleo"]
+    assert all("Contract" in dict(row.counters) and "Bags" in dict(row.counters) for row in rows)
+
+
+def test_all_calls_can_be_read_during_the_play(sit):
+    guest = through_the_auction(sit("contract", size=(1280, 720)))
+    before = look(guest)
+    guest.press(pygame.K_a)
+    assert guest.scene.looks.shown == "calls"
+    assert look(guest) != before
+    guest.press(pygame.K_a)
+    assert guest.scene.looks.shown is None
+    guest.click(guest.scene.controls.contract.rect.center)
+    assert guest.scene.looks.shown == "calls"
+    guest.click(guest.scene.layout.middle.center)
+    assert guest.scene.looks.shown is None
+    told = guest.scene.parts.calling.told(0)
+    assert any("1 {Bz} Bronze" in line and "7 of 12 tricks" in line for line in told)
+
+
+def test_a_call_is_seen_beside_its_seat_and_goes_by_itself(sit):
+    guest = sit("contract", speed="normal")
+    guest.until(lambda: guest.scene.parts.calling._bubbles or guest.scene.asked is not None, 6000)
+    through_the_auction(guest)
+    assert not guest.scene.course.busy
+    guest.wait(4)
+    assert not guest.scene.parts.calling._bubbles
+
+
+def test_the_contract_is_announced_and_a_click_goes_on(sit):
+    guest = sit("contract", speed="normal")
+    for _ in range(3000):
+        guest.step()
+        if guest.scene.parts.calling.banner is not None:
+            break
+        panel = guest.scene.controls.panel
+        if panel is not None and not guest.scene.course.busy:
+            bid(guest, "1 red") if panel.cells.cell(Bid("1 red")).call.legal else panel.desk.do(Pass())
+    large, small = guest.scene.parts.calling.banner
+    assert "Red" in large
+    assert "You" in small
+    guest.click(guest.scene.layout.middle.center)
+    guest.step()
+    assert guest.scene.parts.calling.banner is None
+
+
+def test_trumps_stand_together_at_the_end_of_the_hand(sit):
+    guest = sit("contract")
+    until_asked(guest, "auction")
+    color = guest.table.game.deck[guest.hand.held()[0]].color_name
+    through_the_auction(guest, f"6 {color.lower()}")
+    deck = guest.table.game.deck
+    trumps = [deck[code].color_name == guest.scene.view.status.trump for code in guest.hand.held()]
+    assert any(trumps)
+    assert trumps == sorted(trumps)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_set_aside_is_a_small_fan_and_can_be_enlarged(sit, size, drawn):
+    guest = through_the_auction(sit("contract", 2, size=size, undealt="all"))
+    aside = guest.scene.parts.aside.room(guest.scene.layout)
+    assert len(guest.scene.picture.aside) == 25
+    window = pygame.Rect((0, 0), size)
+    assert window.contains(aside)
+    for rect in (guest.scene.layout.hand, *(seat.plate for seat in guest.scene.layout.seats)):
+        assert not rect.colliderect(aside)
+    before = look(guest)
+    guest.click(aside.center)
+    assert guest.scene.looks.shown == "aside"
+    assert look(guest) != before
+    assert set(guest.scene.picture.aside) <= drawn
+    guest.press(pygame.K_o)
+    assert guest.scene.looks.shown is None
+
+
+def test_what_lies_face_down_is_never_drawn(sit, drawn):
+    guest = through_the_auction(sit("contract", 3, undealt="one"))
+    known = [code for code in guest.scene.picture.aside if code is not None]
+    assert len(known) == 1
+    assert len(guest.scene.picture.aside) == 13
+    guest.press(pygame.K_o)
+    guest.wait(0.2)
+    assert drawn <= set(known) | set(guest.scene.view.hand) | {code for _, code in guest.scene.picture.trick} | {
+        card for event in guest.scene.view.history for card in getattr(event, "cards", ()) if card
+    }
+
+
+# --- blind nil --------------------------------------------------------------------------------------------------------
+
+
+def test_the_hand_lies_face_down_until_it_is_looked_at(sit, drawn):
+    guest = sit("spades", blind_nil="any")
+    until_asked(guest, "choose")
+    assert isinstance(guest.scene.controls.panel, WaysPanel)
+    assert len(guest.hand.held()) == 12
+    assert all(face_of(code) is None for code in guest.hand.held())
+    assert not guest.scene.view.hand
+    aside = {code for code in guest.scene.picture.aside if code is not None}
+    assert drawn <= aside
+    guest.press(pygame.K_RETURN)
+    until_asked(guest, "bid")
+    assert guest.hand.held() == [*guest.scene.view.hand]
+    assert agrees(guest.scene)
+
+
+def test_a_blind_bid_shows_the_hand_afterwards(sit):
+    guest = sit("spades", blind_nil="any", speed="normal")
+    guest.until(lambda: guest.scene.asked is not None and not guest.scene.course.busy, 6000)
+    guest.click(guest.scene.controls.panel.buttons[1].rect.center)
+    until_asked(guest, "play")
+    assert set(guest.hand.held()) == set(guest.scene.view.hand)
+    assert guest.scene.painting._seats.plate(0).counters[-1] == ("Bid", "Blind nil")
+
+
+def unseen(key):
+    """A table of four people, the first of whom is asked before seeing a hand that the key decides."""
+    game = table_of("spades", 4, blind_nil="any", undealt="none").game
+    seats = [Seat(name, computer=False) for name in ("Ann", "Ben", "Cleo", "Dan")]
+    return Table.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
+
+
+def test_two_tables_that_differ_in_unseen_hands_look_alike(sit):
+    """While the screen is handed over, and before the hand is looked at."""
+    pictures, hands = [], []
+    for key in (1, 2):
+        guest = sit("spades", table=unseen(key))
+        guest.until_handover()
+        guest.wait(1)
+        handed = guest.pixels()
+        guest.show_hand()
+        guest.wait(3)
+        assert all(face_of(code) is None for code in guest.hand.held())
+        pictures.append((handed, guest.pixels()))
+        guest.press(pygame.K_RETURN)
+        until_asked(guest, "bid")
+        hands.append(guest.hand.held())
+    assert hands[0] != hands[1]
+    assert pictures[0] == pictures[1]
+
+
+def test_the_hand_is_covered_again_when_the_next_person_is_asked(sit, drawn):
+    guest = sit("spades", blind_nil="any", people=(0, 1), size=(800, 600))
+    guest.show_hand()
+    first = guest.table.viewer
+    guest.press(pygame.K_RETURN)
+    until_asked(guest, "bid")
+    assert set(guest.hand.held()) == set(guest.scene.view.hand)
+    own = set(guest.scene.view.hand)
+    guest.press(pygame.K_RIGHT)
+    drawn.clear()
+    guest.press(pygame.K_RETURN)
+    guest.until_handover()
+    assert not drawn & own
+    assert guest.table.to_act != first
+
+
+# --- quiet ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["spades", "contract"])
+def test_nothing_moves_while_the_person_considers_a_bid(sit, game):
+    guest = sit(game)
+    until_asked(guest)
+    guest.wait(4)
+    assert not any(guest.step() for _ in range(120))
+    guest.press(pygame.K_RIGHT)
+    guest.wait(1)
+    assert not any(guest.step() for _ in range(120))
+
+
+def test_resizing_in_the_middle_of_an_auction_keeps_what_is_chosen(sit):
+    guest = sit("contract")
+    until_asked(guest, "auction")
+    guest.press(pygame.K_RIGHT)
+    panel = guest.scene.controls.panel
+    for size in ((1280, 720), (1000, 1400), (800, 600), (1920, 1080)):
+        guest.loop.stage.resize(size)
+        guest.step()
+        assert pygame.Rect((0, 0), size).contains(panel.rect)
+    assert panel.chosen.action == Bid("1 bronze")
+    guest.press(pygame.K_RETURN)
+    assert guest.scene.parts.calling.made or guest.scene.controls.panel is not panel
