@@ -146,6 +146,8 @@ def _beside(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) -> pyg
     gap, middle = kit.px(9), layout.middle
     if plate == layout.seats[0].plate:
         rect.midbottom = (plate.centerx, plate.top - gap)
+    elif plate.bottom <= middle.top:
+        rect.midtop = (plate.centerx, plate.bottom + gap)
     elif plate.right <= middle.left + gap:
         rect.midleft = (plate.right + gap, plate.centery)
     elif plate.left >= middle.right - gap:

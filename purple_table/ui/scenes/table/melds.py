@@ -44,6 +44,8 @@ _LARGE, _STEP = 84, 0.46
 """The width of a card in an enlarged meld, in reference units, and how far two lie apart, in card widths."""
 _FAINT = 125
 _HINT = "hint"
+_MOST = 20
+"""For so many cards the own hand has room from the beginning."""
 _CACHE_BYTES = 4_000_000
 
 
@@ -71,10 +73,14 @@ class MeldBoard(Part):
         """Whether a meld is shown enlarged."""
         return self._over is not None
 
+    @property
+    def most(self) -> int:
+        """Hands grow by what is drawn."""
+        return _MOST if self._meld_table() else 0
+
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lay the whole table out for melds, where there are any."""
-        self._wanted = self._wanted or any(key.role in ROLES for key, _ in self.scene.view.piles)
-        self.board = board_of(layout, kit.px) if self._wanted else None
+        self.board = board_of(layout, kit.px) if self._meld_table() else None
         return layout if self.board is None else self.board.layout
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -154,6 +160,11 @@ class MeldBoard(Part):
         if placed is not None:
             self._over = placed.lot.cards[0].pile
         return before != self._over
+
+    def _meld_table(self) -> bool:
+        """Whether melds are laid on this table; once there were some, it stays so."""
+        self._wanted = self._wanted or any(key.role in ROLES for key, _ in self.scene.view.piles)
+        return self._wanted
 
     # --- where lots lie -----------------------------------------------------------------------------------------------
 

@@ -34,6 +34,11 @@ class Part:
         """The labels of counters that the part shows itself, so that no plate need write them."""
         return frozenset()
 
+    @property
+    def most(self) -> int:
+        """How many cards an own hand is expected to have at most, for a table on which nothing shifts meanwhile."""
+        return 0
+
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take a place in a new layout; answers the layout, with less room for others where that is needed."""
         return layout

@@ -58,6 +58,11 @@ class Parts:
         """The labels of counters that some part shows itself."""
         return frozenset().union(*(part.drawn for part in self.all))
 
+    @property
+    def most(self) -> int:
+        """The largest own hand that a part expects."""
+        return max(part.most for part in self.all)
+
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """The layout after every part has taken its place."""
         for part in self.all:

@@ -113,7 +113,7 @@ class TableScene(Scene):
         """Lay the table out; what moves goes on in the new layout."""
         ask = self.view.ask
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
-        most = max(self.view.status.tricks, len(self.picture.hand))
+        most = max(self.view.status.tricks, len(self.picture.hand), self.parts.most)
         kit = self.stage.kit
         layout = table_layout(size, kit.theme.scale, self.table.game.players, most, slots)
         self.layout = self.picture.places.layout = self.parts.arrange(layout, kit)
