@@ -16,14 +16,14 @@ def face_of(code: str | None) -> str | None:
 
 
 def just_given(view: View) -> set[str]:
-    """The cards that the viewer was given by others and has played nothing since."""
+    """The cards that the viewer was given by others, and has played or drawn nothing since."""
     fresh: set[str] = set()
     for event in view.history:
         if not isinstance(event, Moved):
             continue
         if event.source.role == "pass" and event.target == PileKey("hand", view.seat):
             fresh |= {code for code in event.cards if code is not None}
-        elif event.source == PileKey("hand", view.seat) and event.target.role != "pass":
+        elif PileKey("hand", view.seat) in (event.source, event.target) and event.target.role != "pass":
             fresh.clear()
     return fresh & set(view.hand)
 
