@@ -1,4 +1,4 @@
-"""Matches for tests of the scenes: real Hearts tables, played as far as a scene needs them."""
+"""Matches for tests of the scenes: real tables, of Hearts if nothing else is said, played as far as a scene needs."""
 
 from pathlib import Path
 
@@ -13,21 +13,21 @@ RULES = (Path(__file__).parents[2] / "rules",)
 NAMES = ("Zoë", "Clara", "Hugo", "Mina", "Felix", "Ida")
 
 
-def entry():
-    return next(entry for entry in library.games(RULES) if entry.id == "hearts")
+def entry(game="hearts"):
+    return next(entry for entry in library.games(RULES) if entry.id == game)
 
 
 def deck():
     return library.load_game(RULES, "hearts", 4, {}).deck
 
 
-def clauses():
-    return {clause.id: clause for clause in library.read_book(RULES, "hearts").clauses if clause.id}
+def clauses(game="hearts"):
+    return {clause.id: clause for clause in library.read_book(RULES, game).clauses if clause.id}
 
 
-def played(deals, *, players=4, seed=3, options=None):
+def played(deals, *, players=4, seed=3, options=None, game="hearts"):
     """A table of computers after so many deals; None plays to the end."""
-    game = library.load_game(RULES, "hearts", players, options or {})
+    game = library.load_game(RULES, game, players, options or {})
     seats = [Seat(name, True, "reference") for name in NAMES[:players]]
     thinker = ImmediateThinker(game, make_player)
     table = Table.new(game, seats, Chance(secret_from_seed(seed)), thinker)

@@ -3,7 +3,7 @@ import pytest
 
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
-from purple_table.core.events import Chosen, DealScored, MatchEnded, Moved, Noted, TrickWon
+from purple_table.core.events import Called, Chosen, DealScored, MatchEnded, Moved, Noted, Paid, TrickWon
 from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import OneDeal
@@ -169,3 +169,39 @@ def test_it_fits_every_window_and_covers_it(driver: Driver, cards, size):
     handover.draw(picture)
     corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
     assert all(picture.get_at(corner)[:3] != (255, 0, 255) for corner in corners)
+
+
+def test_calls_are_told_in_one_line_and_payments_each():
+    events = [
+        Called(1, "3 red", "3 Red", "bids"),
+        Called(2, "pass", "Pass", "auction"),
+        Noted("contract", 1, "The contract is 3 Red", "auction"),
+        Noted("knock", 3, "knocks", "knock"),
+        Paid(0, None, 1, "pot"),
+        Paid(None, 1, 4, "pot"),
+    ]
+    sides = ((0, 2), (1, 3))
+    assert recap_lines(events, NAMES, sides, 0) == (
+        "Calls: **Clara** 3 Red · **Ben** Pass",
+        "**Clara**: The contract is 3 Red",
+        "**Mina** knocks",
+        "**You** pay a chip into the pot",
+        "**Clara** takes 4 chips from the pot",
+    )
+
+
+def test_cards_drawn_and_laid_away_are_told_as_far_as_all_saw_them():
+    hand = ("hand", 1)
+    events = [
+        moved(("stock",), hand, "Rd8", open_to=frozenset((1,))),
+        moved(hand, ("discard",), "Go9"),
+        moved(("discard",), ("hand", 2), "Go9"),
+        moved(("stock",), hand, "Rd8", "Rd9", "RdT", open_to=frozenset((1,))),
+    ]
+    told = recap_lines([event.seen_by(0) for event in events], NAMES, SIDES, 0)
+    assert told == ("**Clara** draws a card", "**Clara** discards {Go9}", "**Ben** takes {Go9}")
+
+
+def test_totals_are_told_by_side():
+    told = recap_lines([DealScored(2, (), (30, 52), (30, 52))], NAMES, ((0, 2), (1, 3)), 0)
+    assert told == ("Deal 2 is scored: **Ann and Ben** 30 · **Clara and Mina** 52",)

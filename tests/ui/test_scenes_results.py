@@ -2,16 +2,19 @@ import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
+from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
 from purple_table.core.record import Seat
 from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.panels.calls import CallsTable
 from purple_table.ui.scenes import results
+from purple_table.ui.scenes.deeds import done_words
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import ResultsScene
 from purple_table.ui.scenes.sheet import Sheet, signed
 from purple_table.ui.scenes.words import best_sides, standing_words
 from purple_table.ui.widgets import Button, Choice, Label, TextEntry
-from tests.ui import rounds
+from tests.ui import fitting, rounds
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +126,74 @@ def test_it_fits_every_window(driver, cards, clauses, size, players):
     showing.scene.draw(pygame.Surface(size))
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(widget.rect) for widget in showing.scene.form.root.walk() if isinstance(widget, Button))
+
+
+@pytest.mark.parametrize("game", ["spades", "contract", "whist"])
+def test_partners_share_a_column_and_a_sentence(driver, cards, game):
+    table = rounds.played(1, game=game)
+    showing = Showing(driver, cards, rounds.clauses(game), table)
+    lines = showing.lines()
+    assert lines[""] == ("Zoë and Hugo", "Clara and Mina")
+    assert lines["Total"] == tuple(str(total).replace("-", "−") for total in table.view(0).totals)
+    texts = showing.texts()
+    assert texts[1].startswith(("Zoë and Hugo lead;", "Clara and Mina lead;", "Nobody", "Zoë and Hugo and Clara"))
+    bidding = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, CallsTable)]
+    assert len(bidding) == (0 if game == "whist" else 1)
+    assert ("The bidding" in texts) == bool(bidding)
+
+
+@pytest.mark.parametrize("game", ["spades", "contract"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (2560, 1440)])
+def test_every_label_of_a_sheet_for_partners_can_be_read(driver, cards, game, size):
+    showing = Showing(driver, cards, rounds.clauses(game), rounds.played(3, game=game))
+    kit = fitting.resized(driver, size)
+    driver.stage.resize(size)
+    fitting.check(showing.scene.form, kit)
+    sheet = next(widget for widget in showing.scene.form.root.walk() if isinstance(widget, Sheet))
+    edges = sheet._edges(kit)
+    for line in sheet._lines:
+        assert kit.text.width(line.label, kit.theme.small) <= edges[0] - sheet.rect.left - kit.px(8), line.label
+    for name in sheet._lines[0].cells:
+        room = edges[1] - edges[0] - kit.px(8)
+        assert kit.text.layout(name, kit.theme.small, room).size[1] <= kit.px(44), name
+
+
+def test_one_side_of_partners_wins_the_match(driver, cards):
+    table = rounds.played(None, game="whist")
+    showing = Showing(driver, cards, {}, table)
+    assert showing.texts()[0] in ("Zoë and Hugo win the match!", "Clara and Mina win the match!")
+
+
+def test_the_reasons_for_bids_can_be_read(driver, cards):
+    showing = Showing(driver, cards, {}, rounds.played(1, game="spades"))
+    choice = next(widget for widget in showing.scene.form.root.walk() if isinstance(widget, Choice))
+    showing.scene.form.focus(choice)
+    driver.key(pygame.K_RIGHT)
+    texts = showing.texts()
+    assert any("** bid " in text for text in texts)
+    assert any("played {" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Bid("3 red"), "bid 3 {Rd}"),
+        (Bid("2 none"), "bid 2 NT"),
+        (Bid("blind nil"), "bid blind nil"),
+        (Bid("136"), "bid 136"),
+        (Pass(), "passed"),
+        (Draw(), "drew from the stock"),
+        (Take("Rd8"), "took {Rd8}"),
+        (Discard("Rd8"), "discarded {Rd8}"),
+        (Stay(), "stayed"),
+        (Knock(), "knocked"),
+        (LayDown("Rd8"), "laid {Rd8} down"),
+        (Play("Rd8"), "played {Rd8}"),
+        (Give("Rd8"), "passed {Rd8}"),
+    ],
+)
+def test_what_somebody_did_in_words(action, words):
+    assert done_words(action, rounds.deck()) == words
 
 
 def test_a_moon_is_told_with_its_choice(driver, cards, clauses):

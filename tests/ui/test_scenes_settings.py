@@ -248,6 +248,8 @@ def test_the_orders_of_the_hand(deck):
     assert sorted(codes, key=hand_order(deck, "color")) == ["Bz9", "BzA", "Gn8", "GnK", "RdA", "Bk8", "Jk1"]
     assert sorted(codes, key=hand_order(deck, "suit")) == ["Gn8", "Bz9", "GnK", "BzA", "RdA", "Bk8", "Jk1"]
     assert sorted(codes, key=hand_order(deck, "rank")) == ["Gn8", "Bk8", "Bz9", "GnK", "BzA", "RdA", "Jk1"]
+    assert sorted(codes, key=hand_order(deck, "color", "Green")) == ["Bz9", "BzA", "RdA", "Bk8", "Gn8", "GnK", "Jk1"]
+    assert sorted(codes, key=hand_order(deck, "rank", "Clubs")) == ["Bk8", "RdA", "Bz9", "BzA", "Gn8", "GnK", "Jk1"]
 
 
 def test_restoring_asks_and_keeps_name_window_and_setups(driver, sprites, deck, saved):

@@ -6,14 +6,16 @@ import pytest
 from purple_table import library
 from purple_table.core.dealcode import BadCode, DealCode
 from purple_table.core.options import When, settle
+from purple_table.core.rulebook import RuleError
 from purple_table.house import House
 from purple_table.paths import find_folders
 from purple_table.session.settings import Settings, Setup, Sitter
+from purple_table.ui.emblems import EmblemMark
 from purple_table.ui.scenes.setup import SetupScene
-from purple_table.ui.scenes.wish import decode, kept, offered_options, remembered, set_code
+from purple_table.ui.scenes.wish import decode, kept, offered_options, remembered, set_code, shape_of
 from purple_table.ui.scenes.words import computer_names
 from purple_table.ui.widgets import Button, Choice, DropDown, Label, Stepper, TextEntry
-from tests.ui import rounds
+from tests.ui import fitting, rounds
 
 
 class Setting:
@@ -290,3 +292,86 @@ def test_a_deal_code_fixes_players_and_options_until_it_is_forgotten(driver):
 def test_a_code_that_cannot_be_played_is_told_why(code, told):
     with pytest.raises(BadCode, match=told):
         decode(str(code), (rounds.entry(),))
+
+
+def shaped(entry):
+    """What the options make of a game, as the program asks for it."""
+
+    def shape(wish):
+        try:
+            return shape_of(library.load_game(rounds.RULES, entry.id, wish.players, offered_options(entry, wish)))
+        except RuleError:
+            return None
+
+    return shape
+
+
+class Partnered(Setting):
+    """The set-up of a game with partners and bidding."""
+
+    def __init__(self, driver, game="spades"):
+        self.driver, self.entry, self.dealt, self.left = driver, rounds.entry(game), [], []
+        self.wish = remembered(self.entry, Settings())
+        shape = shaped(self.entry)
+        self.scene = SetupScene(self.entry, self.wish, self.dealt.append, lambda: None, on_shape=shape)
+        driver.stage.push(self.scene)
+        driver.settle()
+
+    def tempers(self):
+        return [drop for drop in self.widgets(DropDown) if ("bold", "Bold") in drop.options]
+
+
+def test_partners_are_told_and_bear_the_same_mark(driver):
+    setting = Partnered(driver)
+    assert "**You and Hugo** against **Clara and Mina**" in setting.texts()
+    marks = [mark.emblem for mark in setting.widgets(EmblemMark)]
+    assert marks[0] == marks[2] != marks[1] == marks[3]
+    setting.scene.form.focus(setting.widgets(TextEntry)[2])
+    driver.type("Ben")
+    assert "**You and Ben** against **Clara and Hugo**" in setting.texts()
+
+
+def test_without_partners_there_are_no_marks(driver):
+    setting = Partnered(driver)
+    alone = next(choice for choice in setting.widgets(Choice) if ("alone", "Everybody alone") in choice.options)
+    setting.scene.form.focus(alone)
+    driver.key(pygame.K_RIGHT)
+    assert setting.wish.options["teams"] == "alone"
+    assert setting.widgets(EmblemMark) == []
+    assert not any("against" in label.text for label in setting.widgets(Label) if label.visible)
+
+
+def test_computers_bid_by_the_temper_that_is_chosen(driver):
+    setting = Partnered(driver)
+    assert len(setting.tempers()) == 3
+    setting.scene.form.focus(setting.tempers()[1])
+    driver.key(pygame.K_RIGHT)
+    assert [seat.temper for seat in setting.wish.seats[1:]] == ["normal", "bold", "normal"]
+    setup = kept(setting.entry, setting.wish)
+    assert setup.seats[2].temper == "bold"
+    again = remembered(setting.entry, Settings(setups={"spades": setup}))
+    assert [chair.temper for chair in again.chairs] == ["normal", "normal", "bold", "normal"]
+
+
+def test_a_person_has_no_temper(driver):
+    setting = Partnered(driver)
+    levels = [drop for drop in setting.widgets(DropDown) if ("person", "Person") in drop.options]
+    levels[0].choose(len(levels[0].options) - 1)
+    assert not setting.tempers()[0].enabled
+    assert setting.tempers()[1].enabled
+
+
+@pytest.mark.parametrize("game", ["hearts", "whist"])
+def test_without_bidding_there_is_no_temper(driver, game):
+    assert Partnered(driver, game).tempers() == []
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440), (1000, 1400)])
+@pytest.mark.parametrize("game", ["spades", "contract", "whist"])
+def test_a_set_up_with_partners_fits_every_window(driver, game, size):
+    setting = Partnered(driver, game)
+    kit = fitting.resized(driver, size)
+    driver.stage.resize(size)
+    fitting.check(setting.scene.form, kit)
+    entries = setting.widgets(TextEntry)
+    assert all(entry.rect.width >= kit.px(60) for entry in entries)

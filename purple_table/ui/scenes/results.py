@@ -121,9 +121,9 @@ class ResultsScene(Scene):
         else:
             forward = Button("Next deal", on_next, kind="primary", key=pygame.K_SPACE, tooltip="Deal the cards (Enter)")
         title = Button("Title", on_title, key=pygame.K_t, tooltip="Leave the table; the match is saved")
-        pages = [(_STORY, "How it came about"), (_REASONS, "Why they played")]
+        pages = [(_STORY, "The deal"), (_REASONS, "The reasons")]
         if len(self._view.sheet) > 1:
-            pages.append((_COURSE, "Deal by deal"))
+            pages.append((_COURSE, "All deals"))
         which = Choice(
             pages,
             _STORY,
@@ -247,7 +247,7 @@ class ResultsScene(Scene):
                     said = f"**{self._name(event.seat)}:** {said}"
                 widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
-                widgets.append(self._paragraph(f"**{self._name(event.seat)}** chose: {escape(event.words)}"))
+                widgets.append(self._paragraph(f"**{self._name(event.seat)}:** {escape(event.words)}"))
         lines = self._scored.lines if self._scored is not None else ()
         for clause in dict.fromkeys(line.clause for line in lines):
             widgets += self._clause(clause, [line for line in lines if line.clause == clause])

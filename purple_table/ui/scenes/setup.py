@@ -39,7 +39,7 @@ _NAMES = 96
 _WIDE = 1000
 """From this width on, in reference units, a seat has all its controls in one row."""
 _MOST_SEGMENTS = 3
-_SEGMENT_LETTERS = 34
+_SEGMENT_LETTERS = 39
 
 
 class SetupScene(Scene):
@@ -238,7 +238,8 @@ class SetupScene(Scene):
             step = 5 if now.most - now.least > 50 else 1
             return Stepper(number, now.least, now.most, choose, step=step, tooltip=escape(option.help))
         choices = [(known.value, known.label) for known in option.values]
-        if len(choices) <= _MOST_SEGMENTS and sum(len(label) for _, label in choices) <= _SEGMENT_LETTERS:
+        longest = max(len(label) for _, label in choices)
+        if len(choices) <= _MOST_SEGMENTS and longest * len(choices) <= _SEGMENT_LETTERS:
             return Choice(choices, value, choose, grow=1)
         return DropDown(choices, value, choose, grow=1)
 
