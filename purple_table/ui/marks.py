@@ -43,6 +43,8 @@ class Marks:
             return self._surfaces.get(
                 (token, height), lambda: _mark(card.color, card.suit, card.printed, height, card.pack)
             )
+        if card is not None:
+            return self._surfaces.get((token, height), lambda: _named(card.name, height))
         suit = self._suits.get(token)
         if suit is not None:
             return self._surfaces.get((token, height), lambda: _mark(token, suit, "", height))
@@ -68,6 +70,17 @@ def _mark(color: str, suit: str, rank: str, height: int, pack: str = "") -> pyga
     if letters is not None:
         chip.blit(letters, letters.get_rect(midleft=(bar + margin, tall // 2)))
     chip.blit(pip, pip.get_rect(midright=(width - margin, tall // 2)))
+    return chip
+
+
+def _named(name: str, height: int) -> pygame.Surface:
+    """Draw a chip with the name of a card that belongs to no color."""
+    tall = round(height * 1.2)
+    margin = round(tall * 0.24)
+    set_name = lettering.render(name, "sans", round(height * 0.76), lettering.BOLD)
+    chip = make_box((set_name.width + 2 * margin, tall), _PAPER, max(2, tall // 5), 0)
+    letters = colored((set_name.width, set_name.height), set_name.alpha, colors.INK)
+    chip.blit(letters, letters.get_rect(center=chip.get_rect().center))
     return chip
 
 

@@ -331,6 +331,7 @@ def test_marks_of_colors_and_cards(deck):
     assert color.get_height() == card.get_height() == 24
     assert card.get_width() > color.get_width()
     assert marks("Bk", 20) is color
+    assert marks("Jk1", 20).get_size() != marks("Jk2", 20).get_size(), "Jokers are told by their names"
     assert marks("no such", 20) is None
     looks = {pygame.image.tobytes(marks(code.code, 24), "RGB") for code in deck.colors}
     assert len(looks) == 7

@@ -184,6 +184,23 @@ def test_a_hint_frames_its_bid_and_makes_none(driver):
     assert found.done == []
 
 
+def test_a_hint_to_pass_frames_the_button_and_does_not_pass(driver):
+    found = auctioned().show(driver)
+    before = pygame.image.tobytes(driver.surface, "RGB")
+    assert found.panel.show_hint(Pass())
+    driver.stage.redraw()
+    driver.loop.step()
+    assert pygame.image.tobytes(driver.surface, "RGB") != before
+    assert found.done == []
+
+
+def test_a_hint_for_points_is_put_in_and_not_bid(driver):
+    found = points().show(driver)
+    found.panel.show_hint(Bid("150"))
+    assert found.panel.number == 150
+    assert found.done == []
+
+
 def test_what_a_bid_promises_is_told_beside_it():
     assert auctioned().cell("4 gold").tooltip == "Bid 4 Gold: 10 of 12 tricks with Gold as trump"
     assert auctioned().cell("3 none").tooltip.endswith("9 of 12 tricks with no trump")

@@ -42,4 +42,4 @@ class AuctionPanel(BidPanel):
 
     def show_hint(self, action: Action) -> bool:
         """Frame the bid that is proposed."""
-        return self.cells.point_out(action)
+        return self.cells.point_out(action) or super().show_hint(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from purple_table.core.actions import Pass
+from purple_table.core.actions import Action, Pass
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import DIALOG, Kit
 from purple_table.ui.layout import TableLayout
@@ -32,6 +32,7 @@ class BidPanel(AskPanel):
         self._first = first
         self._stretch = stretch
         self._anchor: pygame.Rect | None = None
+        self._pass_hinted = False
         self.confirm = Button("Bid", self.make, kind="primary", grow=2)
         self.passing = Button("Pass", self._pass, key=pygame.K_p, tooltip="Make no bid this time", grow=1)
         self.passing.visible = may_pass
@@ -107,6 +108,17 @@ class BidPanel(AskPanel):
             rect.bottom = room.bottom
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the button of a pass that is proposed; the box frames its own calls."""
+        self._pass_hinted = action == Pass()
+        return self._pass_hinted
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw everything, and the frame of a hint."""
+        super().draw(kit, surface)
+        if self._pass_hinted and self.passing.visible:
+            kit.outline(surface, self.passing.rect, colors.GOOD, kit.theme.radius, max(2, kit.px(3)))
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Show the last calls."""

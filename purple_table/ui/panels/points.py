@@ -72,7 +72,7 @@ class PointsPanel(BidPanel):
         """Put in the number that is proposed; it still has to be confirmed."""
         if isinstance(action, Bid) and action.call.isdecimal():
             self.put(int(action.call))
-        return True
+        return super().show_hint(action)
 
     def _step(self, by: int) -> Button:
         sign = "+" if by > 0 else "−"
