@@ -11,6 +11,7 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.words import counter_texts, side_of
 from purple_table.ui.strains import call_mark
+from purple_table.ui.text import escape
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
@@ -44,6 +45,8 @@ class Seats:
         board = scene.parts.standings.shown
         drawn = scene.parts.drawn
         counters = counter_texts([counter for counter in status.counters if counter.label not in drawn], number)
+        # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
+        counted = any(counter.label in drawn and counter.values == view.totals for counter in status.counters)
         if not board:
             counters += counter_texts(status.side_counters, side)
         contract = call_mark(scene.table.game.deck, status.contract or "") if status.declarer == number else ""
@@ -51,7 +54,7 @@ class Seats:
             seat.name,
             seat.level.title() if seat.computer else "",
             counters,
-            None if board else view.totals[side],
+            None if board or counted else view.totals[side],
             status.dealer == number,
             scene.acting == number,
             emblem,
@@ -62,7 +65,9 @@ class Seats:
         """Everything about the seat at a place, with markup: also its calls, and what they mean."""
         scene = self._scene
         seat = (place + scene.view.seat) % scene.view.players
-        return plate_note(self.plate(place), scene.parts.calling.told(seat))
+        drawn = [counter for counter in scene.view.status.counters if counter.label in scene.parts.drawn]
+        told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
+        return plate_note(self.plate(place), [*told, *scene.parts.calling.told(seat)])
 
     def _thinks(self, place: int) -> bool:
         scene = self._scene
