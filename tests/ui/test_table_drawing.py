@@ -163,7 +163,7 @@ def test_a_hand_is_played_by_keyboard_to_its_payments(sit, players, length):
     view = guest.table.view(0)
     assert tuple(chips._held) == view.totals
     seats = guest.scene.painting._seats
-    assert [seats.plate(place).total for place in range(4)] == [None] * 4
+    assert all(seats.plate(place).total is None for place in range(players))
     assert f"Chips {view.totals[0]}" in seats.note(0)
     assert sum(view.totals) + (view.status.pot or 0) == players * (3 if length == "long" else 10)
 
