@@ -8,6 +8,7 @@ from purple_table.games.tricks.scoring import PenaltyCards
 from purple_table.players.player import Player
 from purple_table.players.tricks.beginner import Beginner
 from purple_table.players.tricks.club import Club
+from purple_table.players.tricks.novice import Novice
 from purple_table.players.tricks.reference import Reference
 from purple_table.players.tricks.taker import Taker
 from purple_table.players.tricks.thumb import Thumb
@@ -21,7 +22,7 @@ def make(game: Game, level: str, temper: str) -> Player | None:
     if level == "reference":
         return Reference(game) if shun else Thumb(game)
     if level == "beginner":
-        return Beginner(game)
+        return Beginner(game) if shun else Novice(game, temper)
     if level == "club":
         return Club(game) if shun else Taker(game, temper)
     return None
