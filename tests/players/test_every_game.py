@@ -1,0 +1,53 @@
+"""Every level in every game of the rules folder: legal, with a reason, honest, repeatable, whatever the options."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from purple_table.core.game import Game
+from purple_table.players.levels import LEVELS, TEMPERS, make_player
+from purple_table.players.player import Budget
+from tests.contract.matches import GAMES, chance, random_game
+
+BUDGET = Budget(playouts=4)
+EVERY_GAME = pytest.mark.parametrize("name", [name for name in GAMES if name != "hearts"])
+
+
+def play(game: Game, seed: int, most: int, honest: float = 0.0) -> list[str]:
+    """Play so many decisions by players of all levels and tempers; each is checked, and sometimes asked for again with
+    everything hidden dealt anew. Gives the actions and reasons."""
+    rng = Random(seed)
+    seats = [(rng.choice(list(LEVELS)), rng.choice(TEMPERS)) for _ in range(game.players)]
+    players = [make_player(game, *seat) for seat in seats]
+    state = game.start(chance(seed))
+    told = []
+    for number in range(most):
+        seat = state.to_act
+        if seat is None:
+            break
+        view, legal = state.view(seat), tuple(state.legal_actions())
+        decision = players[seat].choose(view, legal, Random(number), BUDGET)
+        assert decision.action in legal, (game.id, seed, seats[seat])
+        assert len(decision.reason) > 10, decision
+        assert decision.reason.endswith("."), decision
+        if rng.random() < honest:
+            other = game.guess(view, rng)
+            again = players[seat].choose(other.view(seat), tuple(other.legal_actions()), Random(number), BUDGET)
+            assert again == decision, (game.id, seed, seats[seat])
+        told.append(f"{seat} {decision.action} {decision.reason}")
+        state.apply(decision.action)
+    return told
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("seed", range(6))
+def test_every_level_plays_legally_under_any_options(name: str, seed: int) -> None:
+    assert play(random_game(name, Random(seed)), seed, 120, honest=0.1)
+
+
+@EVERY_GAME
+def test_the_same_match_is_played_twice(name: str) -> None:
+    game = random_game(name, Random(11))
+    assert play(game, 3, 70) == play(game, 3, 70)
