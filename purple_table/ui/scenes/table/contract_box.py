@@ -44,7 +44,7 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
             large = f"{large} · {strain.words}"
         return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
     if strain is not None:
-        return BoxWords(strain.words, "There is no trump" if strain == NO_TRUMP else "is trump")
+        return BoxWords(strain.words, "everybody passed" if strain == NO_TRUMP else "is trump")
     bids = [event for event in view.history if isinstance(event, Called) and event.call != "pass"]
     if status.phase == "bidding" and bids and named_bid(deck, bids[-1].words):
         last = bids[-1]
