@@ -173,7 +173,7 @@ def test_the_auction_by_keyboard(driver):
     driver.key(pygame.K_END)
     driver.key(pygame.K_RETURN)
     assert len(found.done) == 1
-    driver.key(pygame.K_p, pygame.K_p)
+    driver.key(pygame.K_p, pygame.K_RETURN)
     assert found.done[-1] == Pass()
 
 

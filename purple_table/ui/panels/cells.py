@@ -184,9 +184,9 @@ class Cells(Widget):
 
     def key_down(self, event: pygame.event.Event) -> bool:
         """Arrows choose, Enter and Space confirm; at the edge an arrow leaves the grid."""
-        if is_activation(event) and self.chosen is not None:
-            if self.chosen.call.legal:
-                self._confirm()
+        if is_activation(event):
+            if self.chosen is None or self.chosen.call.legal:
+                self._confirm()  # what is chosen may also be a pass, which is no cell
             else:
                 self._refused(self.chosen.call, self.chosen.rect)
             return True

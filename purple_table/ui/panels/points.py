@@ -107,7 +107,7 @@ class _Number(Widget):
     def key_down(self, event: pygame.event.Event) -> bool:
         """Digits are appended, Backspace takes the last away, arrows and Page keys step, Enter confirms."""
         panel = self._panel
-        if is_activation(event) and panel.number is not None:
+        if is_activation(event):
             if panel.confirm.enabled:
                 panel.make()
             elif panel.chosen is not None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
-_ROW, _LINE, _PAD = 45, 25, 7
+_ROW, _LINE, _PAD, _WIDE = 45, 25, 7, 180
 
 
 class _Row(NamedTuple):
@@ -85,7 +85,7 @@ class Standings(Part):
 def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Surface:
     picture = transparent(size)
     kit.box(picture, picture.get_rect(), _GROUND, kit.theme.panel_radius)
-    text, theme, pad = kit.text, kit.theme, kit.px(12)
+    text, theme, pad = kit.text, kit.theme, kit.px(12 if size[0] >= kit.px(_WIDE) else 8)
     high = (size[1] - 2 * kit.px(_PAD)) // len(rows)
     below = high >= kit.px(_ROW) - kit.px(4)
     for number, row in enumerate(rows):
@@ -107,11 +107,10 @@ def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Sur
             right -= counters.get_width()
             picture.blit(counters, counters.get_rect(midleft=(right, upper)))
             right -= kit.px(8)
-        name = text.line(
-            text.ellipsize(row.name, theme.strong, right - left),
-            theme.strong,
-            colors.IVORY if row.own else colors.LAVENDER,
-        )
+        fonts = (theme.strong, theme.small, theme.small._replace(size=kit.px(12)))
+        font = next((font for font in fonts if text.width(row.name, font) <= right - left), fonts[-1])
+        ink = colors.IVORY if row.own else colors.LAVENDER
+        name = text.line(text.ellipsize(row.name, font, right - left), font, ink)
         picture.blit(name, name.get_rect(midleft=(left, upper)))
         if number:
             line = pygame.Rect(area.left, area.top - kit.px(1), area.width, max(1, kit.px(1)))
