@@ -29,7 +29,7 @@ _DOUBLE = 0.4
 _SUGGESTED = 60
 """So many melds are suggested at most, the best first."""
 _NOTHING = "Pick one card to play it, or three and more to meld them."
-_SHORTLY = "*One card: play. Three or more: meld.*"
+_SHORTLY = "*Pick one to play, three to meld.*"
 
 
 class MeldPanel(AskPanel):

@@ -44,7 +44,7 @@ _LARGE, _STEP = 84, 0.46
 """The width of a card in an enlarged meld, in reference units, and how far two lie apart, in card widths."""
 _FAINT = 125
 _HINT = "hint"
-_MOST = 20
+_MOST = 17
 """For so many cards the own hand has room from the beginning."""
 _CACHE_BYTES = 4_000_000
 
