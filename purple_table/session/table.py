@@ -60,6 +60,7 @@ class Table:
         self._ended = self.outcome is not None
         self._asked: str | None = None
         self._hint: Decision | None = None
+        self._deals: bool | None = None
         self._claimed: list[Action] | None = None
         self._claimer = 0
         self.viewer = self.persons[0] if self.persons else 0
@@ -132,7 +133,10 @@ class Table:
     @property
     def awaits_deal(self) -> bool:
         """Whether the next thing is to deal: before the first deal, and while the result of a deal is shown."""
-        return self.to_act is not None and self._progress.state.refusal(NextDeal()) is None
+        if self._deals is None:
+            # A scene asks in every frame, and to refuse may take long where very much is allowed.
+            self._deals = self.to_act is not None and self._progress.state.refusal(NextDeal()) is None
+        return self._deals
 
     @property
     def persons_turn(self) -> bool:
@@ -329,7 +333,7 @@ class Table:
         """Thoughts about the position before are of no use any more."""
         if self._asked is not None:
             self._thinker.stop()
-        self._asked = self._hint = None
+        self._asked = self._hint = self._deals = None
 
     def _save(self, *entries: Entry) -> None:
         """Write to the record; the first failure is told, and the match goes on without."""
