@@ -7,11 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from purple_table import library
+from purple_table import games, library
 from purple_table.art.sprites import SpriteCache
+from purple_table.core.actions import Bid
+from purple_table.players.levels import make_player
+from purple_table.session.records import Store
 from purple_table.session.settings import Settings
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.layout import hand_poses
 from purple_table.ui.scenes.setup import SetupScene, remembered
+from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.stage import Stage
 from purple_table.ui.theme import REFERENCE_WINDOW
@@ -60,6 +67,40 @@ def setup_places():
     return places(SetupScene(rounds.entry(), remembered(rounds.entry(), Settings()), lambda wish: None, lambda: None))
 
 
+def twin(desktop):
+    """The table of the window once more, built from the match file: it knows where everything lies."""
+    copy = desktop.folder / "twin.match"
+    copy.write_bytes(desktop.records()[-1].read_bytes())
+    read = Store(desktop.folder, games.build).load(copy)
+    table = Table.resumed(read, ImmediateThinker(read.game, make_player))
+    nothing = {f"on_{what}": lambda *_: None for what in ("results", "leave", "settings", "change", "rules")}
+    scene = TableScene(table, CardSurfaces(SpriteCache(None)), Settings(), **nothing)
+    Stage(REFERENCE_WINDOW).push(scene)
+    scene.course.jump()
+    return scene
+
+
+def until_asked(desktop, kind):
+    """The twin of the table once the person is asked something of this kind."""
+    twins = [twin(desktop)]
+    while twins[-1].asked is None or twins[-1].asked.kind != kind:
+        desktop.until("a question", lambda: len(desktop.acts()) > len(twins[-1].table._progress.steps))
+        twins.append(twin(desktop))
+    return twins[-1]
+
+
+def insist(desktop, what, done, *points):
+    """Click these points, one after the other, until it is done: the first clicks may only hurry on what is shown."""
+
+    def tried():
+        for point in points:
+            desktop.click(point)
+            time.sleep(0.15)
+        return done()
+
+    desktop.until(what, tried)
+
+
 def test_a_match_is_set_up_and_dealt_by_mouse(start):
     desktop = start()
     desktop.click(title_places()["Hearts"])
@@ -100,3 +141,38 @@ def test_the_thinking_process_holds_neither_window_nor_art(start):
         assert part not in loaded
     desktop.close()
     assert not Path(f"/proc/{child}").exists() or "Z" in Path(f"/proc/{child}/stat").read_text().split()[2]
+
+
+def test_a_deal_of_spades_is_bid_and_played_by_mouse(start):
+    desktop = start("--game", "spades", "--seed", "11")
+    desktop.until("the deal", desktop.acts)
+    box = until_asked(desktop, "bid").controls.panel
+    three = box.cells.cell(Bid("3")).rect.center
+    insist(desktop, "the bid", lambda: (0, "bid 3") in desktop.acts(), three, box.confirm.rect.center)
+    for number in (1, 2):
+        scene = until_asked(desktop, "play")
+        held = scene.hand.held()
+        card = sorted(scene.hand.legal)[0]
+        pose = hand_poses(scene.layout, len(held))[held.index(card)]
+        strip = (round(pose.x - scene.layout.card * 0.36), round(pose.y))
+        insist(desktop, f"card {number}", lambda card=card: (0, f"play {card}") in desktop.acts(), strip)
+    play_on(desktop, 48)
+    desktop.until("the score", lambda: "deal 1 is scored" in desktop.log())
+
+
+def test_a_match_killed_in_an_auction_goes_on_there(start):
+    desktop = start("--game", "contract", "--seed", "5", speed="relaxed")  # the person calls first
+    desktop.until("the deal", desktop.acts)
+    until_asked(desktop, "auction")
+    desktop.until("the bid", lambda: desktop.key("Right", "Return") or any(seat == 0 for seat, _ in desktop.acts()))
+    desktop.kill()
+    before = desktop.acts()
+    assert not [action for _, action in before if action.startswith("play ")]
+    again = start()
+    again.click(title_places(Standing("Contract", "Deal 1, bidding\nYou and Ada 0"))["Continue Contract"])
+    again.until("the next call", lambda: len(again.acts()) > len(before))
+    assert "goes on" in again.log()
+    after = again.acts()
+    assert after[: len(before)] == before
+    assert after[len(before)][0] == 1
+    assert after[len(before)][1].startswith(("bid ", "pass"))
