@@ -62,7 +62,7 @@ class DrawPanel(AskPanel):
     def words(self) -> str:
         """What is asked."""
         if self._asked_twice is not None:
-            return f"{escape(self._asked_twice.label)}: are you sure?"
+            return escape(self._asked_twice.help or self._asked_twice.label)
         return escape(self.desk.ask.prompt)
 
     @property
