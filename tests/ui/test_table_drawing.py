@@ -98,7 +98,7 @@ def test_to_knock_is_asked_twice(sit):
     before = standing(guest.table)
     guest.press(pygame.K_k)
     assert standing(guest.table) == before
-    assert "Knock" in guest.scene.controls.panel.words
+    assert "one more turn" in guest.scene.controls.panel.words
     guest.press(pygame.K_n)
     assert button(guest, "Knock").enabled
     guest.click(button(guest, "Knock").rect.center)
