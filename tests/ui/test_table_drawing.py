@@ -8,6 +8,7 @@ from purple_table.core.events import DealScored, Paid
 from purple_table.ui.piles import middle_of, seat_room
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
 from purple_table.ui.scenes.table.showing import OpenHands
+from purple_table.ui.scenes.table.stock import StockAndDiscards
 from tests.ui.at_games import button, part, table_of, until_asked
 from tests.ui.at_table import sitting, standing
 
@@ -32,6 +33,11 @@ def to_draw(sit, **options):
         if asked is not None and asked.kind == "draw" and (not knock or Knock() in guest.table.legal()):
             return guest
     raise AssertionError("nobody is ever asked to draw")
+
+
+def first(guest):
+    """Whether nobody has discarded anything yet."""
+    return len(guest.scene.view.pile("discard")) == 1
 
 
 def piles(guest):
@@ -63,6 +69,18 @@ def test_a_click_on_the_discard_pile_takes_its_card_which_may_not_go_back(sit):
     assert standing(guest.table) == before
     assert guest.scene.sayings.clause == "discard"
     assert "may not go back" in guest.scene.sayings.note
+
+
+def test_the_piles_stay_where_the_only_discard_is_taken(sit):
+    guest = next(guest for guest in (sit(seed=seed) for seed in range(1, 30)) if until_asked(guest) and first(guest))
+    guest.press(pygame.K_t)
+    until_asked(guest, "discard")
+    assert not guest.scene.view.pile("discard")
+    assert part(guest, StockAndDiscards).shown
+    code = next(iter(guest.scene.controls.panel.cards))
+    guest.drag(guest.spot(code), piles(guest).discard.center)
+    guest.drop(piles(guest).discard.center)
+    assert Discard(code) in actions(guest)
 
 
 @pytest.mark.parametrize(("key", "action"), [(pygame.K_d, Draw), (pygame.K_t, Take), (pygame.K_s, Stay)])

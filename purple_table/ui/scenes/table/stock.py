@@ -58,7 +58,7 @@ class StockAndDiscards(Part):
         places, kit = self._places, self.scene.stage.kit
         for key, rect in ((STOCK, places.stock), (DISCARD, places.discard)):
             cards = piles.get(key, [])
-            if key == DISCARD and key not in piles:
+            if key == DISCARD and self._cutting:
                 continue
             if not cards:
                 kit.box(surface, rect, _WELL, kit.px(7))
@@ -101,8 +101,14 @@ class StockAndDiscards(Part):
 
     @property
     def shown(self) -> bool:
-        """Whether there is a discard pile, or cards are cut."""
-        return any(key == DISCARD or key.role == "cut" for key in self.scene.picture.piles)
+        """Whether cards are drawn and discarded, or cut; the only discard may be in somebody's hand for a moment."""
+        piles = self.scene.picture.piles
+        drawn = self.scene.view.status.pot is not None and STOCK in piles
+        return drawn or self._cutting or DISCARD in piles
+
+    @property
+    def _cutting(self) -> bool:
+        return any(key.role == "cut" for key in self.scene.picture.piles)
 
     @property
     def _panel(self) -> DrawPanel | None:
