@@ -19,6 +19,7 @@ from purple_table.session.records import Damaged, Loaded
 from purple_table.session.table import Table
 from purple_table.session.writer import SaveError
 from purple_table.ui.scenes.ahead import Ahead
+from purple_table.ui.scenes.books import BookChoice
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.title import Standing, TitleActions, TitleScene
 from purple_table.ui.scenes.wish import Shape, Wish, kept, offered_options, remembered, set_code, shape_of, wished
@@ -150,6 +151,7 @@ class Lobby:
             self._house.stage.pop,
             on_presets=lambda scene: self._show_presets(entry, scene),
             on_code=self._ask_for_code,
+            on_rules=lambda: self.show_book(entry.id),
             on_shape=lambda made: self._shape(entry, made),
         )
 
@@ -204,9 +206,12 @@ class Lobby:
     # --- pages -------------------------------------------------------------------------------------------------------
 
     def show_rules(self) -> None:
-        """The book of what is about to be played."""
-        playable = [entry.id for entry in self._house.entries if not entry.fault]
-        self.show_book(self._next.game.id if self._next is not None else (playable or [""])[0])
+        """The book of the game; where there are several, of the one that is picked."""
+        playable = [entry for entry in self._house.entries if not entry.fault]
+        if len(playable) > 1:
+            self._house.stage.push(BookChoice(playable, self.show_book))
+        else:
+            self.show_book(playable[0].id if playable else "")
 
     def show_book(self, game: str, clause: str | None = None) -> None:
         """The book of a game, at a clause."""

@@ -13,6 +13,7 @@ from purple_table.paths import find_folders
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.scenes.about import AboutScene
+from purple_table.ui.scenes.books import BookChoice
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import ResultsScene
 from purple_table.ui.scenes.rules import RulesScene
@@ -333,12 +334,26 @@ def test_leaving_twice_is_leaving_once(start):
 
 def test_rules_settings_and_about_lie_on_the_title(start):
     running = start()
-    for key, kind in ((pygame.K_r, RulesScene), (pygame.K_s, SettingsScene), (pygame.K_a, AboutScene)):
+    for key, kind in ((pygame.K_r, BookChoice), (pygame.K_s, SettingsScene), (pygame.K_a, AboutScene)):
         running.key(key)
         assert isinstance(running.top, kind)
         running.run(3)
         running.key(pygame.K_ESCAPE)
         assert isinstance(running.top, TitleScene)
+
+
+def test_the_rules_of_every_game_can_be_read_from_the_title_and_at_set_up(start):
+    running = start()
+    for place, entry in enumerate(running.app._house.entries):
+        running.key(pygame.K_r, pygame.K_1 + place)
+        assert isinstance(running.top, RulesScene)
+        assert f"The rules of {entry.name}" in running.texts()
+        running.key(pygame.K_ESCAPE)
+        assert isinstance(running.top, TitleScene)
+    running.key(HEARTS, pygame.K_r)
+    assert "The rules of Hearts" in running.texts()
+    running.key(pygame.K_ESCAPE)
+    assert isinstance(running.top, SetupScene)
 
 
 def test_changed_settings_take_effect_and_are_kept(start):

@@ -54,13 +54,14 @@ class SetupScene(Scene):
         *,
         on_presets: Callable[[SetupScene], None] | None = None,
         on_code: Callable[[], None] | None = None,
+        on_rules: Callable[[], None] | None = None,
         on_shape: Callable[[Wish], Shape | None] = lambda wish: None,
     ) -> None:
         """`on_deal` gets the wish when the person is content; it may leave the scene, or stay and say why not.
 
-        `on_presets` opens the house rules, which may hand another wish to `take`; `on_code` asks for a deal code.
-        Without one of them its button is not there. `on_shape` tells what the options make of the game, None if they do
-        not go together.
+        `on_presets` opens the house rules, which may hand another wish to `take`; `on_code` asks for a deal code,
+        `on_rules` opens the rule book. Without one of them its button is not there. `on_shape` tells what the options
+        make of the game, None if they do not go together.
         """
         self._entry = entry
         self._wish = wish
@@ -92,6 +93,8 @@ class SetupScene(Scene):
             extras.append(
                 Button("Deal code", on_code, key=pygame.K_c, tooltip="Play one deal again that somebody has shared")
             )
+        if on_rules is not None:
+            extras.append(Button("Rules", on_rules, key=pygame.K_r, tooltip=f"The rules of {escape(entry.name)}"))
         back = Button("Back", on_back, tooltip="Back to the title (Escape)")
         self._usual = Button("Usual options", self._reset, kind="quiet", tooltip="Set every option to its default")
         root = Column(
