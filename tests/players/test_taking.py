@@ -114,7 +114,7 @@ class TestTricks:
         state = position(game_of("spades"), "1, 1, 1, 1", hands, plays)
         decision = decide(state)
         assert card(decision) != "SvA"
-        assert "enough tricks" in decision.reason
+        assert "more harm than good" in decision.reason
 
     def test_a_contract_in_need_takes_what_it_can(self) -> None:
         hands = {0: "Go8 Pu9 SvQ", 1: "GoA PuA Sv8", 2: "Go9 Pu8 SvK", 3: "GoT PuT SvA SvT"}

@@ -63,7 +63,8 @@ class Taker:
             return f"I bid nil; with the {name} I take this trick in {100 * chances[seat]:.0f} % of cases."
         if worth.swing[seat] < 0:
             takes = 100 * chances[seat]
-            return f"We have enough tricks, so I play the {name}; it takes this one in {takes:.0f} % of cases."
+            harm = "Another trick would do us more harm than good"
+            return f"{harm}, so I play the {name}; it takes this one in {takes:.0f} % of cases."
         if kernel.count and kernel.winner in side and kernel.winner != seat and chances[kernel.winner] >= 0.5:
             return f"My partner is winning the trick ({ours:.0f} %), and the {name} is the card that I miss least."
         if chances[seat] >= 0.35:
