@@ -11,7 +11,7 @@ from purple_table.ui import theme as colors
 from purple_table.ui.kit import DIALOG
 from purple_table.ui.panels.panel import AskPanel, Desk
 from purple_table.ui.text import Align, escape
-from purple_table.ui.widgets import Button, Grid, Label, Panel, Widget
+from purple_table.ui.widgets import Button, Grid, Label, Panel, Row, Widget
 from purple_table.ui.widgets.label import Style
 
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
@@ -59,8 +59,10 @@ class WaysPanel(AskPanel):
         if any(way.help for way in ask.ways):
             helps = [Label(escape(way.help), style="small", color=colors.LAVENDER, align="center") for way in ask.ways]
             rows.append([Label(""), Label(""), *helps] if shown else [*helps])
+        # Buttons alone share the width; a grid would give what is left to the last one.
+        choice = Row(list(self.buttons), gap=18) if len(rows) == 1 else Grid(rows, gap=18, row_gap=7)
         body = Panel(
-            [Label(escape(ask.prompt), style="heading", align="center"), Grid(rows, gap=18, row_gap=7)],
+            [Label(escape(ask.prompt), style="heading", align="center"), choice],
             gap=12,
             padding=18,
             skin=DIALOG,
