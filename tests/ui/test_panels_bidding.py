@@ -220,6 +220,21 @@ def test_a_seat_that_is_out_is_passed_over_in_the_table():
     assert [sorted(line) for line in table._lines] == [[0, 1, 2, 3], [1]]
 
 
+def test_a_table_of_calls_can_be_shortened_and_keeps_the_last(driver):
+    kit = driver.stage.kit
+    part = auction()
+    made = tuple((place % 4, Bid(f"{1 + place // 8} {part.strains[place % 8]}")) for place in range(48))
+    calls = box(part, made).panel.calls
+    whole = len(calls._lines)
+    calls.shorten(kit, kit.px(400))
+    assert len(calls._lines) == whole, "closer together, but all of them"
+    assert calls.measure(kit, 400)[1] <= kit.px(400)
+    calls.shorten(kit, kit.px(150))
+    assert calls.measure(kit, 400)[1] <= kit.px(150)
+    assert set(calls._lines[0].values()) == {"…"}
+    assert calls._lines[-2][3] == "6 NT"
+
+
 def test_numbers_of_tricks_and_nil(driver):
     found = tricks().show(driver)
     texts = [[cell.call.text for cell in row] for row in found.panel.cells.rows]

@@ -17,7 +17,7 @@ from purple_table.ui.theme import Size
 from purple_table.ui.widgets import Widget
 
 _LINE = Skin(colors.RAISED, colors.RAISED, None, 90)
-_COLUMN, _HEAD, _ROW = 74, 26, 25
+_COLUMN, _HEAD, _ROW, _CLOSE = 74, 26, 25, 20
 
 
 class CallsTable(Widget):
@@ -27,7 +27,7 @@ class CallsTable(Widget):
         self, view: View, deck: Deck, seats: Sequence[Seat], asked: int | None = None, *, grow: float = 0
     ) -> None:
         super().__init__(grow=grow)
-        self._deck = deck
+        self._row = _ROW
         self._calls = [event for event in view.history if isinstance(event, Called)]
         first = self._calls[0].seat if self._calls else asked if asked is not None else 0
         order = [(first + step) % view.players for step in range(view.players)]
@@ -45,10 +45,17 @@ class CallsTable(Widget):
             self._lines.append({})
         self._lines[-1][column] = text
 
+    def shorten(self, kit: Kit, height: int) -> None:
+        """Draw the lines closer together so that the table is no higher than this; the first ones go if they must."""
+        self._row = _CLOSE
+        most = max(2, (height - kit.px(_HEAD)) // kit.px(_CLOSE))
+        if len(self._lines) > most:
+            self._lines = [dict.fromkeys(range(len(self._heads)), "…"), *self._lines[1 - most :]]
+
     def measure(self, kit: Kit, width: int | None) -> Size:
         """A head and its lines."""
         across = kit.px(_COLUMN) * len(self._heads)
-        return (across if width is None else min(across, width)), kit.px(_HEAD) + kit.px(_ROW) * max(
+        return (across if width is None else min(across, width)), kit.px(_HEAD) + kit.px(self._row) * max(
             1, len(self._lines)
         )
 
@@ -64,11 +71,13 @@ class CallsTable(Widget):
             picture = kit.text.line(kit.text.ellipsize(name, font, room), font, ink)
             surface.blit(picture, picture.get_rect(center=(middle, rect.top + kit.px(_HEAD) // 2)))
         for number, line in enumerate(self._lines):
-            row = pygame.Rect(rect.left, rect.top + kit.px(_HEAD) + number * kit.px(_ROW), rect.width, kit.px(_ROW))
+            row = pygame.Rect(
+                rect.left, rect.top + kit.px(_HEAD) + number * kit.px(self._row), rect.width, kit.px(self._row)
+            )
             if number % 2 == 0:
                 kit.box(surface, row, _LINE, kit.px(5))
             for column, text in line.items():
                 ink = colors.FADED if text == "Pass" else colors.IVORY
-                picture = kit.text.paragraph(text, theme.body, ink)
+                picture = kit.text.paragraph(text, theme.body if self._row == _ROW else theme.small, ink)
                 middle = (edges[column] + edges[column + 1]) // 2
                 surface.blit(picture, picture.get_rect(center=(middle, row.centery)))

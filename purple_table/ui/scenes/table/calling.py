@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -52,14 +53,21 @@ class Calling(Part):
         return scene.table.game.forecast(scene.view, Bid(event.call)) if event.call != "pass" else ""
 
     def told(self, seat: int) -> list[str]:
-        """The calls of a seat and what they mean, with markup."""
-        lines = []
-        for event in self.made:
-            if event.seat == seat:
-                meaning = self.meaning(event)
-                words = call_words(self.scene.table.game.deck, event.words)
-                lines.append(f"Called **{words}**{f': {escape(meaning)}' if meaning else ''}")
-        return lines
+        """The calls of a seat in a line, and what the last of its bids means, with markup."""
+        deck = self.scene.table.game.deck
+        calls = [event for event in self.made if event.seat == seat]
+        if not calls:
+            return []
+        line = f"Called {', '.join(call_mark(deck, event.words) for event in calls)}"
+        return [line, *self.meanings(calls)]
+
+    def meanings(self, calls: Sequence[Called]) -> list[str]:
+        """What the last bid among some calls of one seat promises, with markup; nothing if that cannot be told."""
+        deck = self.scene.table.game.deck
+        for event in reversed(calls):
+            if meaning := self.meaning(event):
+                return [f"**{call_words(deck, event.words)}**: {escape(meaning)}"]
+        return []
 
     def begun(self, event: Event) -> None:
         """Let a call be heard."""

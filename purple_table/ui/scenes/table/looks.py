@@ -12,7 +12,6 @@ from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.calls import CallsTable
-from purple_table.ui.strains import call_words
 from purple_table.ui.text import escape
 
 if TYPE_CHECKING:
@@ -69,7 +68,8 @@ class Looks:
         kit = self._scene.stage.kit
         panel = pygame.Rect((0, 0), size)
         panel.center = layout.middle.center
-        panel.clamp_ip(pygame.Rect((0, 0), layout.size))
+        top = layout.bar.bottom
+        panel.clamp_ip(pygame.Rect(0, top, layout.size[0], max(size[1], layout.hand.top - top)))
         kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
         kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
         return panel
@@ -106,22 +106,27 @@ class Looks:
             scene.painter.draw(surface, code, wide, pose, frame=frame)
 
     def _draw_calls(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """The whole bidding: who called what, in order, and what the calls promise."""
+        """The whole bidding: who called what, in order, and what the last bid of each seat promises."""
         scene = self._scene
         kit, view, table = scene.stage.kit, scene.view, scene.table
-        calls = CallsTable(view, table.game.deck, table.seats, view.to_act if view.status.phase == "bidding" else None)
-        pad, gap = kit.px(18), kit.px(10)
+        pad, gap = kit.px(16), kit.px(8)
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
         title = kit.text.line("The bidding", kit.theme.heading, colors.GOLD_TOP)
         calling = scene.parts.calling
         meanings = [
-            f"**{escape(table.seats[event.seat].name)}**, {call_words(table.game.deck, event.words)}: {escape(meaning)}"
-            for event in calling.made
-            if (meaning := calling.meaning(event))
+            f"{escape(table.seats[seat].name)} {line}"
+            for seat in range(view.players)
+            for line in calling.meanings([event for event in calling.made if event.seat == seat])
         ]
         told = kit.text.paragraph("\n".join(meanings), kit.theme.small, colors.LAVENDER, wide) if meanings else None
-        high = calls.measure(kit, wide)[1]
+        asked = view.to_act if view.status.phase == "bidding" else None
+        calls = CallsTable(view, table.game.deck, table.seats, asked)
         rest = told.get_height() + gap if told is not None else 0
+        room = layout.hand.top - layout.bar.bottom - title.get_height() - 2 * pad - 2 * gap
+        if calls.measure(kit, wide)[1] + rest > room:
+            # Of a very long auction the beginning has to go.
+            calls.shorten(kit, room - rest)
+        high = calls.measure(kit, wide)[1]
         panel = self._ground(surface, layout, (wide + 2 * pad, title.get_height() + high + 2 * pad + gap + rest))
         surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + pad)))
         calls.place(kit, pygame.Rect(panel.left + pad, panel.top + pad + title.get_height() + gap, wide, high))
