@@ -182,6 +182,13 @@ def test_the_cards_of_the_games_differ():
     assert len(sets) == 6
 
 
+@pytest.mark.parametrize("suit", ["Hearts", "Spades"])
+def test_a_game_with_the_name_of_a_suit_shows_that_suit(suit):
+    pieces = showpieces(rounds.deck(), 3, 6, suit)
+    assert len(set(pieces)) == 3
+    assert {card.suit for card in pieces} == {suit}
+
+
 def test_showpieces_are_distinct_and_of_distinct_colors():
     pieces = showpieces(rounds.deck(), 7)
     assert len({card.color for card in pieces}) == 7

@@ -142,16 +142,19 @@ class Fan:
         return round(self._spread / 2 - self._spread * place / (len(self._cards) - 1))
 
 
-def showpieces(deck: Deck, count: int, first: int = 0) -> tuple[Card, ...]:
+def showpieces(deck: Deck, count: int, first: int = 0, suit: str = "") -> tuple[Card, ...]:
     """The handsomest cards of a deck: one a color from the low color to the high one, courts and aces in turn.
 
-    `first` turns colors and ranks round, for another set of them. Cards of several packs come from each in turn.
+    `first` turns colors and ranks round, for another set of them. Cards of several packs come from each in turn. Where
+    `suit` is one of the deck, all cards are of it.
     """
+    suited = [color for color in deck.colors if color.suit == suit]
+    shown = suited or deck.colors
     ranks = [rank.code for rank in reversed(deck.ranks)]
     found = []
     for place in range(count):
-        color = deck.colors[(place * len(deck.colors) // count + first) % len(deck.colors)]
-        rank = ranks[_COURTLY[(place + first) % len(_COURTLY)] % len(ranks)]
+        color = shown[(place * len(shown) // count + first) % len(shown)]
+        rank = ranks[(place if suited else _COURTLY[(place + first) % len(_COURTLY)]) % len(ranks)]
         cards = [card for card in deck.cards if card.color == color.code and card.rank == rank]
         found += cards[place % len(cards) :][:1] if cards else []
     return tuple(found)

@@ -94,7 +94,10 @@ class TitleScene(Scene):
         usual = max(decks, key=lambda deck: sum(other.id == deck.id for other in decks), default=None)
         self._fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), cards)
         self._fans = {
-            offer.entry.id: Fan(showpieces(offer.deck, _TILE_CARDS, 3 * place), cards, spread=40, slide=False)
+            # A game that has its name from a suit shows that suit.
+            offer.entry.id: Fan(
+                showpieces(offer.deck, _TILE_CARDS, 3 * place, offer.entry.name), cards, spread=40, slide=False
+            )
             for place, offer in enumerate(self._offers)
             if offer.deck is not None
         }
