@@ -151,12 +151,12 @@ def read_book(folders: Sequence[Path], game_id: str) -> Book:
     return Book(path, text, tuple(_clauses(text)))
 
 
-def load_examples(folders: Sequence[Path], game_id: str) -> tuple[Example, ...]:
-    """The worked examples that come with a game; none where it has no such file."""
+def load_examples(folders: Sequence[Path], game_id: str, build: BuildGame | None = None) -> tuple[Example, ...]:
+    """The worked examples that come with a game; none where it has no such file. `build` is a `builder` to share."""
     path = find_game(folders, game_id) / "examples.toml"
     if not path.exists():
         return ()
-    return tuple(read_examples(read_toml(path), str(path), builder(folders)))
+    return tuple(read_examples(read_toml(path), str(path), build or builder(folders)))
 
 
 def builder(folders: Sequence[Path]) -> BuildGame:

@@ -1,7 +1,6 @@
 """The rules scene, driven by mouse and keyboard on a display that nobody sees."""
 
 import time
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,17 +8,13 @@ import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
-from purple_table.core.cards import Deck
-from purple_table.core.examples import Example, Question
-from purple_table.core.rulebook import Table
 from purple_table.ui.book import Heading
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.rules import RuleBook, RulesScene, paper, read_rule_book
-from purple_table.ui.scenes.rules import drawing as drawings
 from purple_table.ui.scenes.rules.items import NoteItem
 from purple_table.ui.scenes.rules.page import Link
-from purple_table.ui.scenes.rules.pictures import Auction, Deal, Facts, Hand, Totals, Trick, read_plate
+from purple_table.ui.scenes.rules.pictures import Facts
 from purple_table.ui.scenes.rules.plates import SHOWN, ExampleGroup
 from purple_table.ui.theme import contrast
 from tests.ui.driving import Driver
@@ -398,124 +393,6 @@ def test_every_example_of_every_book_draws(driver, cards, game):
             box.draw(driver.stage.kit, canvas, (0, 20 - box.rect.top))
 
 
-def test_pictures_show_what_the_examples_say(hearts):
-    plates = {example.title: read_plate(example, hearts) for example in hearts.examples}
-    trick = plates["A trick of five players"]
-    assert trick.conditions == ("5 players",)
-    assert isinstance(trick.picture, Trick)
-    assert trick.picture.seats == ("E", "A", "B", "C", "D")
-    assert trick.picture.seats[trick.picture.winner] == "D"
-    assert trick.answer == "D wins the trick with the Silver Ace."
-    hand = plates["Green is led: play Green, high or low as you like"]
-    assert isinstance(hand.picture, Hand)
-    assert [card.code for card in hand.picture.trick] == ["GnT"]
-    assert hand.picture.legal == {"Gn9", "GnK"}
-    assert hand.answer == "Green 9 and Green King may be played."
-    opening = plates["If only the holder matters, any card but a Heart may open"]
-    assert opening.conditions == ("Silver 8 opens: Its holder, any card", "first trick")
-    deal = plates["A Red moon, taken off the own total"]
-    assert isinstance(deal.picture, Deal)
-    assert [(share.before, share.after) for share in deal.picture.shares] == [(40, 44), (50, 55), (60, 34), (70, 70)]
-    assert deal.picture.shares[2].note == "moon choice: subtract"
-    shared = plates["Level at the bottom, and the match is shared"]
-    assert isinstance(shared.picture, Totals)
-    assert [name for name, _, won in shared.picture.rows if won] == ["B", "C"]
-    assert shared.answer == "B and C share the match."
-    assert plates["99 is not enough: the match goes on"].answer == "The match goes on."
-
-
-def test_calls_bids_and_tricks_are_told_by_seat():
-    contract, spades = (read_rule_book([RULES], game) for game in ("contract", "spades"))
-    plates = {example.title: read_plate(example, contract) for example in contract.examples}
-    made = plates["A pass, then a bid that nobody beats"]
-    assert made.picture == Auction("B", ("Pass", "2 Red", "Pass", "Pass", "Pass"), None, 1)
-    assert made.answer == "The contract is 2 Red, and C is the declarer."
-    assert plates["Everybody passes, and the dealer has bid 1 Bronze"].picture.last is None
-    refused = plates["Black is not above no trump"]
-    assert (refused.picture.calls, refused.picture.refused) == (("4 No trump", "4 Black"), 1)
-    assert refused.answer == "“4 Black” is not allowed."
-    assert plates["With two players one pass ends it"].conditions == ("2 players",)
-    everybody = plates["Everybody passes: there is no contract, and the next dealer deals"]
-    assert everybody.answer == "There is no contract."
-    points = plates["Both sides score what they captured"]
-    assert points.conditions == ("contract: 2 purple", "declarer: D")
-    assert [share.note for share in points.picture.shares] == ["2 tricks", "4 tricks", "2 tricks", "4 tricks"]
-    plates = {example.title: read_plate(example, spades) for example in spades.examples}
-    assert plates["A player may bid nil"].answer == "A bids 4, B bids nil, C bids 2 and D bids 5."
-    bags = plates["9 bags and 2 more: 100 off, and 1 bag stays"]
-    assert "bags: 9, 3" in bags.conditions
-    assert bags.answer == "Totals after the deal: A & C 252, B & D 250. Bags: A & C 1, B & D 3."
-    share = bags.picture.shares[0]
-    assert (share.cards, share.note, share.before, share.after) == (None, "bid 3, 4 tricks", 300, 252)
-
-
-def odd_example(kind, facts, expected, players=4):
-    return Example("x", 1, f"A {kind}", "", players, {"odd_option": True}, Question(kind, Table(facts, "x")), expected)
-
-
-ODD = [
-    odd_example("auction", {"bids": ["1 Red", "pass"], "dealer": 2, "hand": ["RdA", "bkq"]}, {"contract": "1 Red"}),
-    odd_example("auction", {"calls": ["1 Red", "x" * 90], "dealer": 2}, {"refused": 7}),
-    odd_example("auction", {"calls": ["", "12", "1"] * 9, "dealer": 2}, {"bids": ("1", "nil")}),
-    odd_example("auction", {"calls": ["pass"]}, {"declarer": 1}),
-    odd_example("deal", {"tricks": [1, 2, 3, 6], "bids": ["1", 2, "nil", "4"]}, {"expect_totals": (1, 2, 3, 4)}),
-    odd_example("deal", {"tricks": [1, 2, 3]}, {"expect_totals": (1, 2, 3, 4)}),
-    odd_example("showdown", {"hands": [["RdA"], ["GoK"]], "knocker": None}, {"losers": frozenset({1})}),
-    odd_example("meld", {"cards": ["RdA", "Rd8"]}, {"worth": 15, "cards": ("RdA",)}),
-    odd_example("count", {"text": "long " * 200, "deep": {"a": {"b": [1, [2, [3]]]}}}, {"points": 1.5}),
-    odd_example("trick", {"cards": ["no card"], "leader": 0}, {"winner": 0}),
-    odd_example("trick", {"cards": ["RdA"], "leader": "first"}, {"winner": 0}),
-    odd_example("trick", {"cards": ["RdA", "Rd8"]}, {"winner": 3}),
-    odd_example("legal", {"hand": []}, {"legal": frozenset()}),
-    odd_example("legal", {"hand": ["RdA", 7]}, {"legal": frozenset({"RdA"})}),
-    odd_example("deal", {"captured": [["RdA"]]}, {"expect_totals": (1, 2, 3, 4)}),
-    odd_example("deal", {"captured": [["RdA"], 3, [], []]}, {"expect_totals": (1, 2, 3, 4)}),
-    odd_example("deal", {"captured": [["RdA"], [], [], []], "totals": "none"}, {"expect_totals": (1, 2, 3, 4)}),
-    odd_example("deal", {"captured": [["RdA"], [], [], []], "note": {"x": 1}}, {"expect_totals": (1, 2)}),
-    odd_example("finished", {"totals": []}, {"winners": frozenset()}),
-    odd_example("finished", {"totals": [True]}, {"winners": frozenset({5})}),
-    odd_example("finished", {}, {}),
-    odd_example("", {}, {}),
-]
-
-
-@pytest.mark.parametrize("width", [320, 680])
-def test_unknown_and_odd_questions_become_a_table_of_facts(driver, hearts, cards, width):
-    tray = drawings.CardTray(cards)
-    canvas = pygame.Surface((width, 900))
-    for rules in (hearts, RuleBook("None", "")):
-        for example in ODD:
-            plate = read_plate(example, rules)
-            assert plate.title == example.title
-            assert "odd option: yes" in plate.conditions
-            drawing = drawings.lay_out(driver.stage.kit, plate.picture, width, tray)
-            drawings.paint(driver.stage.kit, canvas, drawing, (0, 0), tray)
-    auction = read_plate(ODD[0], hearts).picture
-    assert isinstance(auction, Facts)
-    assert [(name, asked) for name, _, asked in auction.rows] == [
-        ("bids", False),
-        ("dealer", False),
-        ("hand", False),
-        ("contract", True),
-    ]
-    assert [card.code for card in auction.rows[2][1]] == ["RdA", "BkQ"]
-
-
-def test_partners_share_a_total():
-    deck = Deck.from_mapping(purple_deck())
-    rules = RuleBook("Pairs", "", deck=deck, usual=4, sides={4: ((0, 2), (1, 3))})
-    facts = {"captured": [["RdA"], [], ["Rd8"], []], "totals": [10, 20]}
-    plate = read_plate(odd_example("deal", facts, {"expect_totals": (14, 20)}), rules)
-    assert plate.answer == "Totals after the deal: A & C 14, B & D 20."
-    assert [share.after for share in plate.picture.shares] == [14, 20, None, None]
-    won = read_plate(odd_example("finished", {"totals": [10, 20]}, {"winners": frozenset({1})}), rules)
-    assert won.answer == "B & D wins the match."
-
-
-def purple_deck():
-    return tomllib.loads((RULES / "decks" / "purple.toml").read_text(encoding="utf-8"))
-
-
 def test_examples_of_no_clause_of_the_book_stand_at_its_end(driver, hearts, cards):
     stray = replace(hearts.examples[0], clause="elsewhere")
     rules = replace(hearts, examples=(stray, *hearts.examples[1:3]))
@@ -590,6 +467,26 @@ def test_inks_can_be_read():
     for ink in (paper.ON_CLOTH.text, paper.CLOTH_FAINT, paper.ON_CLOTH.link):
         for ground in (paper.CLOTH.top, paper.CLOTH.bottom):
             assert contrast(ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize("game", ["blues_greens", "thirty_one"])
+def test_a_narrow_window_names_the_game_in_full(driver, cards, game):
+    rules = read_rule_book([RULES], game)
+    driver.loop._window.size = (800, 600)
+    driver.settle()
+    scene = open_rules(driver, rules, cards)
+    title = next(widget for widget in scene.form.root.walk() if getattr(widget, "text", "") == rules.name)
+    assert title.measure(driver.stage.kit, None)[0] <= title.rect.width
+
+
+def test_a_book_of_many_examples_opens_fast(driver, cards):
+    rules = read_rule_book([RULES], "blues_greens")
+    assert len(rules.examples) >= 140
+    open_rules(driver, rules, cards)
+    driver.stage.scenes.clear()
+    began = time.process_time()
+    open_rules(driver, read_rule_book([RULES], "blues_greens"), cards, "bonus")
+    assert time.process_time() - began < 1.0
 
 
 def test_a_long_book_opens_fast(driver, cards):

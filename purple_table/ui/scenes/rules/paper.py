@@ -22,8 +22,12 @@ GLOW: Color = (252, 219, 132)
 CLOTH = Skin((21, 78, 57), (21, 78, 57), (11, 46, 33))
 CLOTH_LINE: Color = (58, 118, 94)
 CLOTH_FAINT: Color = (176, 210, 192)
+CLOTH_OUT: Color = (255, 176, 160)
 FOLD = Skin((250, 245, 234), (250, 245, 234), (172, 148, 196))
 FOLD_HOVERED = Skin((238, 227, 240), (238, 227, 240), VIOLET)
+SCORE_BOX = Skin((34, 104, 77), (27, 88, 65), CLOTH_LINE)
+WON_BOX = Skin((64, 112, 66), (52, 98, 58), colors.GOLD_TOP)
+REFUSED_BOX = Skin((116, 48, 52), (98, 40, 44), (216, 128, 120))
 PLACEHOLDER = Skin((226, 219, 202), (226, 219, 202))
 WARNING = Skin((252, 232, 214), (252, 232, 214), (196, 96, 60))
 
@@ -90,3 +94,8 @@ def note(kit: Kit) -> Font:
 def figure(kit: Kit) -> Font:
     """A total."""
     return Font("sans", kit.px(17), lettering.SEMIBOLD)
+
+
+def large_figure(kit: Kit) -> Font:
+    """What cards come to."""
+    return Font("sans", kit.px(25), lettering.SEMIBOLD)

@@ -9,9 +9,10 @@ import pygame
 from purple_table.ui.book import Span
 from purple_table.ui.book_text import Point, Prose, set_line
 from purple_table.ui.kit import Kit
-from purple_table.ui.scenes.rules import drawing, paper
-from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray, Drawing
+from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray, Drawing, paint
 from purple_table.ui.scenes.rules.items import Item, Place
+from purple_table.ui.scenes.rules.layouts import lay_out, natural_width
 from purple_table.ui.scenes.rules.pictures import Plate
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import Button
@@ -30,7 +31,7 @@ class PlateBox:
     def __init__(self, kit: Kit, plate: Plate, tray: CardTray) -> None:
         self.plate = plate
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.natural = drawing.natural_width(kit, plate.picture) + 2 * kit.px(_PADDING)
+        self.natural = natural_width(kit, plate.picture) + 2 * kit.px(_PADDING)
         self._tray = tray
         self._drawing = Drawing()
         self._at = (0, 0)
@@ -60,7 +61,7 @@ class PlateBox:
             top += prose.lay_out(inner)[1] + kit.px(2)
         top += kit.px(8)
         self._at = (padding, top)
-        self._drawing = drawing.lay_out(kit, self.plate.picture, inner, self._tray)
+        self._drawing = lay_out(kit, self.plate.picture, inner, self._tray)
         top += self._drawing.height
         for prose in self.texts[len(self._above) :]:
             self.places.append((prose, (padding, top + kit.px(10))))
@@ -74,7 +75,7 @@ class PlateBox:
         paper.flat_box(kit, surface, rect, paper.CLOTH, kit.theme.radius)
         for prose, (left, top) in self.places:
             prose.draw(kit, surface, (rect.left + left, rect.top + top))
-        drawing.paint(kit, surface, self._drawing, (rect.left + self._at[0], rect.top + self._at[1]), self._tray)
+        paint(kit, surface, self._drawing, (rect.left + self._at[0], rect.top + self._at[1]), self._tray)
 
 
 class FoldButton(Button):

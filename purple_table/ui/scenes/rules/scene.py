@@ -13,7 +13,8 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.contents import Contents, headings
 from purple_table.ui.scenes.rules.page import BookPage, Hit
-from purple_table.ui.scenes.rules.pictures import Plate, read_plate
+from purple_table.ui.scenes.rules.pictures import Plate
+from purple_table.ui.scenes.rules.reading import read_plate
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
@@ -211,7 +212,8 @@ class RulesScene(Scene):
 
     def _root(self, wide: bool) -> Widget:
         back = Button("Back", self.stage.pop, tooltip="Back (*Escape*)")
-        title = Label(f"The rules of {escape(self._rules.name)}", style="heading", grow=1, wrap=False)
+        name = escape(self._rules.name)
+        title = Label(f"The rules of {name}" if wide else name, style="heading", grow=1, wrap=False)
         head: list[Widget] = [back, Space(4), title, self._count, Space(2), self._search, self._before, self._after]
         sheet = self._sheet = Column([self._area], padding=4, grow=1)
         self._area.grow = 1

@@ -11,6 +11,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
 from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import RuleError, Table
+from purple_table.ui.scenes.rules.asking import Asking
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -19,8 +20,8 @@ Sides = tuple[tuple[int, ...], ...]
 class RuleBook:
     """The rules of one game for people.
 
-    `deck` is for the pictures of the examples; `usual`, `options` and `sides` (by number of players: who plays
-    together) are for their words. `faults` are sentences on what could not be read.
+    `deck` is for the pictures of the examples, and `asking` for what their cards count; `usual`, `options` and `sides`
+    (by number of players: who plays together) are for their words. `faults` are sentences on what could not be read.
     """
 
     name: str
@@ -31,6 +32,7 @@ class RuleBook:
     options: tuple[Option, ...] = ()
     sides: Mapping[int, Sides] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
+    asking: Asking | None = None
 
 
 def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
@@ -42,6 +44,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
     options: tuple[Option, ...] = ()
     examples: tuple[Example, ...] = ()
     sides: dict[int, Sides] = {}
+    build = library.builder(folders)
     try:
         text = library.read_book(folders, game_id).text
     except RuleError as error:
@@ -57,10 +60,9 @@ def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
         faults.append(f"The rule file cannot be read. {error}")
     else:
         try:
-            examples = library.load_examples(folders, game_id)
-            build = library.builder(folders)
+            examples = library.load_examples(folders, game_id, build)
             for players in {example.players for example in examples}:
                 sides[players] = build(game_id, players, {}).sides
         except RuleError as error:
             faults.append(f"The worked examples cannot be read. {error}")
-    return RuleBook(name, text, examples, deck, usual, options, sides, tuple(faults))
+    return RuleBook(name, text, examples, deck, usual, options, sides, tuple(faults), Asking(build))

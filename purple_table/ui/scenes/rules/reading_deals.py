@@ -1,0 +1,162 @@
+"""Reads examples of what a deal brings: totals after it, or the chips that change hands at a showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from purple_table.core.examples import Example
+from purple_table.ui.scenes.rules.pictures import Cards, Deal, Found, Pile, Share, Showdown, Side, Stake
+from purple_table.ui.scenes.rules.source import RuleBook
+from purple_table.ui.scenes.rules.wording import (
+    are_numbers,
+    hands_of,
+    is_by_seat,
+    is_number,
+    is_row,
+    listed,
+    many,
+    seat_name,
+    side_name,
+    sides_of,
+    spaced,
+    value_words,
+)
+
+_TOLD: Mapping[str, Callable[[Any], str]] = {
+    "bids": lambda bid: f"bid {bid}",
+    "tricks": lambda number: many(number, "trick") if is_number(number) else f"{number} tricks",
+}
+"""Lists by seat in the order in which they are told, and how an entry is told."""
+_PILES = {
+    "melded": "melded",
+    "captured": "in tricks",
+    "red_threes_laid": "red threes laid down",
+    "hands": "left in hand",
+}
+"""Lists of cards by seat in the order in which they lie, and what they are called where there are several."""
+
+
+def read_deal(example: Example, book: RuleBook) -> Found | None:
+    """What every seat captured, melded, kept, bid or won, and the totals before and after."""
+    facts = example.question.facts.data
+    told = {key: value for key, value in facts.items() if key in _TOLD and is_row(value, example.players)}
+    piled = [key for key in _PILES if key in facts]
+    after = example.expected.get("expect_totals")
+    if not (piled or told) or not isinstance(after, tuple):
+        return None
+    sides = sides_of(book, example.players, len(after))
+    before = facts.get("totals", [0] * len(after))
+    if not are_numbers(before, len(after)) or len(sides) != len(after) or not all(sides):
+        return None
+    piles = {key: hands_of(facts[key], book.deck, example.players) for key in piled}
+    if any(rows is None for rows in piles.values()) or max(map(max, sides)) >= example.players:
+        return None
+    by_seat = {key: value for key, value in facts.items() if is_by_seat(value, example.players)}
+    several = len(piled) > 1 or piled not in ([], ["captured"])
+
+    def pile(key: str, cards: Cards, seat: int) -> Pile:
+        points = _points(example, book, cards)
+        name = _PILES[key] if several or points is not None else ""
+        others = [side_name(members) for members in sides if seat not in members]
+        if key == "hands" and len(others) == 1:
+            name = f"left, for {others[0]}"
+        return Pile(name, cards, points)
+
+    def share(seat: int) -> Share:
+        rows = [(key, cards[seat]) for key, cards in piles.items() if cards]
+        lying = [pile(key, cards, seat) for key, cards in rows if cards]
+        notes = [_TOLD[key](value[seat]) for key, value in told.items()]
+        notes += [
+            f"{spaced(key)}: {value_words(value[str(seat)]).lower()}"
+            for key, value in by_seat.items()
+            if str(seat) in value
+        ]
+        return Share(seat_name(seat), tuple(lying) if rows else None, ", ".join(notes))
+
+    shown = tuple(Side(tuple(map(share, members)), before[side], after[side]) for side, members in enumerate(sides))
+    if list(before) == list(after):
+        answer = "No total changes."
+    else:
+        totals_after = [f"{side_name(members)} {total}" for members, total in zip(sides, after, strict=True)]
+        answer = f"Totals after the deal: {', '.join(totals_after)}."
+    bags = example.expected.get("expect_bags")
+    if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
+        kept = [f"{side_name(members)} {number}" for members, number in zip(sides, bags, strict=True)]
+        answer = f"{answer} Bags: {', '.join(kept)}."
+    return Found(Deal(shown), answer, ("totals", *piled, *told, *by_seat))
+
+
+def _points(example: Example, book: RuleBook, cards: Cards) -> int | None:
+    """What cards bring where the trump of the deal says what each of them is worth; else None."""
+    if book.asking is None or "trump" not in example.question.facts.data:
+        return None
+    points = [book.asking.points(example, card.code) for card in cards]
+    known = [number for number in points if number is not None]
+    return sum(known) if len(known) == len(points) else None
+
+
+def read_showdown(example: Example, book: RuleBook) -> Found | None:
+    """All hands laid open, and the chips of each seat and in the pot before and after."""
+    facts, expected, players = example.question.facts.data, example.expected, example.players
+    hands = hands_of(facts.get("hands"), book.deck, players)
+    before, after = (_chips(chips, players) for chips in (facts.get("chips"), expected.get("expect_chips")))
+    pot, pot_after = facts.get("pot", 0), expected.get("expect_pot")
+    if pot_after is None and book.asking is not None:
+        pot_after = book.asking.pot(example)
+    out = expected.get("out", frozenset())
+    if not hands or not is_number(pot) or not isinstance(out, frozenset):
+        return None
+    if before is None and after is not None and is_number(pot_after):
+        # Chips that are not mentioned are those of the start: as many for everybody.
+        before = ((sum(after) + pot_after - pot) // players,) * players
+    stakes = tuple(
+        Stake(
+            seat_name(seat),
+            hand,
+            _counted(example, book, hand),
+            "Blitz" if facts.get("blitz_by") == seat else "knocked" if facts.get("knocker") == seat else "",
+            before[seat] if before else None,
+            after[seat] if after else None,
+            seat in out,
+        )
+        for seat, hand in enumerate(hands)
+    )
+    answers = [_moved(before, after)] if after else []
+    if not after and is_number(pot_after):
+        answers.append(f"The pot then holds {many(pot_after, 'chip')}.")
+    if "out" in expected:
+        names = [seat_name(seat) for seat in sorted(out)]
+        answers.append(f"{listed(names)} {'is' if len(names) == 1 else 'are'} out." if names else "Nobody is out.")
+    picture = Showdown(stakes, pot, pot_after if is_number(pot_after) else None)
+    return Found(picture, " ".join(answers), ("hands", "chips", "pot", "knocker", "blitz_by"))
+
+
+def _chips(value: object, players: int) -> Sequence[int] | None:
+    return value if are_numbers(value, players) else None
+
+
+def _counted(example: Example, book: RuleBook, hand: Cards) -> str:
+    """What a hand counts: "Black 24"; nothing where there is no hand or nobody knows."""
+    found = book.asking.count(example, tuple(card.code for card in hand)) if hand and book.asking else None
+    return f"{found[0]} {found[1]}" if found else ""
+
+
+def _moved(before: Sequence[int] | None, after: Sequence[int]) -> str:
+    """Who pays and who wins how many chips; where nobody says what there was before, who has how many."""
+    if before is None:
+        return f"{_shared('has', 'have', dict(enumerate(after)))}."
+    change = {seat: after[seat] - before[seat] for seat in range(len(after))}
+    paid = _shared("pays", "pay", {seat: -number for seat, number in change.items() if number < 0})
+    won = _shared("wins", "win", {seat: number for seat, number in change.items() if number > 0})
+    return f"{', and '.join(filter(None, (paid, won)))}." if paid or won else "No chip changes hands."
+
+
+def _shared(one: str, several: str, chips: Mapping[int, int]) -> str:
+    """Numbers of chips by seat in words, the seats with equal numbers together: "A and B pay 1 chip each"."""
+    parts = []
+    for number in dict.fromkeys(chips.values()):
+        names = [seat_name(seat) for seat, held in chips.items() if held == number]
+        told = many(number, "chip") if number else "no chips"
+        parts.append(f"{listed(names)} {one} {told}" if len(names) == 1 else f"{listed(names)} {several} {told} each")
+    return listed(parts) if parts else ""

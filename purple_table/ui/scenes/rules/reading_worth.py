@@ -1,0 +1,77 @@
+"""Reads examples of what cards are worth: a hand that is counted, and a meld."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from purple_table.core.cards import Card
+from purple_table.core.examples import Example
+from purple_table.ui.scenes.rules.pictures import Cards, Found, Worth
+from purple_table.ui.scenes.rules.source import RuleBook
+from purple_table.ui.scenes.rules.wording import cards_of, is_number
+
+
+def read_count(example: Example, book: RuleBook) -> Found | None:
+    """A hand, the color in which it counts best, and its total there."""
+    hand = cards_of(example.question.facts.data.get("hand"), book.deck)
+    color, total, blitz = (example.expected.get(key) for key in ("color", "total", "blitz"))
+    if not hand or not (isinstance(color, str) or is_number(total)):
+        return None
+    name = color.capitalize() if isinstance(color, str) else _color_worth(hand, total)
+    counting = [card for card in hand if card.color_name == name]
+    if name and not counting:
+        return None
+    figure = str(total) if is_number(total) else ""
+    answer = f"{name} counts {_sum(counting)}." if name else f"The hand counts {total}."
+    if blitz is True and sum(map(_points, hand)) != sum(map(_points, counting)):
+        # A Blitz of several colors: none of the cards is left out.
+        answer = f"Together the cards make {_sum(hand)}. In one color: {answer}"
+        counting, figure = list(hand), str(sum(map(_points, hand)))
+    elif name and is_number(total) and sum(map(_points, counting)) != total:
+        answer = f"{name} would count {_sum(counting)}, but the hand counts {total}."
+    if isinstance(blitz, bool):
+        answer = f"{answer} {'A Blitz!' if blitz else 'No Blitz.'}"
+    counts = tuple(f"{card.rank_points} + {card.color_points}" if card in counting else "" for card in hand)
+    picture = Worth(hand, counts, "Blitz" if blitz is True else name, figure, True if blitz is True else None)
+    return Found(picture, answer, ("hand",))
+
+
+def _sum(cards: Sequence[Card]) -> str:
+    """What cards count together, added up; a single one by its rank and its color."""
+    parts = [_points(card) for card in cards] if len(cards) > 1 else [cards[0].rank_points, cards[0].color_points]
+    return f"{' + '.join(map(str, parts))} = {sum(parts)}"
+
+
+def _points(card: Card) -> int:
+    return card.rank_points + card.color_points
+
+
+def _color_worth(hand: Cards, total: object) -> str:
+    """The color of which all cards together count a total, "" if there is none."""
+    names = [card.color_name for card in hand]
+    return next((name for name in names if sum(_points(card) for card in hand if card.color_name == name) == total), "")
+
+
+def read_meld(example: Example, book: RuleBook) -> Found | None:
+    """Cards in the order in which they are laid, whether they are a meld, and what it is worth."""
+    facts = example.question.facts.data
+    cards = cards_of(facts.get("cards"), book.deck)
+    valid, value = example.expected.get("valid"), example.expected.get("value")
+    if not cards or not isinstance(valid, bool):
+        return None
+    first = facts.get("first") is True
+    counts = [book.asking.points(example, card.code) if book.asking else None for card in cards]
+    worth = sum(number or 0 for number in counts)
+    figure = str(value) if is_number(value) else ""
+    told = ("cards", "first"), ("first meld",) if first else ()
+    if valid:
+        answer = f"{'A first meld' if first else 'A meld'}, worth {value}." if figure else "A meld."
+        known = None not in counts and worth == value
+        words = tuple(map(str, counts)) if known else (" ",) * len(cards)
+        return Found(Worth(cards, words, "Worth" if figure else "A meld", figure, True), answer, *told)
+    # A meld that is turned down only because it is the first one has a worth all the same.
+    if first and book.asking and (reached := book.asking.meld(example)):
+        words = tuple("" if number is None else str(number) for number in counts)
+        answer = f"Worth {reached}, which is too little for a first meld."
+        return Found(Worth(cards, words, "Too little", str(reached), False), answer, *told)
+    return Found(Worth(cards, (" ",) * len(cards), "No meld", "", False), "No meld.", *told)
