@@ -24,8 +24,8 @@ _FAN = 28
 _MINIATURES = (38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
 """Widths of the cards of melds, in reference units: the widest with which all fit."""
 _GROUP_GAP, _ROW_GAP = 9, 7
-_TIGHTEST = 0.55
-"""The least that shows of a card in a meld that is too long for its zone, in card widths."""
+_TIGHTEST = 0.8
+"""So much of every card in a long meld is to be seen, in card widths; rather than less, all cards are made smaller."""
 
 
 class Board(NamedTuple):
@@ -119,7 +119,7 @@ def groups(zone: Rect, counts: Sequence[int], px: Px) -> list[Group]:
     found: list[Group] = []
     for units in _MINIATURES:
         found, bottom = _flow(zone, counts, px(units), px)
-        if bottom <= zone.bottom:
+        if bottom <= zone.bottom and all(group.step >= group.card * _TIGHTEST for group in found):
             break
     return found
 
@@ -131,7 +131,7 @@ def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Gr
     for count in counts:
         step = float(card)
         if card * count > zone.width:
-            step = max(card * _TIGHTEST, (zone.width - card) / max(1, count - 1))
+            step = (zone.width - card) / max(1, count - 1)
         wide = min(round(card + step * max(0, count - 1)), zone.width)
         if left > zone.left and left + wide > zone.right:
             left, top = zone.left, top + tall + px(_ROW_GAP)
