@@ -45,18 +45,19 @@ class Sheet(Widget):
     def measure(self, kit: Kit, width: int | None) -> Size:
         """As wide as there is room, or as comfortable."""
         across = kit.px(_LABEL) + self._columns * kit.px(_COLUMN) if width is None else width
-        return across, sum(self._height(kit, line) for line in self._lines)
+        edges = self._split(kit, pygame.Rect(0, 0, across, 0))
+        return across, sum(self._height(kit, line, edges) for line in self._lines)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the lit columns, then every line."""
         edges = self._edges(kit)
-        height = sum(self._height(kit, line) for line in self._lines)
+        height = sum(self._height(kit, line, edges) for line in self._lines)
         for column in self._leaders:
             lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], height)
             kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blended(colors.PANEL, 0.45), kit.theme.radius)
         top = self.rect.top
         for line in self._lines:
-            height = self._height(kit, line)
+            height = self._height(kit, line, edges)
             self._draw_line(kit, surface, line, pygame.Rect(self.rect.left, top, self.rect.width, height), edges)
             top += height
 
@@ -73,25 +74,38 @@ class Sheet(Widget):
                 continue
             middle = (edges[column] + edges[column + 1]) // 2
             color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
-            room = edges[column + 1] - edges[column] - kit.px(8)
+            room = self._room(kit, edges)
             cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
-            if line.weight == "head" and " " in text and kit.text.width(text, cell_font) > room:
-                picture = kit.text.paragraph(escape(text), cell_font, color, room, "center")
+            if line.weight == "head" and kit.text.width(text, cell_font) > room:
+                picture = kit.text.paragraph(_in_lines(kit, text, cell_font, room), cell_font, color, room, "center")
             else:
                 picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
 
     def _edges(self, kit: Kit) -> list[int]:
         """The left edges of the columns, and the right edge of the last."""
+        return self._split(kit, self.rect)
+
+    def _split(self, kit: Kit, rect: pygame.Rect) -> list[int]:
+        """The edges of the columns if the sheet lay there."""
         least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
         longest = max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
-        wanted = max(kit.px(96), round(self.rect.width * 0.26), longest)
-        label = min(wanted, max(kit.px(60), self.rect.width - least))
-        room = self.rect.width - label
-        return [self.rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
+        wanted = max(kit.px(96), round(rect.width * 0.26), longest)
+        label = min(wanted, max(kit.px(60), rect.width - least))
+        room = rect.width - label
+        return [rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
 
-    def _height(self, kit: Kit, line: Line) -> int:
-        return kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
+    def _room(self, kit: Kit, edges: list[int]) -> int:
+        """The width for the words of a column."""
+        return edges[1] - edges[0] - kit.px(8)
+
+    def _height(self, kit: Kit, line: Line, edges: list[int]) -> int:
+        height = kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
+        if line.weight != "head" or not self._columns:
+            return height
+        font, room = kit.theme.small, self._room(kit, edges)
+        names = (_in_lines(kit, name, font, room) for name in line.cells if name is not None)
+        return max([height, *(kit.text.layout(name, font, room).size[1] + kit.px(4) for name in names)])
 
     def _style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
         theme = kit.theme
@@ -102,6 +116,12 @@ class Sheet(Widget):
             "total": (Font(theme.heading.family, kit.px(22), theme.heading.weight), colors.IVORY),
             "old": (theme.small, colors.FADED),
         }[weight]
+
+
+def _in_lines(kit: Kit, text: str, font: Font, room: int) -> str:
+    """Names as a text that is broken between words only: a word that is too long is shortened."""
+    room -= kit.px(2)  # the widths of letters are rounded
+    return escape(" ".join(kit.text.ellipsize(word, font, room) for word in text.split()))
 
 
 def signed(points: int) -> str:

@@ -87,7 +87,9 @@ class ContractBox(Widget):
             + (kit.px(20) if self.words.emblem is not None else 0),
         )
         wide += 2 * kit.px(_PAD) + kit.px(6)
-        return (wide if width is None else min(wide, width)), kit.px(_HIGH)
+        wide = wide if width is None else min(wide, width)
+        lines = kit.text.layout(self.words.small, kit.theme.small, self._room(kit, wide)).size[1]
+        return wide, kit.px(_HIGH) + lines - kit.text.height(kit.theme.small)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw ground and words."""
@@ -101,13 +103,14 @@ class ContractBox(Widget):
         large = kit.text.paragraph(self.words.large, self._font(kit), colors.GOLD_TOP)
         if large.get_width() > room:
             large = kit.text.paragraph(self.words.large, kit.theme.strong, colors.GOLD_TOP)
-        surface.blit(large, large.get_rect(midleft=(rect.left + kit.px(_PAD), rect.top + round(rect.height * 0.36))))
-        lower, left = rect.top + round(rect.height * 0.75), rect.left + kit.px(_PAD)
+        high = kit.px(_HIGH)
+        surface.blit(large, large.get_rect(midleft=(rect.left + kit.px(_PAD), rect.top + round(high * 0.36))))
+        lower, left = rect.top + round(high * 0.75), rect.left + kit.px(_PAD)
         if self.words.emblem is not None:
             draw_emblem(kit, surface, (left + kit.px(6), lower), kit.px(12), self.words.emblem)
             left += kit.px(20)
-        small = kit.text.paragraph(self.words.small, kit.theme.small, colors.LAVENDER)
-        surface.blit(small, small.get_rect(midleft=(left, lower)))
+        small = kit.text.paragraph(self.words.small, kit.theme.small, colors.LAVENDER, self._room(kit, rect.width))
+        surface.blit(small, (left, lower - kit.text.height(kit.theme.small) // 2))
         if self.ringed:
             kit.focus_ring(surface, rect, radius)
 
@@ -126,6 +129,11 @@ class ContractBox(Widget):
             self.activate()
             return True
         return False
+
+    def _room(self, kit: Kit, width: int) -> int:
+        """The width for the small line, beside the emblem if there is one."""
+        emblem = kit.px(20) if self.words is not None and self.words.emblem is not None else 0
+        return width - 2 * kit.px(_PAD) - emblem
 
     def _font(self, kit: Kit) -> Font:
         return kit.theme.heading._replace(size=kit.px(22))
