@@ -89,6 +89,8 @@ class Tile(Widget):
         room = self._room(kit, self.rect.width)
         left = self.rect.right - kit.px(22) - room
         font = self._name_font(kit)
+        while kit.text.width(self.name, font) > room and font.size > kit.px(20):
+            font = font._replace(size=font.size - 1)
         title = kit.text.line(kit.text.ellipsize(self.name, font, room), font, self._ink)
         words = kit.text.paragraph(self.words, kit.theme.body, self._pale, room)
         top = self.rect.centery - (title.get_height() + kit.px(4) + words.get_height()) // 2
