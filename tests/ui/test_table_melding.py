@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from purple_table.core.actions import Draw, LayOff, Meld, Pass, Play, Take
+from purple_table.core.actions import Draw, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.piles import PileKey
 from purple_table.ui.board import splay_poses
 from purple_table.ui.panels.melding import MeldPanel, suggestions
@@ -31,9 +31,9 @@ def decide(view, legal):
     return melds[0] if melds and view.ask.kind == "meld" else legal[0]
 
 
-def asked_for(sit, wanted):
+def asked_for(sit, wanted, seeds=range(3, 20)):
     """Somebody who sits down at a table where that is asked."""
-    for seed in range(3, 20):
+    for seed in seeds:
         table = table_of("blues_greens", 4, seed)
         if played_to(table, wanted, decide):
             guest = sit(table)
@@ -341,3 +341,12 @@ def test_the_picture_agrees_with_the_view_after_every_event(sit):
         legal = list(guest.table.legal())
         guest.scene.moves.do(Pass() if asked.kind == "points" else legal[-1])
         guest.until(lambda: not guest.scene.course._events and not guest.scene.picture.queue.busy)
+
+
+def test_a_special_card_that_can_be_laid_down_is_offered_in_words(sit):
+    guest = asked_for(sit, melding(LayDown), range(50, 60))
+    card = next(action.card for action in guest.table.legal() if isinstance(action, LayDown))
+    guest.pick(card)
+    assert "Lay it down as you go out" in guest.scene.controls.panel.words
+    guest.click(button(guest, "Lay it down").rect.center)
+    assert LayDown(card) in actions(guest)

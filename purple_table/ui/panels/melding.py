@@ -72,6 +72,8 @@ class MeldPanel(AskPanel):
         if self._melds:
             return f"{marks}  {escape(self._melds[self._chosen][1])}"
         if len(self._picks) == 1:
+            if self.desk.refusal(LayDown(self._picks[0])) is None:
+                return f"{marks}  Lay it down as you go out{'' if self._fault is not None else ', or play it'}."
             if self._fault is not None:
                 off = "Click a lit meld to lay it off. It cannot be played now." if self.targets else ""
                 return f"{marks}  {off or escape(self._fault.words)}"
