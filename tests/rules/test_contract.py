@@ -167,3 +167,16 @@ def test_matches_go_by_the_book(seed: int) -> None:
         assert deal.points == expected(deal, game)
         totals.append([before + more for before, more in zip(totals[-1], deal.points, strict=True)])
         assert (deal.ended.winners if deal.ended else ()) == over(totals, game.target)
+
+
+def test_after_a_deal_that_nobody_bid_for_the_dealer_is_still_known_to_have_played_it() -> None:
+    """Clause all-pass: between two deals the next dealer stands in the status, and a guess must not take that one."""
+    rng = random.Random(1)
+    game = make("contract", 2, all_pass="dealer_lowest", scoring="contract")
+    state = game.start(chance(1))
+    state.apply(NextDeal())
+    while state.view(0).status.phase != "deal":
+        legal = list(state.legal_actions())
+        state.apply(Pass() if Pass() in legal else rng.choice(legal))
+    for seat in range(2):
+        assert game.guess(state.view(seat), rng).view(seat) == state.view(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
-from purple_table.core.events import Called, Chosen, DealScored, Moved, TrickWon
+from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bids, Calls
 
@@ -129,13 +129,16 @@ class Reading:
 
 def _calls(game: TrickGame, view: View) -> Calls:
     """The bidding as the history tells it, with the totals from before the deal."""
-    totals = view.totals
+    # Between two deals the status names the next dealer already.
+    totals, dealer = view.totals, view.status.dealer
     made: list[tuple[int, Action]] = []
     for event in view.history:
-        if isinstance(event, Called):
+        if isinstance(event, DealBegan):
+            dealer = event.dealer
+        elif isinstance(event, Called):
             made.append((event.seat, Pass() if event.call == str(Pass()) else Bid(event.call)))
         elif isinstance(event, Chosen) and Choose(event.topic, event.choice) == LOOK:
             made.append((event.seat, LOOK))
         elif isinstance(event, DealScored):
             totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
-    return Calls(view.players, game.dealing.hand, game.sides, view.status.dealer, totals, tuple(made))
+    return Calls(view.players, game.dealing.hand, game.sides, dealer, totals, tuple(made))
