@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
 from purple_table.core.actions import Action, Give, NextDeal, read_action
-from purple_table.core.events import Event
+from purple_table.core.events import Event, Moved
 from purple_table.core.game import Game
 from purple_table.core.record import Entry, Remark, standing
 from purple_table.core.shuffle import Chance
@@ -67,14 +67,19 @@ class Progress:
             begin -= 1
         return [event for events in self.events[begin:] for event in events]
 
-    def last_decision(self, seat: int) -> int | None:
+    def last_decision(self, seat: int, persons: Container[int] = ()) -> int | None:
         """How many steps stood before the last free decision of `seat` in the running deal; None if it made none.
 
-        Cards given one after the other are one decision.
+        Cards given one after the other are one decision. There is no way back past the step in which one of `persons`
+        turned its own hand up: what is seen cannot be unseen (S14).
         """
         for place in range(len(self.steps) - 1, -1, -1):
             step = self.steps[place]
             if isinstance(step.action, NextDeal):
+                return None
+            if step.seat in persons and any(
+                isinstance(event, Moved) and event.source == event.target for event in self.events[place]
+            ):
                 return None
             if step.seat == seat and step.free:
                 while isinstance(step.action, Give) and place and _gave(self.steps[place - 1], seat):

@@ -242,14 +242,18 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a person has decided something in this deal that can be taken back."""
-        return self.outcome is None and seat in self.persons and self._progress.last_decision(seat) is not None
+        return (
+            self.outcome is None
+            and seat in self.persons
+            and self._progress.last_decision(seat, self.persons) is not None
+        )
 
     def undo(self, seat: int) -> bool:
         """Go back to the last decision of a person in this deal that was not forced; what came after it is undone too.
 
         Cards given one after the other are one decision. False where there is none; otherwise views have jumped.
         """
-        keep = self._progress.last_decision(seat)
+        keep = self._progress.last_decision(seat, self.persons)
         if keep is None or not self.can_undo(seat):
             return False
         self._forget()

@@ -5,18 +5,19 @@ from random import Random
 
 import pytest
 
-from purple_table.core.actions import Give, NextDeal, Play
+from purple_table.core.actions import Bid, Give, NextDeal, Play
 from purple_table.core.events import DealBegan, MatchEnded, Moved
 from purple_table.core.game import Refused
 from purple_table.core.record import Remark, Seat, Undone
-from purple_table.core.shuffle import Chance
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.players.levels import make_player
 from purple_table.players.player import Decision
 from purple_table.session.records import Loaded
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.worker import Request
 from tests.session import fake
-from tests.session.playing import SEATS, go_on, new_table, one_action, store
+from tests.session.playing import SEATS, game_of, go_on, new_table, one_action, store
 
 COMPUTERS = tuple(Seat(name) for name in ("Ada", "Ben", "Cy"))
 
@@ -226,6 +227,29 @@ def test_cards_given_one_after_the_other_are_one_decision():
         one_action(table, rng)
     assert table.undo(0)
     assert table.view(0) == before
+
+
+def test_a_look_at_the_cards_is_not_taken_back():
+    """Whoever has looked cannot bid blind nil any more, nor by going back (S14)."""
+    game = game_of("spades", 4, {"blind_nil": "any"})
+    seats = (Seat("You", computer=False), Seat("Me", computer=False), Seat("Ada"), Seat("Ben"))
+    secret = secret_from_seed(3)
+    table = Table.new(game, seats, Chance(secret), ImmediateThinker(game, make_player), None)
+    table.next_deal()
+    while table.to_act != 0:
+        assert table.persons_turn is (table.to_act == 1)
+        if table.persons_turn:
+            table.act(table.legal()[0])
+        else:
+            table.advance()
+    look, blind = table.legal()
+    table.act(look)
+    assert blind not in table.legal()
+    assert not table.can_undo(0)
+    assert not table.undo(0)
+    table.act(Bid("3"))
+    assert table.undo(0), "the bid itself can be taken back"
+    assert blind not in table.legal()
 
 
 def test_undo_stops_a_thinking_computer():
