@@ -150,8 +150,9 @@ class Aims:
                 return [0.0 for _ in tricks]
             needed = book + bids.level
             if isinstance(scoring, CapturedPoints):
-                whole = self.each * len(self.points)
-                return [0.0 if won >= needed else -whole * won / hand for won in tricks]
+                # What is captured on the way counts by itself, as far as the contract is likely to be made.
+                lost = self.each * len(self.points) * needed / hand
+                return [0.0 if won >= needed else -lost for won in tricks]
             worth = scoring.strains[bids.strain] * bids.level
             return [float(worth + won - needed if won >= needed else -worth) for won in tricks]
         return [float(won) for won in tricks]

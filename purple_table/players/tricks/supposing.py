@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _TRIES = 3
 """Of so many deals that agree with the cards, the one that agrees best with the bidding is taken."""
 
+TRUST = {"cautious": -0.4, "normal": 0.0, "bold": 0.4}
+"""How many tricks more than supposed deals say a temper trusts itself to win."""
+
 # What a card is worth in tricks at a glance, by rank from the highest down: as a trump, and beside trumps.
 _TRUMP = (1.0, 0.9, 0.75, 0.65, 0.55, 0.5, 0.45)
 _SIDE = (0.55, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
@@ -33,6 +36,12 @@ class Played(NamedTuple):
     points: Sequence[int]
 
 
+def outlooks(temper: str) -> tuple[tuple[float, int], ...]:
+    """What a temper expects: pairs of a weight and how many tricks more than supposed deals say."""
+    trust = TRUST[temper]
+    return ((1.0 - abs(trust), 0), (abs(trust), 1 if trust > 0 else -1)) if trust else ((1.0, 0),)
+
+
 class Supposing:
     """Deals for one view in the bidding. The same random state gives the same deals."""
 
@@ -43,6 +52,7 @@ class Supposing:
         self.reading = self._sampler.reading
         self._dealer = view.status.dealer
         self._cards: dict[str, taking.Cards] = {}
+        self._aims: dict[Bids, Aims] = {}
         self._glances: dict[str, list[float]] = {}
         self._trumping = game.following.part == "suit_or_trump"
         self._evidence = self._heard()
@@ -68,12 +78,14 @@ class Supposing:
             hand ^= low
         return tricks
 
-    def play(self, hands: Sequence[int], bids: Bids, strain: str, aims: Aims) -> Played:
-        """Play a supposed deal out; every seat plays for what `aims` says, and knows no more than it could."""
+    def play(self, hands: Sequence[int], bids: Bids, strain: str) -> Played:
+        """Play a supposed deal out; every seat plays for what the bids say, and knows no more than it could."""
         game = self._game
         if strain not in self._cards:
             self._cards[strain] = taking.Cards(game, game.trump.cards[strain])
-        cards = self._cards[strain]
+        if bids not in self._aims:
+            self._aims[bids] = Aims(game, bids)
+        aims, cards = self._aims[bids], self._cards[strain]
         leader = game.leading.opening(hands, self._dealer, bids.declarer)[0]
         kernel = game.kernel(list(hands), leader, cards.trump, locked=game.leading.lock(cards.trump))
         if not isinstance(kernel, TrumpKernel):

@@ -1,0 +1,178 @@
+"""Contracts: how the Club player calls in an auction. It plays supposed deals out and bids what comes out well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, NamedTuple
+
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
+from purple_table.games.tricks.scoring import CapturedPoints, ContractPoints
+from purple_table.players.player import Decision
+from purple_table.players.tricks.supposing import Played, Supposing, outlooks
+
+if TYPE_CHECKING:
+    from purple_table.core.game import View
+    from purple_table.games.tricks.game import TrickGame
+
+STRAINS = 3
+"""How many strains are thought over, the best at a glance."""
+MARGIN = 0.04
+"""How much better than a pass a contract must look, as a part of what a side scores in a deal."""
+OVER_PARTNER = 0.15
+"""The same for a bid over the partner's."""
+LIKELY = {"cautious": 0.62, "normal": 0.52, "bold": 0.42}
+"""How often a contract must hold in supposed deals to be bid at all: a partner expects to make what it hears."""
+DOUBT = 0.7
+"""How many standard errors are taken off what supposed deals say for a bid: the best of many guesses flatters."""
+
+
+class _Offer(NamedTuple):
+    """A contract thought over: by how much it beats a pass, surely, and how often it is made."""
+
+    gain: float
+    call: Bid
+    made: float
+
+
+class ContractCalls:
+    """Calls for one seat in auctions."""
+
+    def __init__(self, game: TrickGame, temper: str) -> None:
+        self._game = game
+        self._outlooks = outlooks(temper)
+        self._likely = LIKELY[temper]
+        scoring = game.scoring
+        self._by_card = isinstance(scoring, CapturedPoints)
+        self._book = scoring.book if isinstance(scoring, (CapturedPoints, ContractPoints)) else 0
+        points = sum(scoring.value(1 << place) for place in range(len(game.deck.cards)))
+        # About what a side scores in a deal.
+        self._whole = points / len(game.sides) if self._by_card else 8.0
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
+        """The contract that comes out best, if that is clearly better than to pass."""
+        game, seat = self._game, view.seat
+        suppose = Supposing(game, view, rng)
+        hands = suppose.hands(deals)
+        lowest: dict[str, int] = {}
+        for action in legal:
+            if isinstance(action, Bid):
+                level, _, strain = action.call.partition(" ")
+                lowest.setdefault(strain, int(level))
+        calls = suppose.reading.calls.made
+        last = next(((caller, action.call) for caller, action in reversed(calls) if isinstance(action, Bid)), None)
+        passed = self._passed(suppose, hands, last, view.status.dealer)
+        partner = last is not None and last[0] != seat and game.side_of(last[0]) == game.side_of(seat)
+        margin = (OVER_PARTNER if partner else MARGIN) * self._whole
+        best: _Offer | None = None
+        for strain in self._liked(suppose, hands, lowest, seat):
+            for offer in self._offers(suppose, hands, passed, seat, lowest[strain], strain):
+                if best is None or offer.gain > best.gain:
+                    best = offer
+        standing = "" if last is None else last[1]
+        if best is None or best.gain < margin:
+            return Decision(Pass(), self._why_pass(best, standing, partner))
+        name = self._name(best.call.call)
+        how = f"{name} holds in {100 * best.made:.0f} of 100 deals that I can imagine"
+        if partner:
+            return Decision(best.call, f"{how}, and scores clearly more than my partner's {self._name(standing)}.")
+        return Decision(best.call, f"{how}, and scores more than a pass.")
+
+    def _why_pass(self, best: _Offer | None, standing: str, partner: bool) -> str:
+        if best is None:
+            return "I can imagine no bid of mine that would hold often enough."
+        name, often = self._name(best.call.call), f"{100 * best.made:.0f} of 100 deals that I can imagine"
+        if partner:
+            return f"I have nothing clearly better than my partner's {self._name(standing)}."
+        return f"My best bid, {name}, would hold in {often}, and that is no better than to pass."
+
+    def _name(self, call: str) -> str:
+        """A bid as people say it: "3 Red", "2 no trump"."""
+        level, _, strain = call.partition(" ")
+        return f"{level} no trump" if strain == NO_TRUMP else f"{level} {self._game.trump.names[strain]}"
+
+    def _liked(
+        self, suppose: Supposing, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int
+    ) -> list[str]:
+        """The strains worth a thought: those in which the side's hands look best."""
+        seats = self._game.sides[self._game.side_of(seat)]
+
+        def look(strain: str) -> float:
+            return fmean(sum(suppose.glance(deal[mate], strain) for mate in seats) for deal in hands)
+
+        return sorted(lowest, key=look, reverse=True)[:STRAINS]
+
+    def _passed(
+        self, suppose: Supposing, hands: Sequence[Sequence[int]], last: tuple[int, str] | None, dealer: int
+    ) -> list[float]:
+        """By supposed deal, what it is worth to pass: the contract that stands, or what becomes of a deal without."""
+        game = self._game
+        if last is not None:
+            level, _, strain = last[1].partition(" ")
+            bids = Bids(last[0], int(level), strain)
+        elif isinstance(game.bidding, Auction) and game.bidding.nobody == "dealer_lowest":
+            bids = Bids(dealer, game.bidding.least, game.bidding.strains[0])
+        elif isinstance(game.bidding, Auction) and game.bidding.nobody == "no_trump":
+            bids = Bids(strain=NO_TRUMP)
+        else:
+            return [0.0] * len(hands)
+        seat = suppose.reading.seat
+        return [self._worth(suppose.play(deal, bids, bids.strain), bids, seat, 0) for deal in hands]
+
+    def _offers(
+        self,
+        suppose: Supposing,
+        hands: Sequence[Sequence[int]],
+        passed: Sequence[float],
+        seat: int,
+        lowest: int,
+        strain: str,
+    ) -> list[_Offer]:
+        """The bids of a strain, against a pass. With points for cards a higher one than needed is only a risk."""
+        bids = Bids(seat, lowest, strain)
+        went = [suppose.play(deal, bids, strain) for deal in hands]
+        most = lowest if self._by_card or not isinstance(self._game.bidding, Auction) else self._game.bidding.most
+        found = []
+        for level in range(lowest, most + 1):
+            bid = Bids(seat, level, strain)
+            gains = [
+                sum(weight * self._worth(play, bid, seat, more) for weight, more in self._outlooks) - other
+                for play, other in zip(went, passed, strict=True)
+            ]
+            error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
+            made = fmean(self._over(play, bid) >= 0 for play in went)
+            if made < self._likely:
+                break
+            found.append(_Offer(fmean(gains) - DOUBT * error, Bid(f"{level} {strain}"), made))
+        return found
+
+    def _over(self, play: Played, bids: Bids) -> int:
+        """The tricks of the declarer's side above its contract."""
+        if bids.declarer is None:
+            return 0
+        side = self._game.sides[self._game.side_of(bids.declarer)]
+        return sum(play.tricks[seat] for seat in side) - self._book - bids.level
+
+    def _worth(self, play: Played, bids: Bids, seat: int, more: int) -> float:
+        """What a deal is worth to the side of `seat`, against the mean of the others, if this was the contract and the
+        declarer won so many tricks `more`."""
+        game, scoring = self._game, self._game.scoring
+        own = game.side_of(seat)
+        if isinstance(scoring, ContractPoints):
+            if bids.declarer is None:
+                points = [
+                    float(max(0, sum(play.tricks[other] for other in seats) - self._book)) for seats in game.sides
+                ]
+            else:
+                points = [0.0] * len(game.sides)
+                over = self._over(play, bids) + more
+                value = scoring.strains[bids.strain] * bids.level
+                points[game.side_of(bids.declarer)] = float(value + over if over >= 0 else -value)
+        else:
+            points = [float(sum(play.points[other] for other in seats)) for seats in game.sides]
+            if bids.declarer is not None and self._over(play, bids) + more < 0:
+                points[game.side_of(bids.declarer)] = 0.0
+        return points[own] - fmean(number for side, number in enumerate(points) if side != own)
