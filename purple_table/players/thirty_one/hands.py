@@ -1,0 +1,82 @@
+"""Hands: what they count, kept by mask, and what is best of a hand with one card more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.game import ThirtyOneGame
+
+
+class Ranks(dict[int, int]):
+    """What a hand is worth at the showdown, by its mask: the place of its total among all that totals can be worth."""
+
+    def __init__(self, game: ThirtyOneGame, by_total: tuple[int, ...]) -> None:
+        super().__init__()
+        self._total = game.tables.total
+        self._by_total = by_total
+
+    def __missing__(self, cards: int) -> int:
+        self[cards] = rank = self._by_total[self._total[cards]]
+        return rank
+
+
+class Hands:
+    """Lookups of one game.
+
+    total, blitz   by mask, as the kernel has them      rank     by mask: the higher, the better; from 0
+    by_total       the rank of a total                  ranks    how many ranks there are
+    size           cards in a hand                      colors   the mask of each color
+    """
+
+    def __init__(self, game: ThirtyOneGame) -> None:
+        self.game = game
+        self.size = game.dealing.hand
+        self.total = game.tables.total
+        self.blitz = game.tables.blitz
+        self.points = game.counting.points
+        self.full = game.counting.full
+        self.any_color = game.counting.any_color
+        self.colors = tuple(mask & game.deck.mask(game.dealing.cards) for _, mask, _ in game.counting.colors)
+        worth = game.tables.worth
+        places = {one: place for place, one in enumerate(sorted(set(worth)))}
+        self.by_total = tuple(places[one] for one in worth)
+        self.ranks = len(places)
+        self.rank = Ranks(game, self.by_total)
+        self._color_of = {card: mask for mask in self.colors for card in bits(mask)}
+        # A card whose color stays below what the hand counts is of no use, unless high totals or other colors matter.
+        self._plain = not self.any_color and game.counting.over != "bust"
+
+    def near(self, total: int) -> int:
+        """The rank of a total, or of the nearest that there can be."""
+        return self.by_total[min(max(total, 0), len(self.by_total) - 1)]
+
+    def improved(self, hand: int, card: int) -> int:
+        """The best hand of `hand` and one card more: a Blitz, else what is worth most."""
+        cards = hand | card
+        if self._plain:
+            total = self.total
+            if total[hand & self._color_of[card] | card] <= total[hand] <= self.full:
+                return hand
+        rank, blitz = self.rank, self.blitz
+        best, most = hand, rank[hand]
+        rest = hand
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            left = cards ^ low
+            if blitz[left]:
+                return left
+            if rank[left] > most:
+                best, most = left, rank[left]
+        return best
+
+
+def bits(cards: int) -> list[int]:
+    """The cards of a mask, low to high."""
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(low)
+        cards ^= low
+    return found
