@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from purple_table.core.game import Game
 from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.players.blues_greens.beginner import Beginner
+from purple_table.players.blues_greens.club import Club
 from purple_table.players.blues_greens.reference import Reference
 from purple_table.players.player import Player
 
@@ -12,6 +14,8 @@ def make(game: Game, level: str, temper: str) -> Player | None:
     """The player of a level, None where there is none; TypeError for a game of another family."""
     if not isinstance(game, BluesGreens):
         raise TypeError(f"{game.name} does not belong to this family")
-    if level in ("reference", "beginner", "club"):
+    if level == "reference":
         return Reference(game)
-    return None
+    if level == "beginner":
+        return Beginner(game, temper)
+    return Club(game, temper) if level == "club" else None

@@ -1,0 +1,41 @@
+"""Bidding: what a hand lets its side expect as the declarer's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.games.blues_greens.pack import numbers
+from purple_table.players.player import Decision
+
+if TYPE_CHECKING:
+    from purple_table.core.game import View
+    from purple_table.games.blues_greens.game import BluesGreens
+
+ENOUGH = {"cautious": 8.5, "normal": 7.5, "bold": 6.5}
+"""The strength from which a temper opens the bidding."""
+POINTS = 8.0
+"""How many points of a bid each further card of strength is good for."""
+
+
+def strength(game: BluesGreens, hand: int, suit: int) -> float:
+    """How strong a hand is with this trump, in trumps of middle rank."""
+    pack = game.pack
+    own = hand & pack.suits[suit]
+    high = sum(1 for card in numbers(own) if pack.rank_of[card] >= len(pack.ranks) - 4)
+    black = (hand & pack.black_threes).bit_count()
+    return own.bit_count() + 0.5 * high + 1.2 * black + 0.3 * (hand & pack.twos).bit_count()
+
+
+def call(game: BluesGreens, view: View, legal: Sequence[Action], temper: str) -> Decision:
+    """The lowest bid, as long as the best suit is worth it; else a pass."""
+    hand = game.deck.mask(view.hand)
+    best = max(range(len(game.pack.suits)), key=lambda suit: strength(game, hand, suit))
+    strong, name = strength(game, hand, best), game.deck.colors[best].name
+    bids = [action for action in legal if isinstance(action, Bid)]
+    if bids:
+        extra = int(bids[0].call) - game.bidding.least
+        if strong >= ENOUGH[temper] + extra / POINTS:
+            return Decision(bids[0], f"With my {name} as trump our side should make {bids[0].call}.")
+    return Decision(Pass(), f"My best suit, {name}, is not strong enough for a bid.")

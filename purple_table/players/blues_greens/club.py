@@ -1,0 +1,131 @@
+"""The Club player: counts cards, weighs what melds, tricks and the end of the deal will bring, and plays by that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
+from purple_table.core.game import View
+from purple_table.games.blues_greens.reading import Reading, trump_of
+from purple_table.players.blues_greens import bidding, drawing, exchange, melding, playing
+from purple_table.players.blues_greens.judging import Judge
+from purple_table.players.blues_greens.reference import Reference
+from purple_table.players.blues_greens.sight import Sight, Tables
+from purple_table.players.player import Budget, Decision
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.game import BluesGreens
+
+
+class Club:
+    """Plays by the judgment of `judging`; nothing but the bids depends on the temper."""
+
+    def __init__(self, game: BluesGreens, temper: str) -> None:
+        self._game = game
+        self._temper = temper
+        self._tables = tuple(Tables(game, trump) for trump in range(game.pack.no_trump + 1))
+        self._stand = Reference(game)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The choice that looks best, with what it was for. Nothing is left to chance."""
+        first = legal[0]
+        if len(legal) == 1:
+            return Decision(first, "There is nothing else that I may do.")
+        if isinstance(first, Bid):
+            return bidding.call(self._game, view, legal, self._temper)
+        if isinstance(first, Choose):
+            return self._choose(view, legal, rng, budget)
+        trump = trump_of(self._game, view)
+        tables = self._tables[self._game.pack.no_trump if trump is None else trump]
+        judge = Judge(Sight(self._game, view, tables, Reading(self._game, view)))
+        if isinstance(first, Give):
+            declarer = view.seat == view.status.declarer
+            code = self._code(exchange.give(judge, declarer))
+            whom = "I can do without it best" if declarer else "that helps my partner most"
+            return Decision(Give(code), f"I give the {self._name(code)}: {whom}.")
+        if isinstance(first, Draw | Take):
+            return self._draw(judge, legal)
+        return self._turn(judge, legal)
+
+    def _choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The trump suit that is strongest in the own hand; anything else as the Reference does."""
+        suits = {color.name.casefold(): number for number, color in enumerate(self._game.deck.colors)}
+        named = [action for action in legal if isinstance(action, Choose) and action.choice in suits]
+        if len(named) < len(legal):
+            return self._stand.choose(view, legal, rng, budget)
+        hand = self._game.deck.mask(view.hand)
+        best = max(named, key=lambda action: bidding.strength(self._game, hand, suits[action.choice]))
+        return Decision(best, f"{best.choice.capitalize()} are my strongest suit.")
+
+    def _draw(self, judge: Judge, legal: Sequence[Action]) -> Decision:
+        best = max(drawing.prospects(judge, legal), key=lambda prospect: prospect.value)
+        if isinstance(best.action, Draw):
+            return Decision(best.action, "An unknown card from the deck promises me more than the open ones.")
+        if isinstance(best.action, Take) and best.gain:
+            name = self._name(best.action.card)
+            return Decision(best.action, f"With the {name} I can meld {best.gain} points at once.")
+        return Decision(best.action, "This open card does more for my hand than one from the deck.")
+
+    def _turn(self, judge: Judge, legal: Sequence[Action]) -> Decision:
+        """Go out, meld, lay off, or play a card, whichever looks best."""
+        sight = judge.sight
+        plays = 0
+        for action in legal:
+            if not isinstance(action, Play):
+                break
+            plays |= 1 << self._game.deck.index[action.card]
+        may_meld = not isinstance(legal[-1], Play)
+        out = melding.exits(judge, sight.standing) if may_meld else None
+        steps = melding.steps(judge, legal) if may_meld else []
+        best = max(steps, key=lambda step: step.value) if steps else None
+        stay = judge.on(judge.here) if plays else -1e9
+        if best is not None:
+            stay = max(stay, best.value)
+        if out is not None and (out.value >= stay or sight.turn.leaving):
+            return Decision(self._leave(judge, out, plays, legal), "I go out now: waiting would bring my side less.")
+        if best is not None and (not plays or best.value >= stay):
+            if isinstance(best.action, LayOff):
+                return Decision(best.action, f"Laid off, the {self._name(best.action.card)} is safe.")
+            return Decision(best.action, f"This meld secures {best.after.gain} points.")
+        if not plays:
+            return Decision(legal[0], "This must be done first.")
+        return self._play(judge, plays)
+
+    def _play(self, judge: Judge, plays: int) -> Decision:
+        option = playing.options(judge, plays)[0]
+        code = self._code(option.card)
+        name, chance = self._name(code), f"{100 * option.chance:.0f} %"
+        if option.chance >= 0.5:
+            words = f"With the {name} our side takes the trick in about {chance} of cases."
+        else:
+            words = f"Our side takes this trick in only about {chance} of cases, and I miss the {name} least."
+        return Decision(Play(code), words)
+
+    def _leave(self, judge: Judge, out: melding.Exit, plays: int, legal: Sequence[Action]) -> Action:
+        """The next step of going out."""
+        game, hand = self._game, judge.sight.hand
+        if out.way is not None:
+            named = judge.sight.tables.planner.name(out.way, hand)
+            return Meld(tuple(game.deck.cards[card].code for card in named))
+        twos = game.pack.twos
+        layoffs = [action for action in legal if isinstance(action, LayOff)]
+        layoffs.sort(key=lambda action: twos >> game.deck.index[action.card] & 1)
+        layoffs = [action for action in layoffs if 1 << game.deck.index[action.card] != out.last]
+        if layoffs and not twos >> game.deck.index[layoffs[0].card] & 1:
+            return layoffs[0]
+        for action in layoffs:
+            if judge.sight.table[action.meld - 1].shape.suit < 0:
+                return action
+        laydown = next((action for action in legal if isinstance(action, LayDown)), None)
+        if laydown is not None:
+            return laydown
+        return Play(self._code(out.last)) if out.last and out.last & plays else legal[0]
+
+    def _code(self, bit: int) -> str:
+        return self._game.deck.cards[bit.bit_length() - 1].code
+
+    def _name(self, code: str) -> str:
+        card = self._game.deck[code]
+        return f"{card.pack} {card.printed} of {card.color_name}" if card.pack else card.short

@@ -1,0 +1,113 @@
+"""Sight: what a seat knows of a deal, in integers, ready for the rules that weigh its choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.game import View
+from purple_table.games.blues_greens.melding import Standing
+from purple_table.games.blues_greens.pack import mask, numbers
+from purple_table.games.blues_greens.reading import Reading
+from purple_table.players.blues_greens.plans import Planner, spots_of
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.game import BluesGreens
+
+
+class Tables:
+    """What never changes in a game with one trump suit: the planner, and the cards that beat each card of a class."""
+
+    def __init__(self, game: BluesGreens, trump: int) -> None:
+        self.trump = trump
+        self.planner = Planner(game, trump)
+        tricks = game.tricks[trump]
+        self.tricks = tricks
+        above = [0] * len(tricks.klass)
+        for place, klass in enumerate(tricks.klass):
+            for other in numbers(klass):
+                if tricks.power[other + 1] > tricks.power[place]:
+                    above[place] |= 1 << other
+        self.above = tuple(above)
+
+
+class Sight:
+    """The facts behind one decision.
+
+    seat, hand          who decides, and its cards      partner, left, right   the other seats
+    line, leader        the trick as bits, who led      later    seats that play after this one, in order
+    secured             points of each side that nobody can take away any more: 0 own, 1 theirs
+    holds               cards that a seat is known to hold, by seat
+    greens, blues       cards in each hand that are not known: of the pack that was dealt, and drawn unseen
+    lacks               green cards that a seat cannot hold
+    unseen              cards that may lie in other hands or in the deck, unknown
+    deck                how many cards are left to draw unseen
+    """
+
+    def __init__(self, game: BluesGreens, view: View, tables: Tables, reading: Reading) -> None:
+        self.game = game
+        self.tables = tables
+        self.reading = reading
+        pack = self.pack = game.pack
+        self.seat = seat = view.seat
+        self.partner, self.left, self.right = (seat + 2) % 4, (seat + 1) % 4, (seat + 3) % 4
+        self.hand = reading.hand
+        self.line = reading.line
+        self.leader = reading.leader
+        self.later = tuple((seat + step) % 4 for step in range(1, 4 - len(self.line)))
+        self.table = reading.table
+        self.spots = spots_of(self.table)
+        self.turn = reading.turn
+        opener = game.melding.opener
+        self.opened = tuple(reading.opened[opener(other)] for other in range(4))
+        self.standing = Standing(seat, self.hand, tables.trump, self.table, self.opened[seat], self.turn)
+        self.sizes = tuple(reading.sizes)
+        self.splay = reading.splay
+        self.deck = len(view.pile("stock"))
+        self.holds = tuple(reading.holds)
+        self.lacks = tuple(reading.lacks)
+        self.unseen = reading.unknown & ~sum(reading.holds)
+        self.declarer = view.status.declarer
+        self.bid = int(view.status.contract or 0)
+        worth = tables.planner.worth
+        points = [worth(reading.won[other] | reading.laid[other]) for other in range(4)]
+        for meld in self.table:
+            for card, by in zip(meld.shape.cards, meld.seats, strict=True):
+                points[by] += tables.planner.values[card]
+        self.secured = (points[seat] + points[self.partner], points[self.left] + points[self.right])
+        self.greens = [0] * 4
+        self.blues = [0] * 4
+        for other in (self.left, self.partner, self.right):
+            known = self.holds[other].bit_count()
+            drawn = reading.drawn[other]
+            loose = max(0, self.sizes[other] - known)
+            self.blues[other] = min(loose, max(0, len(drawn.moments) - len(drawn.shown)))
+            self.greens[other] = loose - self.blues[other]
+        self.green_unseen = self.unseen & pack.green
+        self.blue_unseen = self.unseen & pack.blue
+        hidden = self.green_unseen.bit_count()
+        self.green_share = [count / hidden if hidden else 0.0 for count in self.greens]
+        hidden = self.blue_unseen.bit_count()
+        self.blue_share = [count / hidden if hidden else 0.0 for count in self.blues]
+
+        self.elsewhere = self.green_unseen | self.holds[self.left] | self.holds[self.partner] | self.holds[self.right]
+        self.high, self.masters, self.seconds = self._strong()
+
+    def _strong(self) -> tuple[int, int, int]:
+        """Cards that this hand has or may get: trumps that at most two cards beat, cards of the other suits that
+        nothing in their suit beats, and those that one card beats."""
+        above, trump = self.tables.above, self.tables.tricks.trump
+        out = self.elsewhere & (self.pack.plain | self.pack.black_threes)
+        high = masters = seconds = 0
+        for card in numbers((self.hand | self.blue_unseen | mask(self.splay)) & self.pack.plain):
+            over = (above[card + 1] & out).bit_count()
+            if trump >> card & 1:
+                high |= (over <= 2) << card
+            elif not over:
+                masters |= 1 << card
+            elif over == 1:
+                seconds |= 1 << card
+        return high, masters, seconds
+
+    def mine(self, seat: int) -> bool:
+        """Whether a seat belongs to the own side."""
+        return (seat - self.seat) % 2 == 0
