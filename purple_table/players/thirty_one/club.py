@@ -61,7 +61,7 @@ class Club:
         hands = self._hands
         prospects = Prospects(self._game, reading)
         tables = KNOCKS["short" if prospects.best_wins else "long"]
-        totals = tables[min(max(reading.playing, min(tables)), max(tables))]
+        totals = tables[max((number for number in tables if number <= reading.playing), default=min(tables))]
         knocking = [hands.near(total - FULL + hands.full) for total in totals]
         imagination = Imagination(hands, reading, knocking, rng)
         samples = min(max(COURSES // (reading.playing - 1), FEWEST), MOST)
