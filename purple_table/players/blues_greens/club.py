@@ -94,7 +94,10 @@ class Club:
         return self._play(judge, plays)
 
     def _play(self, judge: Judge, plays: int) -> Decision:
-        option = playing.options(judge, plays)[0]
+        options = playing.options(judge, plays)
+        reds = judge.sight.pack.red_threes
+        # A red three may yet be laid down; it never goes into a rivals' trick while something else can.
+        option = next((one for one in options if not one.card & reds or one.chance >= 0.5), options[0])
         code = self._code(option.card)
         name, chance = self._name(code), f"{100 * option.chance:.0f} %"
         if option.chance >= 0.5:

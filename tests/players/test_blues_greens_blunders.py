@@ -1,0 +1,82 @@
+"""The Club of Blues and Greens: positions with the plays that a partner can understand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from purple_table.core.actions import Bid, Choose, Meld, Pass, Play, Take
+from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.players.levels import TEMPERS, make_player
+from purple_table.players.player import Budget, Decision
+from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, playing
+
+STRONG = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
+WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
+
+
+def decide(state: BluesGreensState, level: str = "club", temper: str = "normal") -> Decision:
+    assert state.to_act is not None
+    player = make_player(state.game, level, temper)
+    return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), Budget())
+
+
+def following(hand: str, line: str, leader: int, trump: str = "hearts") -> BluesGreensState:
+    """Seat 0 plays to a trick that `leader` led; the others hold middling cards, and nothing can be drawn."""
+    others = ["g4s g5s g6d g9c", "g8s g9s g5d gTc", "gTs g7s g8d gJc"]
+    state = playing([hand, *others], trump)
+    state.line = [cards(state.game, card) for card in line.split()]
+    state.leader = leader
+    state.begin_turn()
+    return state
+
+
+class TestTricks:
+    def test_a_red_three_does_not_go_to_the_rivals(self) -> None:
+        """The rivals' Ace of clubs cannot be beaten: of cards outside the suit a worthless one goes."""
+        state = following("g3h g4d g7d", "gAc g5c gKc", 1)
+        action = decide(state).action
+        assert isinstance(action, Play)
+        assert action.card != "g3h"
+
+    def test_the_sure_winner_of_the_partner_is_left_alone(self) -> None:
+        """Seat 2 led the Ace of clubs, nobody trumped, and seat 0 plays last but one with the King and small clubs."""
+        state = following("gKc g4c gAh", "gAc g5c", 2)
+        action = decide(state).action
+        assert isinstance(action, Play)
+        assert action.card in ("gKc", "g4c")
+
+    def test_points_go_to_the_partner(self) -> None:
+        assert decide(following("gTc g4c g7d", "g5c gAc g6c", 1)).action == Play("gTc")
+
+
+class TestBids:
+    @pytest.mark.parametrize("temper", TEMPERS)
+    def test_a_weak_hand_passes_and_a_great_one_bids(self, temper: str) -> None:
+        for hand, wanted in ((WEAK, Pass()), (STRONG, Bid("136"))):
+            state = dealt(blues_greens())
+            state.hands[0] = cards(state.game, hand)
+            assert decide(state, temper=temper).action == wanted
+
+    def test_the_strong_suit_is_named_trump(self) -> None:
+        state = dealt(blues_greens())
+        state.hands[0] = cards(state.game, STRONG)
+        bid(state, "136 pass pass pass")
+        assert decide(state).action == Choose("trump", "diamonds")
+
+    def test_no_bid_goes_far_beyond_the_hand(self) -> None:
+        state = dealt(blues_greens())
+        state.hands[2] = cards(state.game, STRONG)
+        bid(state, "136 200")
+        assert decide(state).action == Pass()
+
+
+class TestMelds:
+    def test_a_card_that_makes_a_great_meld_is_drawn(self) -> None:
+        """The Ace on top completes four Aces with trump among them."""
+        hands = ["gAc gAd gAs g4c g6d", "g4s g5s g6c g9c", "g8s g9s g5d gTc", "gTs g7s g8d gJc"]
+        state = playing(hands, "hearts", splay="b4d bAh", deck="b5c b6s b7d b8h")
+        assert decide(state).action == Take("bAh")
+        state.apply(Take("bAh"))
+        assert isinstance(decide(state).action, Meld)
