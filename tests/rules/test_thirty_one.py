@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 import pytest
 
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Play, Stay, Take
-from purple_table.core.events import Chosen, DealBegan, MatchEnded, Moved, Noted
+from purple_table.core.events import Chosen, DealBegan, Event, MatchEnded, Moved, Noted
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import OneDeal, shuffled
@@ -332,6 +333,12 @@ class TestKnock:
         assert "knock" not in texts(holding(thirty_one(2, knock_minimum=1, over_31="bust"), hands))
 
 
+def why(events: Sequence[Event]) -> list[tuple[str, int, str]]:
+    """What says why the hands are shown: its clause, its seat, its words."""
+    found = [event for event in events if isinstance(event, Noted) and event.kind == "showdown"]
+    return [(event.clause, event.seat, event.words) for event in found]
+
+
 class TestStock:
     """Clauses stock, standstill."""
 
@@ -366,11 +373,13 @@ class TestStock:
         draws = 0
         while state.phase.name in ("drawing", "discarding"):
             draws += state.phase.name == "drawing"
-            do(state, texts(state)[0])
+            last = state.to_act
+            events = do(state, texts(state)[0])
         assert draws == 1 + 18
         assert state.kernel.reshuffled == 1
         assert not state.kernel.stock
         assert len(state.shown) == 10
+        assert why(events) == [("stock", last, "drew the last card of the stock, so the hands are shown")]
 
     def test_after_a_knock_the_last_turns_are_played_without_a_stock(self) -> None:  # B08, B11
         state = holding(thirty_one(3), FOUR[:3], stock=1)
@@ -385,14 +394,16 @@ class TestStock:
         reason = state.refusal(Draw())
         assert reason is not None
         assert (reason.clause, reason.words) == ("stock", "The stock is used up.")
-        do(state, "stay")
+        assert not why(do(state, "stay"))  # the knock has said it
         assert state.kernel.over
 
     def test_a_round_of_stays_ends_the_hand(self) -> None:  # B10
         state = holding(thirty_one(), FOUR)
         do(state, "stay, stay, stay")
         assert state.phase.name == "drawing"
-        do(state, "stay")
+        events = do(state, "stay")
+        assert notes(events)[:3] == [("stay", 3), ("showdown", 3), ("shown", 0)]
+        assert why(events) == [("standstill", 3, "stays as the last of all, so the hands are shown")]
         assert state.shown == {0, 1, 2, 3}
         assert state.view(0).status.knocker is None
 
@@ -408,11 +419,12 @@ class TestStock:
         for turn in range(6):
             assert not state.kernel.over
             if turn % 2:
-                do(state, "stay")
+                events = do(state, "stay")
             else:
                 do(state, texts(state)[1])
                 do(state, texts(state)[0])
         assert state.kernel.over
+        assert why(events) == [("standstill", 1, "ends 3 rounds without a draw, so the hands are shown")]
 
     def test_a_draw_begins_the_count_anew(self) -> None:
         state = holding(thirty_one(2), FOUR[:2], top="PuQ")

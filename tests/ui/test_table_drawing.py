@@ -4,12 +4,12 @@ import pygame
 import pytest
 
 from purple_table.core.actions import Discard, Draw, Knock, Stay, Take
-from purple_table.core.events import DealScored, Paid
+from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.ui.piles import middle_of, seat_room
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
 from purple_table.ui.scenes.table.showing import OpenHands
 from purple_table.ui.scenes.table.stock import StockAndDiscards
-from tests.ui.at_games import button, part, table_of, until_asked
+from tests.ui.at_games import button, part, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing
 
 
@@ -18,8 +18,8 @@ def sit(monkeypatch):
     """A function that sits down at a table of Thirty-One."""
     for seat in sitting(monkeypatch):
 
-        def sit_down(players=4, seed=3, people=(0,), options=None, seat=seat, **fields):
-            return seat(table=table_of("thirty_one", players, seed, people, **(options or {})), **fields)
+        def sit_down(players=4, seed=3, people=(0,), options=None, table=None, seat=seat, **fields):
+            return seat(table=table or table_of("thirty_one", players, seed, people, **(options or {})), **fields)
 
         yield sit_down
 
@@ -258,6 +258,29 @@ def test_ten_seats_can_be_told_apart_and_the_active_one_shines(sit, size):
         around = guest.surface.subsurface((left, bottom - 16, 18, 14))
         reds = [around.get_at((x, y)) for x in range(18) for y in range(14)]
         assert any(pixel.r > 120 and pixel.g < 70 for pixel in reds), place
+
+
+def test_why_the_hands_are_shown_is_said_long_enough_to_be_read(sit):
+    tables = (table_of("thirty_one", 2, seed) for seed in range(1, 60))
+    table = next(table for table in tables if played_to(table, after_a_stay, lambda view, legal: legal[0]))
+    guest = sit(table=table, speed="normal")
+    until_asked(guest, "draw")
+    guest.press(pygame.K_s)
+    said = "stay as the last of all, so the hands are shown"
+    guest.until(lambda: guest.scene.sayings.remark.endswith(said))
+    seconds = 0.0
+    while guest.scene.sayings.remark.endswith(said):
+        assert not guest.scene.picture.shown
+        guest.wait(0.1)
+        seconds += 0.1
+    assert 1.2 < seconds < 2.5
+    assert guest.scene.picture.shown
+
+
+def after_a_stay(view, legal):
+    """Whether a stay now would be the second of two."""
+    last = view.history[-1]
+    return Stay() in legal and isinstance(last, Noted) and last.kind == "stay" and view.status.knocker is None
 
 
 def test_the_cut_is_shown_before_the_first_deal(sit):

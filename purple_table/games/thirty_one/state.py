@@ -146,6 +146,8 @@ class ThirtyOneState(State):
             return
         order = self._in_order()
         if not self.shown:
+            if kernel.knocker is None:
+                events.append(self._ending())
             self._show(order, "shown", "shows", "show", events)
         for seat in order:
             if seat in self.declared:
@@ -173,6 +175,18 @@ class ThirtyOneState(State):
         """The seats that play this hand, in the order of play."""
         players, hands = self.game.players, self.kernel.hands
         return [seat % players for seat in range(self.starter, self.starter + players) if hands[seat % players]]
+
+    def _ending(self) -> Noted:
+        """Why a hand is over in which nobody has knocked: the last turn did it (clauses standstill, stock)."""
+        kernel = self.kernel
+        clause, words = "stock", "drew the last card of the stock"
+        if kernel.stays == kernel.playing:
+            clause, words = "standstill", "stays as the last of all"
+        elif kernel.stock:
+            rounds = self.game.turns.idle_rounds
+            clause = "standstill"
+            words = f"ends {rounds} rounds without a draw" if rounds > 1 else "ends a round without a draw"
+        return Noted("showdown", kernel.turn, f"{words}, so the hands are shown", clause)
 
     def _show(self, seats: list[int], kind: str, words: str, clause: str, events: list[Event]) -> None:
         self.shown = frozenset(seats)

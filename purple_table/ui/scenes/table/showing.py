@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 _SHOWN_KINDS = ("shown", "blitz")
 """Notes of these kinds name the cards of a hand that is laid open."""
 _KNOCK_KIND = "knock"
+_SHOWDOWN_KIND = "showdown"
+"""A note of this kind says why the hands are shown, where no knock says it."""
+_SAID = 1.5
+"""How long that stands alone, in seconds at normal speed: the hands that are shown have their own words."""
 _BETWEEN = 0.3
 """The pause between two hands that are laid open, in seconds at normal speed."""
 _READ = 1.8
@@ -54,6 +58,8 @@ class OpenHands(Part):
         elif isinstance(event, Noted) and event.kind == _KNOCK_KIND:
             self._knocker = event.seat
             scene.sound("knock")
+        elif isinstance(event, Noted) and event.kind == _SHOWDOWN_KIND:
+            scene.picture.queue.add(Wait(_SAID))
         elif isinstance(event, Chosen):
             if scene.picture.shown:
                 self._counted[event.seat] = event.words
