@@ -11,6 +11,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.library import Clause, Entry
 from purple_table.paths import Folders, make_folders
 from purple_table.reports import log
+from purple_table.session.files import JsonFile, T
 from purple_table.session.presets import Presets, presets_file
 from purple_table.session.settings import Settings, SettingsFile
 from purple_table.session.writer import SaveError
@@ -99,20 +100,31 @@ class House:
     def keep(self, settings: Settings) -> None:
         """Save changed settings; that it fails is told by a toast."""
         self.settings = settings
-        try:
-            self._settings_file.save(settings)
-        except SaveError as error:
-            log.warning("settings: %s", error)
-            self.stage.toast(f"The settings cannot be saved: {error}")
+        self._save(self._settings_file, settings, "The settings")
 
     def keep_presets(self, presets: Presets) -> None:
         """Save changed presets; that it fails is told by a toast."""
         self.presets = presets
+        self._save(self._presets_file, presets, "The house rules")
+
+    def look_again(self) -> None:
+        """Read the presets again, which another copy of the program may have changed."""
+        self.presets = self._presets_file.load()
+        if self._presets_file.notice:
+            self._tell(self._presets_file.notice)
+
+    def _save(self, file: JsonFile[T], value: T, what: str) -> None:
+        file.notice = None
         try:
-            self._presets_file.save(presets)
+            file.save(value)
         except SaveError as error:
-            log.warning("presets: %s", error)
-            self.stage.toast(f"The house rules cannot be saved: {error}")
+            self._tell(f"{what} cannot be saved: {error}")
+        if file.notice:
+            self._tell(file.notice)
+
+    def _tell(self, words: str) -> None:
+        log.warning(words)
+        self.stage.toast(words)
 
     def open_sounds(self) -> None:
         """Open the sound device, once."""

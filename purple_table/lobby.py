@@ -169,6 +169,7 @@ class Lobby:
             scene.take(wished(entry, preset.setup))
             self._house.stage.toast(f"“{preset.name}” is set.")
 
+        self._house.look_again()
         setup = kept(entry, scene.wish)
         self._house.stage.push(PresetsDialog(entry, self._house.presets, setup, pick, self._house.keep_presets))
 

@@ -1,9 +1,13 @@
-"""Small files that are kept whole: one JSON value, strictly typed, put in place of the old one all at once."""
+"""Small files that are kept whole: one JSON value, strictly typed, put in place of the old one all at once.
+
+Several copies of the program may keep the same file: each writes only what it changed itself.
+"""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -11,12 +15,16 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from purple_table.session.locks import alone
 from purple_table.session.records import move_aside
 from purple_table.session.writer import SaveError
 
 FORMAT = 1
 MOST_BYTES = 1_000_000
 T = TypeVar("T", bound=Struct)
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+_LOCK = ".lock"
 
 
 class _Version(Struct):
@@ -30,12 +38,17 @@ class JsonFile(Generic[T]):
     something else.
     """
 
-    def __init__(self, path: Path, kind: type[T], instead: str) -> None:
-        """`instead` says what is used where the file is no good: "the defaults are used"."""
+    def __init__(self, path: Path, kind: type[T], instead: str, merge: Callable[[T, T, T], T]) -> None:
+        """`instead` says what is used where the file is no good: "the defaults are used".
+
+        `merge` makes one value of what this copy of the program knew, what it has made of that, and what lies there.
+        """
         self.path = path
         self.notice: str | None = None
         self._kind = kind
         self._instead = instead
+        self._merge = merge
+        self._known = kind()
         self._spared = False
 
     def load(self) -> T:
@@ -44,15 +57,44 @@ class JsonFile(Generic[T]):
         A damaged file is moved aside as `….damaged`.
         """
         self.notice, self._spared = None, False
+        with alone(self.path.with_name(_LOCK)):
+            self._known = self._read() or self._kind()
+        if self.notice is not None:
+            self.notice += f", and {self._instead}"
+        return self._known
+
+    def save(self, value: T) -> None:
+        """Put what has changed since it was loaded or saved into the file, all or nothing. SaveError says why not.
+
+        A file that could not be read, of which no copy lies aside, is not replaced (the notice has told it); nor is a
+        value written that could not be read back. A `notice` afterwards says what was wrong with the file by now.
+        """
+        if self._spared:
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with alone(self.path.with_name(_LOCK)):
+                found = self._read()
+                if self._spared:
+                    return
+                replace_file(
+                    self.path, self._content(value if found is None else self._merge(self._known, value, found))
+                )
+        except OSError as error:
+            raise SaveError(self.path, f"cannot be written ({error.strerror or error})") from error
+        self._known = value
+
+    def _read(self) -> T | None:
+        """What lies there; None, with a notice, where that is no good, and without where there is nothing."""
         try:
             with self.path.open("rb") as file:
                 content = file.read(MOST_BYTES + 1)
         except FileNotFoundError:
-            return self._kind()
+            return None
         except OSError as error:
             self._spared = True
-            self.notice = f"{self.path}: cannot be read ({error.strerror or error}); {self._instead}"
-            return self._kind()
+            self.notice = f"{self.path}: cannot be read ({error.strerror or error})"
+            return None
         try:
             if len(content) > MOST_BYTES:
                 raise ValueError(f"the file is larger than {MOST_BYTES:,} bytes")
@@ -63,19 +105,13 @@ class JsonFile(Generic[T]):
             kept = move_aside(self.path)
             self._spared = kept == self.path
             where = f"the file is kept as {kept.name}" if kept != self.path else "it could not be moved aside"
-            self.notice = f"{self.path}: {error}; {where}, and {self._instead}"
-            return self._kind()
-        self.notice = f"{self.path}: written by a newer version; it is left alone, and {self._instead}"
-        return self._kind()
+            self.notice = f"{self.path}: {error}; {where}"
+            return None
+        self.notice = f"{self.path}: written by a newer version; it is left alone"
+        return None
 
-    def save(self, value: T) -> None:
-        """Put the value in the place of the old one, all or nothing. SaveError names file and cause.
-
-        A file that could not be read, of which no copy lies aside, is not replaced (the notice has told it); nor is a
-        value written that could not be read back.
-        """
-        if self._spared:
-            return
+    def _content(self, value: T) -> bytes:
+        """The bytes of a value; SaveError where they could not be read back."""
         content = msgspec.json.format(msgspec.json.encode(value), indent=2)
         try:
             if len(content) > MOST_BYTES:
@@ -83,11 +119,14 @@ class JsonFile(Generic[T]):
             msgspec.json.decode(content, type=self._kind)
         except ValueError as error:
             raise SaveError(self.path, f"is not written: {error}") from error
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(self.path, content)
-        except OSError as error:
-            raise SaveError(self.path, f"cannot be written ({error.strerror or error})") from error
+        return content
+
+
+def merged(known: Mapping[K, V], made: Mapping[K, V], found: Mapping[K, V]) -> dict[K, V]:
+    """What lies there, with what was changed, added and taken away between what was known and what was made of it."""
+    gone = known.keys() - made.keys()
+    changed = {key: value for key, value in made.items() if key not in known or known[key] != value}
+    return {key: value for key, value in found.items() if key not in gone} | changed
 
 
 def replace_file(path: Path, content: bytes) -> None:

@@ -1,12 +1,20 @@
-"""A lock on an open file, so that two copies of the program do not write one match. It ends with the process.
+"""Locks on open files, so that two copies of the program do not write one file. They end with the process, however.
 
-The lock lies far behind the end of the file, because a locked byte cannot be read elsewhere on Windows.
+The lock lies far behind the end of the file, because a locked byte cannot be read elsewhere on Windows. A file system
+without locks keeps nobody from anything: there every lock is had.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+_LONGEST_WAIT = 1.0
+_BETWEEN = 0.01
 
 if sys.platform == "win32":
     import msvcrt
@@ -19,8 +27,10 @@ if sys.platform == "win32":
         try:
             os.lseek(descriptor, _PLACE, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
+        except PermissionError:
             return False
+        except OSError:
+            return True
         finally:
             os.lseek(descriptor, place, os.SEEK_SET)
         return True
@@ -35,5 +45,26 @@ else:
         except BlockingIOError:
             return False
         except OSError:
-            return True  # a file system without locks: going on is better than not saving
+            return True
         return True
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Hold the lock of a file that is there for nothing else; it stays, as taking it away would part those who wait.
+
+    Another copy is waited for a second at most, and where there can be no such file nobody waits: to go on is better
+    than not to save.
+    """
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o644)
+    except OSError:
+        yield
+        return
+    try:
+        limit = time.monotonic() + _LONGEST_WAIT
+        while not lock(descriptor) and time.monotonic() < limit:
+            time.sleep(_BETWEEN)
+        yield
+    finally:
+        os.close(descriptor)

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from purple_table.session.files import FORMAT, JsonFile
+from purple_table.session.files import FORMAT, JsonFile, merged
 from purple_table.session.settings import Setup
 
 LONGEST_NAME = 40
@@ -52,5 +52,14 @@ class Presets(Struct, frozen=True, kw_only=True):
 
 
 def presets_file(path: Path) -> JsonFile[Presets]:
-    """The file of the presets."""
-    return JsonFile(path, Presets, "there are no presets")
+    """The file of the presets; every preset is kept by itself."""
+    return JsonFile(path, Presets, "there are no presets", _merge)
+
+
+def _merge(known: Presets, made: Presets, found: Presets) -> Presets:
+    every = merged(_by_name(known), _by_name(made), _by_name(found))
+    return replace(found, presets=tuple(every.values()))
+
+
+def _by_name(presets: Presets) -> dict[tuple[str, str], Preset]:
+    return {(preset.game, preset.name.casefold()): preset for preset in presets.presets}

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
-from purple_table.session.files import FORMAT, JsonFile
+from purple_table.session.files import FORMAT, JsonFile, merged
 
 Speed = Literal["relaxed", "normal", "fast", "instant"]
 TrickHold = Literal["time", "click"]
@@ -75,7 +76,12 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class SettingsFile(JsonFile[Settings]):
-    """Where the settings lie."""
+    """Where the settings lie; every field is kept by itself, and so is the last set-up of every game."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, Settings, "the defaults are used")
+        super().__init__(path, Settings, "the defaults are used", _merge)
+
+
+def _merge(known: Settings, made: Settings, found: Settings) -> Settings:
+    fields = merged(asdict(known), asdict(made), asdict(found))
+    return Settings(**{**fields, "setups": merged(known.setups, made.setups, found.setups)})

@@ -32,6 +32,19 @@ def test_round_trip(tmp_path):
     assert presets_file(file.path).load() == kept
 
 
+def test_two_copies_keep_what_each_of_them_changed(tmp_path):
+    path = tmp_path / "presets.json"
+    kept = [Preset("hearts", name, Setup(4)) for name in ("First", "Second", "Third")]
+    presets_file(path).save(Presets(presets=tuple(kept)))
+    one, other = presets_file(path), presets_file(path)
+    mine, theirs = one.load(), other.load()
+    first = Preset("hearts", "FIRST", Setup(3))
+    one.save(mine.with_preset(FRIDAY).without("hearts", "second"))
+    other.save(theirs.with_preset(first).with_preset(Preset("spades", "Friday", Setup(4))))
+    found = presets_file(path).load()
+    assert found.presets == (first, kept[2], FRIDAY, Preset("spades", "Friday", Setup(4)))
+
+
 def test_a_nameless_preset_is_not_written(tmp_path):
     file = presets_file(tmp_path / "presets.json")
     with pytest.raises(SaveError, match="name"):

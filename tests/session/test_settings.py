@@ -1,12 +1,16 @@
 """Settings survive a round trip; whatever the file holds, loading gives settings and loses no file."""
 
+import errno
 import os
 import re
+import sys
+import threading
 from random import Random
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
+from purple_table.session import locks
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.writer import SaveError
 
@@ -23,13 +27,18 @@ CHANGED = Settings(
 )
 
 
+def names(folder):
+    """What lies in a folder beside the lock."""
+    return [name for name in os.listdir(folder) if name != ".lock"]
+
+
 def test_round_trip(tmp_path):
     file = SettingsFile(tmp_path / "config" / "settings.json")
     assert file.load() == Settings()
     assert file.notice is None
     file.save(CHANGED)
     assert SettingsFile(file.path).load() == CHANGED
-    assert os.listdir(file.path.parent) == ["settings.json"], "no temporary file stays"
+    assert names(file.path.parent) == ["settings.json"], "no temporary file stays"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +112,7 @@ def test_a_damaged_file_that_cannot_be_moved_is_not_replaced(tmp_path, monkeypat
         assert "could not be moved aside" in (file.notice or "")
     file.save(CHANGED)
     assert path.read_bytes() == b"damage"
-    assert os.listdir(tmp_path) == ["settings.json"]
+    assert names(tmp_path) == ["settings.json"]
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_old_file_stays(tmp_path, monkeypatch):
@@ -117,7 +126,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_old_file_stays(tmp_path
     with pytest.raises(SaveError, match=r"settings\.json: .*No space left"):
         file.save(Settings())
     assert file.load() == CHANGED
-    assert os.listdir(tmp_path) == ["settings.json"]
+    assert names(tmp_path) == ["settings.json"]
 
 
 def test_an_unreadable_file_is_told(tmp_path):
@@ -130,7 +139,7 @@ def test_an_unreadable_file_is_told(tmp_path):
 def test_settings_that_could_not_be_read_back_are_not_written(tmp_path):
     file = SettingsFile(tmp_path / "settings.json")
     with pytest.raises(SaveError, match="volume"):
-        file.save(msgspec.structs.replace(CHANGED, volume=9.0))
+        file.save(replace(CHANGED, volume=9.0))
     assert not file.path.exists()
 
 
@@ -153,3 +162,75 @@ def test_mutations_give_settings_and_lose_no_file(tmp_path, mutated):
             assert kept == []
             assert path.read_bytes() == content
     assert damaged > 100
+
+
+def test_two_copies_keep_what_each_of_them_changed(tmp_path):
+    path = tmp_path / "settings.json"
+    SettingsFile(path).save(CHANGED)
+    one, other = SettingsFile(path), SettingsFile(path)
+    mine, theirs = one.load(), other.load()
+    spades, hearts = Setup(4), Setup(3, options={"target": 70})
+    one.save(replace(mine, felt="baize", setups={**mine.setups, "spades": spades}))
+    other.save(replace(theirs, volume=0.5, window=None, setups={"hearts": hearts}))
+    expected = replace(CHANGED, felt="baize", volume=0.5, window=None, setups={"hearts": hearts, "spades": spades})
+    assert SettingsFile(path).load() == expected
+    # What a copy has saved once it does not save again when something else changes.
+    other.save(replace(theirs, volume=0.75, window=None, setups={"hearts": hearts}))
+    one.save(replace(mine, felt="slate", setups={**mine.setups, "spades": spades}))
+    assert SettingsFile(path).load() == replace(expected, felt="slate", volume=0.75)
+
+
+def test_what_was_damaged_since_it_was_read_is_kept_and_told(tmp_path):
+    file = SettingsFile(tmp_path / "settings.json")
+    file.save(CHANGED)
+    file.path.write_bytes(b"damage")
+    file.save(replace(CHANGED, mute=False))
+    assert "settings.json.damaged" in (file.notice or "")
+    assert (tmp_path / "settings.json.damaged").read_bytes() == b"damage"
+    assert file.load() == replace(CHANGED, mute=False)
+    newer = b'{"format": 2, "volume": {"left": 1}}'
+    file.path.write_bytes(newer)
+    file.save(CHANGED)
+    assert "newer version" in (file.notice or "")
+    assert file.path.read_bytes() == newer
+
+
+def test_copies_that_save_at_the_same_time_lose_nothing(tmp_path):
+    path = tmp_path / "settings.json"
+    SettingsFile(path).save(Settings())
+    gate = threading.Barrier(8)
+
+    def copy(number):
+        file = SettingsFile(path)
+        known = file.load()
+        gate.wait()
+        file.save(replace(known, setups={f"game {number}": Setup(4)}))
+
+    copies = [threading.Thread(target=copy, args=(number,)) for number in range(8)]
+    for one in copies:
+        one.start()
+    for one in copies:
+        one.join()
+    assert sorted(SettingsFile(path).load().setups) == [f"game {number}" for number in range(8)]
+
+
+def test_a_copy_that_hangs_and_a_folder_without_locks_keep_nobody_waiting_for_long(tmp_path, monkeypatch):
+    monkeypatch.setattr(locks, "_LONGEST_WAIT", 0.05)
+    file = SettingsFile(tmp_path / "settings.json")
+    with locks.alone(tmp_path / ".lock"):
+        file.save(CHANGED)
+    (tmp_path / ".lock").unlink()
+    (tmp_path / ".lock").mkdir()
+    file.save(replace(CHANGED, mute=False))
+    assert file.load() == replace(CHANGED, mute=False)
+
+
+@pytest.mark.parametrize("cause", [errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL])
+def test_where_there_are_no_locks_every_lock_is_had(tmp_path, monkeypatch, cause):
+    def none(*_):
+        raise OSError(cause, "no locks here")
+
+    kind = locks.msvcrt if sys.platform == "win32" else locks.fcntl
+    monkeypatch.setattr(kind, "locking" if sys.platform == "win32" else "flock", none)
+    with (tmp_path / "file").open("wb") as file:
+        assert locks.lock(file.fileno())
