@@ -1,0 +1,89 @@
+"""Old things load for ever: records, deal codes and the folder of a user as the program wrote them at commit d116f34.
+
+Beside this file lie thirty matches of each game (`records.tar.xz`) and where each stands. What is kept never changes;
+where a match stands changes only with a rule, in a commit that names it: delete the game's file, run this test, and
+look at what is new. `making.py` tells how they were made.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tarfile
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from purple_table import games, library
+from purple_table.house import House
+from purple_table.matches import Matches, Waiting
+from purple_table.paths import find_folders
+from purple_table.session.records import Loaded, Store
+from tests.old.facts import facts, of_code, of_record
+
+HERE = Path(__file__).parent
+RULES = (find_folders().rules,)
+GAMES = ("blues_greens", "contract", "hearts", "spades", "thirty_one", "whist")
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("records")
+    with tarfile.open(HERE / "records.tar.xz") as archive:
+        archive.extractall(folder, filter="data")
+    return folder
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_leads_where_it_always_led(game: str, records: Path) -> None:
+    store = Store(records / game, games.build)
+    told = []
+    for path in sorted(store.files()):
+        before = path.read_bytes()
+        read = store.load(path)
+        assert isinstance(read, Loaded), read
+        assert path.read_bytes() == before
+        told.append(f"{path.stem}: {of_record(read)}")
+    assert len(told) == 30
+    file = HERE / f"{game}.txt"
+    if not file.exists():
+        file.write_text("".join(f"{line}\n" for line in told), encoding="utf-8", newline="\n")
+        pytest.fail(f"{file.name} was missing and is written anew: read it before it is kept")
+    assert told == file.read_text(encoding="utf-8").splitlines()
+
+
+def test_a_deal_code_deals_what_it_always_dealt() -> None:
+    lines = (HERE / "codes.txt").read_text(encoding="utf-8").splitlines()
+    for code, dealt in zip(lines[::2], lines[1::2], strict=True):
+        assert of_code(RULES, code) == dealt.strip()
+
+
+def test_the_folder_of_a_user_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
+    shutil.copytree(HERE / "user", tmp_path, dirs_exist_ok=True)
+    house = House(find_folders(tmp_path))
+    house.open()
+    assert house.notices == []
+    for value, file in ((house.settings, "settings.json"), (house.presets, "presets.json")):
+        kept = json.loads((tmp_path / "config" / file).read_text(encoding="utf-8"))
+        now = msgspec.to_builtins(value)
+        assert {key: json.loads(msgspec.json.encode(now[key])) for key in kept} == kept
+    ruled = [(preset.game, preset.setup) for preset in house.presets.presets]
+    assert {game for game, _ in ruled} == set(GAMES)
+    for game, setup in (*ruled, *house.settings.setups.items()):
+        options = library.load_game(RULES, game, setup.players, setup.options).options
+        assert {name: options[name] for name in setup.options} == setup.options
+
+
+def test_the_half_played_match_of_a_user_goes_on(tmp_path: Path) -> None:
+    shutil.copytree(HERE / "user", tmp_path, dirs_exist_ok=True)
+    matches = Matches(find_folders(tmp_path).data / "matches")
+    waiting = Waiting(matches.store)
+    assert waiting.read()
+    (found,) = waiting.found
+    assert isinstance(found, Loaded), found
+    assert facts(found.progress.state) == (HERE / "user.txt").read_text(encoding="utf-8").strip()
+    table = matches.resume(found)
+    table.close()
+    assert table.record_file == found.path
+    assert table.notices() == ()
