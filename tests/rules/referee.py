@@ -6,7 +6,7 @@ Deals are played at random; every choice of cards, every lead and every trick is
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -140,12 +140,12 @@ def deals(game: Game, seed: int, count: int, trump_of: Any, leader_of: Any) -> I
         yield deal
 
 
-def over(course: Sequence[Sequence[int]], target: int) -> tuple[int, ...]:
-    """The winner of the match after deals that led to these totals, or nobody: the clauses end and tie."""
+def over(course: Sequence[Sequence[int]], options: Mapping[str, Any]) -> tuple[int, ...]:
+    """Who has won the match after deals that led from zeros to these totals, or nobody: the clauses end and tie."""
     totals = course[-1]
     best = [side for side, total in enumerate(totals) if total == max(totals)]
-    reached = any(max(earlier) >= target for earlier in course)
-    return tuple(best) if reached and len(best) == 1 else ()
+    reached = any(max(earlier) >= options["target"] for earlier in course)
+    return tuple(best) if (reached and len(best) == 1) or len(course) - 1 == options.get("longest") else ()
 
 
 def _tell(deal: Deal, events: list[Event]) -> None:

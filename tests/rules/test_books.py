@@ -162,8 +162,8 @@ def cited(family: str) -> Iterator[tuple[str, str]]:
     """Every clause that the source of a family names, and where: in what it shows to people, and in docstrings."""
     root = Path(games.__file__).parent
     files = sorted(root.glob(f"{family}/**/*.py"))
-    if any("games.trick_play" in file.read_text(encoding="utf-8") for file in files):
-        files += sorted(root.glob("trick_play/*.py"))
+    source = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    files += [file for file in sorted(root.glob("trick_play/*.py")) if f"games.trick_play.{file.stem} " in source]
     for file in files:
         text = file.read_text(encoding="utf-8")
         for listed in re.findall(r"\(clauses? ([a-z, -]+)\)", text):

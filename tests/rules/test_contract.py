@@ -25,6 +25,7 @@ OWED: dict[str, list[Any]] = {
     "trump_leaves_suit": [False, True],
     "scoring": ["points", "contract"],
     "points": ["both", "rank", "color"],
+    "longest": [50],
 }
 """The options that Contract must have, by name; the default stands first."""
 
@@ -166,7 +167,7 @@ def test_matches_go_by_the_book(seed: int) -> None:
         assert len(deal.tricks) == (0 if redeal else 12)
         assert deal.points == expected(deal, game)
         totals.append([before + more for before, more in zip(totals[-1], deal.points, strict=True)])
-        assert (deal.ended.winners if deal.ended else ()) == over(totals, game.target)
+        assert (deal.ended.winners if deal.ended else ()) == over(totals, game.options)
 
 
 def test_after_a_deal_that_nobody_bid_for_the_dealer_is_still_known_to_have_played_it() -> None:

@@ -29,6 +29,7 @@ OWED: dict[str, list[Any]] = {
     "failed_nil_tricks": ["bags", "partner", "nothing"],
     "blind_nil": ["behind_100", "any", "off"],
     "spades_broken": [True, False],
+    "longest": [50],
 }
 """The options that Spades must have, by name; the default stands first."""
 
@@ -158,7 +159,7 @@ def test_matches_go_by_the_book(seed: int) -> None:
         assert len(deal.tricks) == 12
         assert deal.points == expected(deal, game, bags)
         totals.append([before + more for before, more in zip(totals[-1], deal.points, strict=True)])
-        assert (deal.ended.winners if deal.ended else ()) == over(totals, game.target)
+        assert (deal.ended.winners if deal.ended else ()) == over(totals, game.options)
 
 
 def test_a_match_ends_with_the_deal_that_reaches_the_target() -> None:  # S15

@@ -45,7 +45,7 @@ def test_matches_go_by_the_book(seed: int) -> None:
         assert deal.points == (max(0, won[0] + won[2] - 6), max(0, won[1] + won[3] - 6))
         assert sum(won) == 12
         totals.append([before + more for before, more in zip(totals[-1], deal.points, strict=True)])
-        assert (deal.ended.winners if deal.ended else ()) == over(totals, game.target)
+        assert (deal.ended.winners if deal.ended else ()) == over(totals, game.options)
     assert deal.ended is not None
 
 

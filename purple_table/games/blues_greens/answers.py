@@ -107,7 +107,7 @@ def _deal(game: BluesGreens, facts: Table) -> Answer:
 
 def _finished(game: BluesGreens, facts: Table) -> Answer:
     """Which sides have won with these totals after a deal."""
-    return {"winners": frozenset(game.ending.winners(_totals(game, facts)))}
+    return {"winners": frozenset(game.ending.winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))}
 
 
 def _meld(game: BluesGreens, facts: Table) -> Answer:

@@ -21,8 +21,9 @@ from purple_table.games.blues_greens.exchange import Exchange, read_exchange
 from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melding import Melding, read_melding
 from purple_table.games.blues_greens.pack import Pack, read_pack
-from purple_table.games.blues_greens.scoring import SIDES, CardPoints, Ending, read_ending, read_scoring
+from purple_table.games.blues_greens.scoring import SIDES, CardPoints, read_ending, read_scoring
 from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.games.trick_play.ending import Ending
 
 
 @dataclass(frozen=True)

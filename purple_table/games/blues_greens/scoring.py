@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from purple_table.core.events import ScoreLine
 from purple_table.core.rulebook import Table
 from purple_table.games.blues_greens.pack import Pack
+from purple_table.games.trick_play.ending import Ending, read_longest
 
 SIDES = ((0, 2), (1, 3))
 """Partners sit across."""
@@ -66,22 +67,6 @@ class CardPoints:
         return tuple(sum(self.pack.value(cards[seat], facts.trump) for seat in side) for side in SIDES)
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """The match ends after the deal in which a side reaches `target`; the higher total wins, a tie goes on (G35)."""
-
-    target: int
-
-    def best(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """The sides with the highest total."""
-        return tuple(side for side, points in enumerate(totals) if points == max(totals))
-
-    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """The winning side after a deal; nobody while the match goes on."""
-        best = self.best(totals)
-        return best if max(totals) >= self.target and len(best) == 1 else ()
-
-
 def total(lines: Sequence[ScoreLine]) -> tuple[int, ...]:
     """The sum of score lines, by side."""
     return tuple(sum(line.points[side] for line in lines) for side in range(len(SIDES)))
@@ -101,8 +86,8 @@ def read_scoring(table: Table, pack: Pack) -> CardPoints:
 
 
 def read_ending(table: Table) -> Ending:
-    """The part [ending] of a rule book."""
+    """The part [ending] of a rule book: the higher total wins, a tie goes on (G35)."""
     table.choice("part", ["target"])
-    part = Ending(table.integer("target", 1, 10_000))
+    part = Ending(table.integer("target", 1, 10_000), longest=read_longest(table))
     table.done()
     return part

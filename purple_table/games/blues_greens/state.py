@@ -252,11 +252,11 @@ class BluesGreensState(State):
         self.totals = tuple(before + more for before, more in zip(self.totals, points, strict=True))
         self.sheet = (*self.sheet, points)
         events.append(DealScored(self.number, lines, points, self.totals))
-        winners = self.game.ending.winners(self.totals)
+        winners = self.game.ending.winners(self.totals, len(self.sheet))
         if self.chance.deals == 1:
             winners = self.game.ending.best(self.totals)
         if winners:
-            self.outcome = Outcome(winners, self.totals, f"The highest total is {self.totals[winners[0]]}.")
+            self.outcome = Outcome(winners, self.totals, self.game.ending.words(self.totals, len(self.sheet)))
             self.to_act = None
             self.phase = phases.OVER
             events.append(MatchEnded(winners, self.totals))

@@ -1,1 +1,1 @@
-"""What every trick game shares: which cards may follow a lead, and which card wins."""
+"""What every trick game shares: which cards may follow a lead, which card wins, and when a match is over."""

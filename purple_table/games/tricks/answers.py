@@ -159,7 +159,7 @@ def _in_play(game: TrickGame, facts: Table, key: str, cards: Iterable[str]) -> N
 def _finished(game: TrickGame, facts: Table) -> Answer:
     """Which sides have won with these totals after a deal."""
     facts.raw("totals")
-    return {"winners": frozenset(game.ending.winners(_totals(game, facts)))}
+    return {"winners": frozenset(game.ending.winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))}
 
 
 def _trump(game: TrickGame, facts: Table) -> int:

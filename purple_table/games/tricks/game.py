@@ -16,13 +16,13 @@ from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
+from purple_table.games.trick_play.ending import Ending, read_ending
 from purple_table.games.trick_play.following import COLOR as FOLLOW_COLOR
 from purple_table.games.trick_play.following import Following, read_following
 from purple_table.games.trick_play.winning import LED_COLOR, Winning, read_winning
 from purple_table.games.tricks import answers, claiming, guessing
 from purple_table.games.tricks.bidding import Auction, Bidding, TrickBids, read_bidding
 from purple_table.games.tricks.dealing import ASIDE, SHOWN, Dealing, read_dealing
-from purple_table.games.tricks.ending import Ending, read_ending
 from purple_table.games.tricks.kernel import Kernel, Tables
 from purple_table.games.tricks.leading import Leading, read_leading
 from purple_table.games.tricks.passing import NO_PASSING, Passing, read_passing

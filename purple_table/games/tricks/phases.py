@@ -72,7 +72,8 @@ class DealPhase:
 
     def ask(self, state: TrickState) -> Ask:
         """Begin the deal."""
-        return Ask("deal", f"Begin deal {state.number}.", "deal")
+        last = ", the last of the match" if state.game.ending.is_last(len(state.sheet) + 1) else ""
+        return Ask("deal", f"Begin deal {state.number}{last}.", "deal")
 
 
 class PlayPhase:

@@ -223,7 +223,7 @@ class TrickState(State):
         reached = self._reached()
         self.sheet = (*self.sheet, points)
         events.append(DealScored(self.number, lines, points, self.totals))
-        winners = self.game.ending.winners(self.totals, reached)
+        winners = self.game.ending.winners(self.totals, len(self.sheet), reached)
         if self.chance.deals == 1:
             winners = self.game.ending.best(self.totals)
         if winners:
@@ -244,8 +244,7 @@ class TrickState(State):
         return False
 
     def _end(self, winners: tuple[int, ...], events: list[Event]) -> None:
-        best = "lowest" if self.game.low_wins else "highest"
-        self.outcome = Outcome(winners, self.totals, f"The {best} total is {self.totals[winners[0]]}.")
+        self.outcome = Outcome(winners, self.totals, self.game.ending.words(self.totals, len(self.sheet)))
         self.to_act = None
         self.phase = phases.OVER
         events.append(MatchEnded(winners, self.totals))

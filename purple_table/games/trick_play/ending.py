@@ -1,0 +1,70 @@
+"""Ending: when the match is over, and who has won it (clauses end, tie)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from purple_table.core.rulebook import Table
+
+_LEAST_DEALS, _MOST_DEALS = 10, 500
+"""How few and how many deals may be the `longest` match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The match ends after the deal in which a side reaches `target`; the lowest (or highest) total wins.
+
+    Level best totals share the match, or it goes on until one side alone is best (H15). After `longest` deals it ends
+    whatever the totals are, and level ones share it; None is no bound, as in rule books from before there was one.
+    """
+
+    target: int
+    low_wins: bool = False
+    share: bool = False
+    longest: int | None = None
+
+    def best(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The sides with the best total."""
+        best = min(totals) if self.low_wins else max(totals)
+        return tuple(side for side, total in enumerate(totals) if total == best)
+
+    def is_last(self, deals: int) -> bool:
+        """Whether no deal follows number `deals` of a match, whatever comes of it."""
+        return self.longest is not None and deals >= self.longest
+
+    def winners(self, totals: Sequence[int], deals: int = 0, reached: bool = False) -> tuple[int, ...]:
+        """The winning sides after so many deals; nobody while the match goes on.
+
+        `reached`: the target was reached before, and only a tie has kept the match going; then no total need be there
+        now, as a moon may have taken it down again.
+        """
+        best = self.best(totals)
+        if self.is_last(deals):
+            return best
+        if max(totals) < self.target and not reached:
+            return ()
+        return best if self.share or len(best) == 1 else ()
+
+    def words(self, totals: Sequence[int], deals: int) -> str:
+        """Why the match is over after so many deals, in a sentence."""
+        total = f"the {'lowest' if self.low_wins else 'highest'} total is {totals[self.best(totals)[0]]}."
+        return f"That was the last deal, and {total}" if self.is_last(deals) else total.capitalize()
+
+
+def read_ending(table: Table) -> Ending:
+    """The part [ending] of a rule book of trick games."""
+    table.choice("part", ["target"])
+    part = Ending(
+        table.integer("target", 1, 10_000),
+        table.choice("wins", ["low", "high"]) == "low",
+        table.choice("tie", ["play_on", "share"]) == "share",
+        read_longest(table),
+    )
+    table.done()
+    return part
+
+
+def read_longest(table: Table) -> int | None:
+    """After how many deals a match ends at the latest; None where the rule book does not say."""
+    return table.integer("longest", _LEAST_DEALS, _MOST_DEALS) if "longest" in table else None
