@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from purple_table.core.actions import Choose, Give, NextDeal, Play
 from purple_table.core.shuffle import OneDeal
 from purple_table.games.tricks.state import TrickState
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
+from tests.contract.matches import chance
 from tests.players.positions import decide, hearts, position
 
 GAME = hearts()
@@ -160,6 +165,32 @@ def test_adds_a_moon_unless_somebody_stays_below(totals: tuple[int, ...], choice
     state.kernel.won = [GAME.scoring.moons[0].cards, 0, 0, 0]
     decision = decide(GAME, state)
     assert decision.action == Choose(GAME.scoring.moons[0].topic, choice)
+
+
+@pytest.mark.parametrize("level", ["beginner", "club"])
+@pytest.mark.parametrize("options", [{}, {"tie": "share"}])
+def test_never_adds_a_moon_that_loses_the_match(level: str, options: dict[str, str]) -> None:  # H13
+    """Adding loses where somebody gets to the target by it, or was there before, and another stays below."""
+    game, rng = hearts(**options), Random(12)
+    player, began, red = make_player(game, level), position(game, {}), game.scoring.moons[0]
+    lost = added = 0
+    for _ in range(200):
+        state, shooter = began.copy(), rng.randrange(4)
+        state.chance = chance(1)
+        before, *rest = rng.choice((0, 0, 100)), *(rng.randint(20, 99) for _ in range(4))
+        state.sheet = ((before, 0, 0, 0), (rest[0] - before, *rest[1:]))
+        state.totals = tuple(rest)
+        state.kernel.won = [red.cards if seat == shooter else 0 for seat in range(4)]
+        state.finish_deal([])
+        decision = player.choose(state.view(shooter), tuple(state.legal_actions()), rng, Budget())
+        adds = decision.action == Choose(red.topic, "add")
+        state.apply(Choose(red.topic, "add"))
+        loses = state.outcome is not None and shooter not in state.outcome.winners
+        lost += loses
+        added += adds
+        assert not (adds and loses)
+    assert lost > 50
+    assert added > 20
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from operator import add
 
 from purple_table.core.rulebook import Table
 
@@ -33,11 +35,16 @@ class Ending:
         """Whether no deal follows number `deals` of a match, whatever comes of it."""
         return self.longest is not None and deals >= self.longest
 
+    def reached(self, sheet: Sequence[Sequence[int]]) -> bool:
+        """Whether a side stood at the target after one of these deals, given by the points of each (H15)."""
+        course = accumulate(sheet, lambda totals, points: tuple(map(add, totals, points)))
+        return any(max(totals) >= self.target for totals in course)
+
     def winners(self, totals: Sequence[int], deals: int = 0, reached: bool = False) -> tuple[int, ...]:
         """The winning sides after so many deals; nobody while the match goes on.
 
-        `reached`: the target was reached before, and only a tie has kept the match going; then no total need be there
-        now, as a moon may have taken it down again.
+        `reached`: the target was reached after an earlier deal, and only a tie has kept the match going; then no total
+        need be there now, as a moon may have taken it down again.
         """
         best = self.best(totals)
         if self.is_last(deals):

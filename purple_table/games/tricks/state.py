@@ -220,7 +220,7 @@ class TrickState(State):
         """The deal is over: add its points up, and end the match or go on to the next deal."""
         points = total(lines, len(self.totals))
         self.totals = tuple(before + more for before, more in zip(self.totals, points, strict=True))
-        reached = self._reached()
+        reached = self.game.ending.reached(self.sheet)
         self.sheet = (*self.sheet, points)
         events.append(DealScored(self.number, lines, points, self.totals))
         winners = self.game.ending.winners(self.totals, len(self.sheet), reached)
@@ -233,15 +233,6 @@ class TrickState(State):
         self.dealer = (self.dealer + 1) % self.game.players
         self.to_act = self.dealer
         self.phase = phases.DEAL
-
-    def _reached(self) -> bool:
-        """Whether a side stood at the target after an earlier deal (H15)."""
-        totals = [0] * len(self.totals)
-        for points in self.sheet:
-            totals = [before + more for before, more in zip(totals, points, strict=True)]
-            if max(totals) >= self.game.ending.target:
-                return True
-        return False
 
     def _end(self, winners: tuple[int, ...], events: list[Event]) -> None:
         self.outcome = Outcome(winners, self.totals, self.game.ending.words(self.totals, len(self.sheet)))

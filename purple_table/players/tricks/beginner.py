@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, Give, Play
-from purple_table.core.game import View
+from purple_table.core.game import View, Way
 from purple_table.players.player import Budget, Decision
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class Beginner:
     def __init__(self, game: TrickGame) -> None:
         self._deck = game.deck
         self._values = game.penalties.values
+        self._ending = game.ending
         self._number = {rank.code: rank.number for rank in game.deck.ranks}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
@@ -40,10 +41,22 @@ class Beginner:
         plays = [action.card for action in legal if isinstance(action, Play)]
         if plays:
             return self._play(view, plays, careless, rng)
-        ways = [action for action in legal if isinstance(action, Choose)]
-        if ways:
-            return Decision(rng.choice(ways), "I could not decide and just picked one.")
+        if view.ask is not None and isinstance(legal[0], Choose):
+            return self._choice(view, view.ask.ways, rng)
         return Decision(legal[0], "I take the first thing that I may do.")
+
+    def _choice(self, view: View, ways: Sequence[Way], rng: Random) -> Decision:
+        """Any way that does not lose the match at once (H13); the first where all of them do."""
+        safe = [way for way in ways if not self._loses(view, way.totals)]
+        if len(safe) == len(ways):
+            return Decision(rng.choice(ways).action, "I could not decide and just picked one.")
+        words = "I take what does not lose me the match at once." if safe else "It makes no difference any more."
+        return Decision((safe or ways)[0].action, words)
+
+    def _loses(self, view: View, totals: Sequence[int]) -> bool:
+        """Whether the match would be over with these totals, and won by others."""
+        winners = self._ending.winners(totals, len(view.sheet) + 1, self._ending.reached(view.sheet))
+        return bool(winners) and view.seat not in winners
 
     def _play(self, view: View, cards: list[str], careless: bool, rng: Random) -> Decision:
         trick = [card for card in view.pile("trick") if card is not None]
