@@ -9,6 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from purple_table.core.events import DealScored
+from purple_table.core.text import message
 from purple_table.house import House, UnknownGame
 from purple_table.lobby import Lobby
 from purple_table.matches import Matches
@@ -227,7 +228,7 @@ class App:
             saved = save_report(error, folder=self._folders.log, facts=facts)
             go_on: Callable[[], None] | None = self._continue_match if self._table is not None else None
             what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-            self._stage.reset(FaultScene(what, saved, self._show_title, go_on))
+            self._stage.reset(FaultScene(message(what), saved, self._show_title, go_on))
         finally:
             self._failing = False
 

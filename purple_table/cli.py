@@ -52,7 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         folder = options.data_dir
         return _run(command, rest, options, out, errors)
     except _Problem as problem:
-        print(f"purple-table: {problem}", file=errors)
+        from purple_table.core.text import message
+
+        print(f"purple-table: {message(str(problem))}", file=errors)
         return WRONG
     except KeyboardInterrupt:
         return 130
@@ -125,10 +127,12 @@ def _prove_writable(folders: Folders) -> None:
 
 def _report(error: Exception, data_dir: Path | None, errors: TextIO) -> int:
     """Say in short what happened and where the report lies."""
+    from purple_table.core.text import message
     from purple_table.reports import save_report
 
     saved = save_report(error, data_dir)
-    print(f"purple-table: something unexpected happened: {type(error).__name__}: {error}", file=errors)
+    what = message(f"{type(error).__name__}: {error}")
+    print(f"purple-table: something unexpected happened: {what}", file=errors)
     print(f"{saved}\nMatches are saved card by card: start again and choose Continue.", file=errors)
     return FAULT
 

@@ -8,6 +8,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
+from purple_table.core.text import message
 from purple_table.library import Clause, Entry
 from purple_table.paths import Folders, make_folders
 from purple_table.reports import log
@@ -52,7 +53,7 @@ class House:
         self.notices = [str(problem) for problem in make_folders(self.folders)]
         self.settings = self._settings_file.load()
         self.presets = self._presets_file.load()
-        self.notices += [notice for notice in (self._settings_file.notice, self._presets_file.notice) if notice]
+        self.notices += [message(told) for told in (self._settings_file.notice, self._presets_file.notice) if told]
         for notice in self.notices:
             log.warning(notice)
         self.offers = tuple(self._offer(entry) for entry in library.games(self.rules))

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
+from purple_table.core.text import message
+
 APPLICATION = "purple-table"
 
 
@@ -34,7 +36,7 @@ class FolderError(Exception):
     """A folder is missing, or cannot be made or written; the message names it and says why."""
 
     def __init__(self, folder: Path, cause: str) -> None:
-        super().__init__(f"{folder}: {cause}")
+        super().__init__(message(f"{folder}: {cause}"))
         self.folder = folder
         self.cause = cause
 

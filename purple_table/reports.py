@@ -35,7 +35,7 @@ def open_log(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = RotatingFileHandler(
-            folder / LOG_NAME, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8"
+            folder / LOG_NAME, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace"
         )
     except OSError:
         handler = logging.NullHandler()
@@ -64,7 +64,7 @@ def save_report(
             folder = find_folders(data_dir).log
         folder.mkdir(parents=True, exist_ok=True)
         path = _free_name(folder)
-        path.write_text(_text(error, folder, facts), encoding="utf-8")
+        path.write_text(_text(error, folder, facts), encoding="utf-8", errors="backslashreplace")
     except (OSError, FolderError) as problem:
         return f"The report could not be saved: {problem}"
     _forget_old(folder)

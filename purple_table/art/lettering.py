@@ -11,9 +11,14 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from purple_table.core.text import printable
+
 Family = Literal["sans", "serif"]
 
 REGULAR, MEDIUM, SEMIBOLD, BOLD = 400, 500, 600, 700
+
+LONGEST = 1_000
+"""The most characters of one line; the widest window holds less."""
 
 _MEASURING_SIZE = 256
 
@@ -80,7 +85,11 @@ def font_path(family: Family, italic: bool = False) -> Path:
 
 
 def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: bool = False) -> Lettering:
-    """Set one line of text; size in pixels, weight from 100 to 900. Every line of a font has the same height."""
+    """Set one line of text; size in pixels, weight from 100 to 900. Every line of a font has the same height.
+
+    Any string can be set: what cannot be seen has a stand-in, and what goes on and on or up and up is cut.
+    """
+    text = _line(text)
     factor = _enlargement(size)
     font = _font(family, size, weight, italic, factor)
     metrics = measure_line(family, size, weight, italic)
@@ -89,7 +98,9 @@ def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: 
     left, top, right, bottom = (math.floor(box[0] / factor), math.floor(box[1] / factor), *_ceilings(box, factor))
     reach = max(0, -left)
     width = max(1, reach + max(round(advance), right))
-    above, below = max(metrics.ascent, -top), max(metrics.descent, bottom)
+    # Accents can be heaped on a letter without end.
+    above = min(max(metrics.ascent, -top), metrics.ascent + metrics.height)
+    below = min(max(metrics.descent, bottom), metrics.descent + metrics.height)
     picture = Image.new("L", (width * factor, (above + below) * factor))
     ImageDraw.Draw(picture).text((reach * factor, above * factor), text, fill=255, font=font, anchor="ls")
     if factor > 1:
@@ -100,7 +111,7 @@ def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: 
 def measure(text: str, family: Family, size: int, weight: int = REGULAR, italic: bool = False) -> float:
     """Tell how far a line of text advances, in pixels, kerning included."""
     factor = _enlargement(size)
-    return float(_font(family, size, weight, italic, factor).getlength(text)) / factor
+    return float(_font(family, size, weight, italic, factor).getlength(_line(text))) / factor
 
 
 @lru_cache(maxsize=64)
@@ -114,7 +125,12 @@ def measure_line(family: Family, size: int, weight: int = REGULAR, italic: bool 
 def measure_character(character: str, family: Family, size: int, weight: int = REGULAR, italic: bool = False) -> float:
     """Tell the advance of one character without kerning: thirty times cheaper than `measure`, for breaking lines."""
     font = _measuring_font(family, min(size, 48), weight, italic)
-    return float(font.getlength(character)) * size / _MEASURING_SIZE
+    return float(font.getlength(_line(character))) * size / _MEASURING_SIZE
+
+
+def _line(text: str) -> str:
+    """The text as it is set."""
+    return printable(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…")
 
 
 def _how_to_install(typeface: _Typeface) -> str:

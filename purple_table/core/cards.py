@@ -78,15 +78,15 @@ class Deck:
     def __init__(self, table: Table) -> None:
         self.source: Mapping[str, Any] = table.data
         self.id = table.text("id")
-        self.name = table.text("name")
+        self.name = table.name("name")
         notation = table.text("notation")
-        self.packs = tuple((pack.text("code"), pack.text("name")) for pack in table.tables("packs"))
+        self.packs = tuple((pack.text("code"), pack.name("name")) for pack in table.tables("packs"))
         self.ranks = tuple(
-            Rank(row.text("code"), row.text("name"), row.text("print"), row.integer("points", 0, 100), number)
+            Rank(row.text("code"), row.name("name"), row.name("print"), row.integer("points", 0, 100), number)
             for number, row in enumerate(table.tables("ranks"))
         )
         self.colors = tuple(
-            Color(row.text("code"), row.text("name"), row.text("suit"), row.integer("points", 0, 100))
+            Color(row.text("code"), row.name("name"), row.name("suit"), row.integer("points", 0, 100))
             for row in table.tables("colors")
         )
         jokers = table.tables("jokers")
@@ -97,7 +97,7 @@ class Deck:
             _card(notation, pack, color, rank) for pack in self.packs for color in self.colors for rank in self.ranks
         ]
         for number, row in enumerate(jokers, 1):
-            cards.append(Card(row.text("code"), "", "", "", str(number), 0, 0, "", row.text("name")))
+            cards.append(Card(row.text("code"), "", "", "", str(number), 0, 0, "", row.name("name")))
         table.done()
         for card in cards:
             if not card.code.isprintable() or card.code.split() != [card.code]:

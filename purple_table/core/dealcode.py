@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from purple_table.core.options import OptionValue
 from purple_table.core.shuffle import OneDeal
+from purple_table.core.text import message
 
 _PREFIX = "PT1-"
 _LONGEST = 4000
@@ -23,6 +24,9 @@ _KEY_BYTES = 32
 
 class BadCode(ValueError):
     """A text is no deal code; the message says why."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(message(words))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-_LONGEST = 1_000
+from purple_table.core.text import message, one_line
 
 
 class RuleError(ValueError):
     """A rule file, deck file or option is wrong; the message says in which file, at which key, and why.
 
-    A message that quotes something endless is cut.
+    A message that quotes something endless is cut in its middle.
     """
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message if len(message) <= _LONGEST else f"{message[:_LONGEST]}…")
+    def __init__(self, words: str) -> None:
+        super().__init__(message(words))
 
 
 def quoted(value: object) -> str:
@@ -85,6 +85,10 @@ class Table:
         if not isinstance(value, str):
             raise self.error(key, f"must be text, not {quoted(value)}")
         return value
+
+    def name(self, key: str) -> str:
+        """A piece of text that is shown in one line; what cannot be seen in it is left out."""
+        return one_line(self.text(key))
 
     def choice(self, key: str, known: Sequence[str]) -> str:
         """One of the words in `known`, read without regard to case."""

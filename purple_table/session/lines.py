@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from purple_table.core.record import FORMAT, Acted, Entry, Header, Remark, Seat, Undone
+from purple_table.core.text import one_line
 
 MOST_HEADER = 1_000_000
 MOST_LINE = 8_000
@@ -150,7 +151,7 @@ def read_header(line: bytes) -> Header:
         raise LineError(f"dealer {read.dealer} has no seat")
     if len(read.secret) != (_SECRET if read.dealer is None else _DEAL_KEY):
         raise LineError("the secret has the length of another kind of match")
-    seats = tuple(Seat(seat.name, seat.computer, seat.level, seat.temper) for seat in read.seats)
+    seats = tuple(Seat(_name(seat.name), seat.computer, _name(seat.level), _name(seat.temper)) for seat in read.seats)
     return Header(
         read.format, read.engine, read.game, read.book, read.deck, seats, read.secret, read.dealer, read.number
     )
@@ -176,7 +177,7 @@ def read_line(line: bytes, seats: int) -> Entry | Ended:
 
 def handed(seat: int, new: Seat) -> Remark:
     """The remark that hands a seat over."""
-    name = new.name[:_MOST_WORD]
+    name = _name(new.name)
     return Remark(seat, "seat", f"{new.level}/{new.temper}/{name}" if new.computer else f"person//{name}")
 
 
@@ -185,8 +186,12 @@ def occupant(text: str) -> Seat:
     words = text.split("/", 2)
     if len(words) != 3 or not words[0] or (words[0] == "person" and words[1]) or len(max(words, key=len)) > _MOST_WORD:
         raise LineError(f'"{text}" names nobody who could take a seat')
-    level, temper, name = words
+    level, temper, name = map(_name, words)
     return Seat(name, computer=False) if level == "person" else Seat(name, True, level, temper)
+
+
+def _name(text: str) -> str:
+    return one_line(text, _MOST_WORD)
 
 
 def _decoded(decode: Callable[[bytes], T], line: bytes) -> T:

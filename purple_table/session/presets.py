@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
+from purple_table.core.text import one_line
 from purple_table.session.files import FORMAT, JsonFile, merged
 from purple_table.session.settings import Setup
 
@@ -21,6 +22,10 @@ class Preset(Struct, frozen=True):
     game: Annotated[str, Meta(max_length=100)]
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     setup: Setup
+
+    def __post_init__(self) -> None:
+        if self.name:
+            force_setattr(self, "name", one_line(self.name) or "?")
 
 
 class Presets(Struct, frozen=True, kw_only=True):

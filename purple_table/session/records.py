@@ -18,6 +18,7 @@ from pathlib import Path
 from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game, Outcome, View
 from purple_table.core.record import Acted, Entry, Header, Remark, Seat, Undone
+from purple_table.core.text import message
 from purple_table.session.lines import (
     ENDED,
     MOST_ENTRIES,
@@ -36,6 +37,7 @@ from purple_table.session.writer import RecordInUseError, RecordWriter, SaveErro
 
 MOST_BYTES = 16_000_000
 _MOST_LOOKED_AT = 200
+_LONGEST_CAUSE = 160
 _DEAL = str(NextDeal())
 _DELETED = ".deleted"
 _KEEP_DELETED = 30 * 24 * 3600
@@ -45,7 +47,7 @@ class RecordError(Exception):
     """A match file cannot be loaded and was left as it is; the message names it and says why."""
 
     def __init__(self, file: Path, cause: str) -> None:
-        super().__init__(f"{file}: {cause}")
+        super().__init__(message(f"{file}: {cause}"))
         self.file = file
         self.cause = cause
 
@@ -252,7 +254,7 @@ class Store:
     def _damaged(self, path: Path, line: int, cause: str, position: Loaded | None) -> Damaged:
         kept = move_aside(path)
         where = f"it is kept as {kept.name}" if kept != path else "it could not be moved aside"
-        return Damaged(f"{path}, line {line}: {cause}; {where}", kept, position)
+        return Damaged(message(f"{path}, line {line}: {message(cause, _LONGEST_CAUSE)}; {where}"), kept, position)
 
 
 def move_aside(path: Path) -> Path:

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, force_setattr
 
+from purple_table.core.text import one_line
 from purple_table.session.files import FORMAT, JsonFile, merged
 
 Speed = Literal["relaxed", "normal", "fast", "instant"]
@@ -31,6 +32,9 @@ class Sitter(Struct, frozen=True):
     person: bool = False
     level: _Word = "club"
     temper: _Word = "normal"
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", one_line(self.name))
 
 
 class Setup(Struct, frozen=True):
@@ -73,6 +77,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     place: tuple[_Place, _Place] | None = None
     ui_scale: Annotated[float, Meta(ge=0, le=4)] = 0.0
     setups: Annotated[dict[_Word, Setup], Meta(max_length=1_000)] = {}
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "player_name", one_line(self.player_name) or "You")
 
 
 class SettingsFile(JsonFile[Settings]):

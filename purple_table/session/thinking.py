@@ -15,6 +15,7 @@ from typing import Protocol
 
 from purple_table.core.actions import read_action
 from purple_table.core.game import Game
+from purple_table.core.text import message
 from purple_table.players.player import Decision
 from purple_table.session.worker import Bench, BuildGame, MakePlayer, Message, Request, think
 
@@ -229,4 +230,4 @@ class ThinkingProcess:
 
 
 def _failed(request: Request, cause: str) -> str:
-    return f"The computer player {request.level} failed ({cause}); a simple player decided."
+    return message(f"The computer player {request.level} failed ({cause}); a simple player decided.")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from purple_table.core.game import Outcome
 from purple_table.core.record import Entry, Header
+from purple_table.core.text import message
 from purple_table.session.lines import Ended, LineError, end_line, entry_line, header_line
 from purple_table.session.locks import lock
 
@@ -23,7 +24,7 @@ class SaveError(Exception):
     """A file cannot be written; the message names it and says why."""
 
     def __init__(self, file: Path, cause: str) -> None:
-        super().__init__(f"{file}: {cause}")
+        super().__init__(message(f"{file}: {cause}"))
         self.file = file
         self.cause = cause
 

@@ -173,6 +173,18 @@ def test_reports_tell_versions_facts_and_the_log(tmp_path):
     assert all(part in text for part in ("Match: x.match", "pygame-ce: ", "ValueError: odd", "a deal began"))
 
 
+def test_reports_and_log_hold_names_that_are_no_text(tmp_path):
+    open_log(tmp_path)
+    try:
+        log.info("a folder \udcff")
+        sentence = save_report(ValueError("\udcff is odd"), folder=tmp_path)
+    finally:
+        close_log()
+    text = Path(sentence.removeprefix("A report was saved as ")).read_text(encoding="utf-8")
+    assert "ValueError: \\udcff is odd" in text
+    assert "a folder \\udcff" in text
+
+
 def test_old_reports_are_forgotten(tmp_path):
     for number in range(30):
         (tmp_path / f"report-2000-01-01_00-00-{number:02}.txt").write_text("old", encoding="utf-8")

@@ -1,6 +1,7 @@
 """Lettering, paragraphs and colors."""
 
 import sys
+from random import Random
 
 import pygame
 import pytest
@@ -36,6 +37,53 @@ def test_lettering_has_the_size_it_tells(family, size):
 def test_every_line_of_a_font_is_equally_high():
     heights = {lettering.render(text, "sans", 16).height for text in ("a", "Äg", "", "…", "jÅ")}
     assert heights == {lettering.measure_line("sans", 16).height}
+
+
+FOREIGN = [
+    *(chr(code) for code in (*range(0x20), *range(0x7F, 0xA0))),
+    *"\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\ufff9",
+    *"\ud800\udcff\ue000\uffff\U000e0001\U0010ffff",
+]
+"""Control characters, separators, what turns the direction of writing, halves of characters, and none at all."""
+
+
+@pytest.mark.parametrize("family", ["sans", "serif"])
+def test_every_string_can_be_drawn_and_what_cannot_be_seen_has_a_stand_in(family):
+    without = lettering.render("AB", family, 16)
+    for sign in FOREIGN:
+        assert lettering.measure_character(sign, family, 16) > 0
+        assert lettering.measure(f"A{sign}B", family, 16) > without.advance, f"{sign!r} is not seen"
+        for text in (sign, f"A{sign}B", f"{sign}{sign}AB", f"AB{sign}"):
+            drawn = lettering.render(text, family, 16)
+            assert drawn.height == without.height
+            assert max(drawn.alpha) > 100, ascii(text)
+
+
+def test_random_text_of_any_kind_is_drawn():
+    rng = Random(4)
+    signs = [*FOREIGN, *"aZ7 éßŁ漢👑", "\u0301", "\u05d0", "\u0627", "\u0e33", "\u200d"]
+    for _ in range(120):
+        drawn = lettering.render("".join(rng.choices(signs, k=rng.randint(1, 40))), "sans", rng.choice((9, 16, 40)))
+        assert len(drawn.alpha) == drawn.width * drawn.height
+
+
+def test_a_line_has_a_greatest_length_and_height():
+    for text in ("W" * 100_000, "A" + "\u0301" * 100_000, "\u0e47" * 5_000, "\n" * 50_000, "漢" * 20_000):
+        drawn = lettering.render(text, "serif", 68)
+        assert drawn.width <= 68 * 1.1 * (lettering.LONGEST + 2)
+        assert drawn.height <= 3 * lettering.measure_line("serif", 68).height
+    assert lettering.measure("W" * 100_000, "serif", 68) == lettering.render("W" * 100_000, "serif", 68).advance
+    whole = "x" * lettering.LONGEST
+    assert lettering.render(whole + "x", "sans", 9) == lettering.render(whole[:-1] + "…", "sans", 9)
+
+
+def test_foreign_text_breaks_no_paragraph():
+    typesetter = Typesetter(mark=square)
+    for sign in FOREIGN:
+        for words in (escape(f"Jo{sign}Ann"), f"**Jo{sign}** \\{sign} {{{sign}}}"):
+            picture = typesetter.paragraph(words, BODY, colors.IVORY, 90)
+            assert picture.get_width() == 90
+            typesetter.line(f"Jo{sign}Ann", BODY, colors.IVORY)
 
 
 def test_weight_and_slant_are_set():

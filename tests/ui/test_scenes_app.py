@@ -277,6 +277,27 @@ def test_a_match_file_of_nonsense_is_told(start):
     assert isinstance(running.top, TitleScene)
 
 
+def test_names_that_cannot_be_shown_hide_neither_title_nor_match(start):
+    running = start(game="hearts", seed=2)
+    table = play(running, 20)
+    running.app._show_title()
+    lines = table.record_file.read_bytes().split(b"\n")
+    header = json.loads(lines[0])
+    names = ["You", "Cl\u2029ara", "\u202eHugo\x00", "\n"]
+    header["seats"] = [{**seat, "name": name} for seat, name in zip(header["seats"], names, strict=True)]
+    header["book"]["name"] = "He\x1darts"
+    table.record_file.write_bytes(b"\n".join([json.dumps(header).encode(), *lines[1:]]))
+    settings = running.folders.config / "settings.json"
+    running.app._close()
+    settings.write_text(json.dumps({"format": 1, "player_name": "Y\nou", "mute": True}), encoding="utf-8")
+    running = start()
+    assert isinstance(running.top, TitleScene)
+    running.key(pygame.K_c)
+    running.run(5)
+    assert isinstance(running.top, TableScene)
+    assert [seat.name for seat in running.app._table.seats] == ["You", "Cl ara", "Hugo", ""]
+
+
 def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
     file = find_folders(tmp_path).config / "settings.json"
     file.write_text("{", encoding="utf-8")

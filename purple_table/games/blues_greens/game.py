@@ -76,7 +76,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
     ending = read_ending(top.table("ending"))
     game = BluesGreens(
         id=top.text("id"),
-        name=top.text("name"),
+        name=top.name("name"),
         deck=deck,
         players=players,
         sides=SIDES,

@@ -117,7 +117,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ThirtyOneGame:
         raise top.error("deck", "has two colors of the same name")
     game = ThirtyOneGame(
         id=top.text("id"),
-        name=top.text("name"),
+        name=top.name("name"),
         deck=deck,
         players=players,
         sides=tuple((seat,) for seat in range(players)),

@@ -128,7 +128,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     top.text("family")
     top.text("deck")
     top.text("summary")
-    name = top.text("name")
+    name = top.name("name")
     dealing = read_dealing(top.table("dealing"), deck, players)
     trump = read_trump(top.table("trump") if "trump" in top else None, deck, dealing.cards)
     following = read_following(top.table("following"), deck)

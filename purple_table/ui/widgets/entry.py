@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from purple_table.core.text import printable
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
@@ -182,7 +183,7 @@ class TextEntry(Widget):
     def _write(self, text: str) -> None:
         start, end = self.selection
         room = self._longest - (len(self.text) - (end - start))
-        added = "".join(character if character.isprintable() else " " for character in text)[: max(0, room)]
+        added = printable(text, " ")[: max(0, room)]
         new = self.text[:start] + added + self.text[end:]
         self.caret = self.anchor = start + len(added)
         changed = new != self.text

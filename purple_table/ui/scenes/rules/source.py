@@ -52,7 +52,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
     try:
         rules = library.read_rules(folders, game_id)
         book = Table(rules.book, str(rules.folder / "game.toml"))
-        name = book.text("name")
+        name = book.name("name")
         deck = Deck.from_mapping(rules.deck, str(rules.deck_file))
         usual = rules.usual
         options = read_options(book)
