@@ -148,12 +148,19 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Purple Table {__version__}")
     parser.add_argument(
-        "--data-dir", type=Path, metavar="FOLDER", help="keep settings, matches, cards and log in this folder"
+        "--data-dir", type=_folder, metavar="FOLDER", help="keep settings, matches, cards and log in this folder"
     )
     parser.add_argument("--game", metavar="GAME", help="go straight to a table with this game, for example hearts")
     parser.add_argument("--seed", type=_seed, metavar="N", help="a whole number that decides the deals of the match")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     return parser
+
+
+def _folder(text: str) -> Path:
+    if not text.strip():
+        # An empty path means the working folder, which a script with an unset variable does not.
+        raise argparse.ArgumentTypeError("it names no folder")
+    return Path(text)
 
 
 def _seed(text: str) -> int:

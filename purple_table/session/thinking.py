@@ -7,7 +7,9 @@ time: a new one takes the place of the old one, whose answer is thrown away.
 from __future__ import annotations
 
 import multiprocessing
-from contextlib import suppress
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from time import monotonic
@@ -155,7 +157,8 @@ class ThinkingProcess:
             self._child = context.Process(
                 target=think, args=(theirs, *self._opening), name="purple-table thinking", daemon=True
             )
-            self._child.start()
+            with _no_command_line():
+                self._child.start()
             theirs.close()
         except OSError as error:
             self._pipe = self._child = None
@@ -227,6 +230,16 @@ class ThinkingProcess:
         if request is not None:
             with suppress(IndexError):  # a request without legal actions has no answer
                 self._answer = self._bench.stand_in(request)
+
+
+@contextmanager
+def _no_command_line() -> Iterator[None]:
+    """A child is handed the words that the program was started with, and by `--seed` all cards could be known."""
+    kept, sys.argv = sys.argv, sys.argv[:1]
+    try:
+        yield
+    finally:
+        sys.argv = kept
 
 
 def _failed(request: Request, cause: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -188,6 +189,12 @@ class FakePlayer:
             return Decision(
                 legal[0], f"modules: {' '.join(found)}; own: {'purple_table.session.worker' in sys.modules}"
             )
+        if self.level == "words":
+            import sys
+
+            own = Path("/proc/self/cmdline")
+            told = own.read_text() if own.exists() else ""
+            return Decision(legal[0], repr((sys.argv, sys.orig_argv, told, dict(os.environ))))
         return Decision(rng.choice(list(legal)), f"{self.level} says so")
 
 

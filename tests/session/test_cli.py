@@ -35,6 +35,15 @@ def test_a_bad_seed_is_refused(capsys, seed):
     assert "is not a whole number" in err
 
 
+@pytest.mark.parametrize("words", [("--data-dir", ""), ("--data-dir=",), ("--data-dir", "", "examples")])
+def test_an_empty_data_folder_is_refused(capsys, monkeypatch, tmp_path, words):
+    monkeypatch.chdir(tmp_path)
+    status, _, err = run(capsys, *words)
+    assert status == 2
+    assert "argument --data-dir: it names no folder" in err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_unknown_command_is_refused(capsys):
     status, _, err = run(capsys, "play")
     assert status == 2

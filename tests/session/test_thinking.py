@@ -77,6 +77,29 @@ def test_the_child_reaches_no_window_and_no_art(process):
     assert answer(process).reason == "modules: ; own: True"
 
 
+def test_the_child_does_not_know_the_command_line():
+    script = (
+        "import sys, time\n"
+        "from tests.session import fake\n"
+        "from tests.session.test_thinking import answer, request\n"
+        "from purple_table.session.thinking import ThinkingProcess\n"
+        "if __name__ == '__main__':\n"
+        "    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)\n"
+        "    while not thinker.ready: time.sleep(0.01)\n"
+        "    thinker.ask(request('words'))\n"
+        "    print(answer(thinker).reason)\n"
+        "    print(sys.argv[1:])\n"
+        "    thinker.close()\n"
+    )
+    words = [sys.executable, "-c", script, "--seed", "270449"]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=root, timeout=60)
+    child, parent = done.stdout.splitlines()
+    assert "spawn_main" in child
+    assert "270449" not in child
+    assert parent == "['--seed', '270449']"
+
+
 def test_a_child_with_real_players_reaches_no_window_and_no_art_either():
     game = hearts(4, {})
     state = game.start(Chance(bytes(16)))
