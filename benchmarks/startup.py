@@ -15,12 +15,15 @@ from pathlib import Path
 _IDLE_SECONDS = 10
 
 
-def start(folder, *words):
-    """Start the program; answers the process and the seconds until its first picture stood."""
+def start(folder, *words, python=sys.executable, **where):
+    """Start the program; answers the process and the seconds until its first picture stood.
+
+    `where` goes to the new process: folder and environment of another checkout.
+    """
     log = folder / "log" / "purple-table.log"
     before = log.read_text().count("the first picture stands") if log.exists() else 0
     began = datetime.now()
-    process = subprocess.Popen([sys.executable, "-m", "purple_table", "--data-dir", str(folder), *words])
+    process = subprocess.Popen([python, "-m", "purple_table", "--data-dir", str(folder), *words], **where)
     while True:
         found = re.findall(r"(\S+ \S+) INFO the first picture stands", log.read_text()) if log.exists() else []
         if len(found) > before:
