@@ -5,6 +5,7 @@ python benchmarks/soak.py [--matches 10000]  random matches, all invariants afte
 python benchmarks/soak.py --files 100000     damaged records, settings, presets, rules and deal codes
 python benchmarks/soak.py --kills 300        a process that plays is killed; its record has what it told
 python benchmarks/soak.py --events 100000    random input of every kind for the whole program
+python benchmarks/soak.py --events 1000 --window 1x1   in a real window of this size, on DISPLAY, resized by xdotool
 
 Matches and events are so many for every game; files and kills are shared by all games. `--game NAME` tries one game,
 and may be given several times.
@@ -126,15 +127,19 @@ def soak_kill(task: tuple[str, int]) -> tuple[int, str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def soak_events(task: tuple[str, int, int, Path]) -> tuple[int, set[str], str]:
+def soak_events(task: tuple[str, int, int, Path, str]) -> tuple[int, set[str], str]:
     """Let a monkey play a game, with card pictures from a folder shared by all: events, scenes, and what broke."""
-    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    name, seed, count, cache, window = task
+    os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    if not window:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from tests.desktop.monkey import DesktopMonkey
     from tests.ui.monkey import Slip, monkeys
 
-    name, seed, count, cache = task
+    real = {"kind": DesktopMonkey, "sizes": (tuple(map(int, window.split("x"))),)} if window else {}
     with tempfile.TemporaryDirectory(prefix="monkey-") as folder:
         try:
-            done, seen = monkeys(Path(folder), seed, count, game=name, cache=cache)
+            done, seen = monkeys(Path(folder), seed, count, game=name, cache=cache, **real)
         except Slip as slip:
             return count, set(), str(slip)
     return done, seen, ""
@@ -148,6 +153,7 @@ def main() -> int:
     parser.add_argument("--files", type=int, default=0)
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--events", type=int, default=0)
+    parser.add_argument("--window", default="", metavar="WxH", help="events in a real window of this size")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=1e6, help="begin nothing new after so many minutes a part")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
@@ -232,7 +238,10 @@ def _print_events(name: str, options: argparse.Namespace) -> int:
     events = broken = 0
     scenes: set[str] = set()
     with tempfile.TemporaryDirectory(prefix="cards-") as cache:
-        tasks = [(name, options.seed + number, share, Path(cache)) for number in range(-(-options.events // share))]
+        rounds = range(-(-options.events // share))
+        tasks = [
+            (name, options.seed + number, min(share, options.events), Path(cache), options.window) for number in rounds
+        ]
         for done, seen, fault in _shared(soak_events, tasks, options):
             events += done
             scenes |= seen

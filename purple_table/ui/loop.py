@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from purple_table.ui.fitting import fit
 from purple_table.ui.scene import Scene
 from purple_table.ui.stage import Stage
 from purple_table.ui.text import Mark
@@ -62,7 +63,9 @@ class Loop:
         self._window = _open_window(title, size, position)
         if icon is not None:
             self._window.set_icon(icon)
-        self.stage = Stage(self._window.get_surface().get_size(), scale, mark)
+        self._drawing: pygame.Surface | None = None
+        self._measure()
+        self.stage = Stage(self._fit.area, scale, mark)
         self.stage.full_screen = full_screen
         self.stage.guard = self._guarded
         self.frame_times: list[float] | None = None
@@ -144,11 +147,14 @@ class Loop:
 
     def _draw(self) -> None:
         surface = self._window.get_surface()
+        target = surface if self._drawing is None else self._drawing
         for scene in self.stage.scenes.shown:
-            surface.set_clip(None)
-            self._guarded(scene, lambda scene=scene: scene.draw(surface))  # type: ignore[misc]
-        surface.set_clip(None)
-        self.stage.toasts.draw(surface, self.stage.kit)
+            target.set_clip(None)
+            self._guarded(scene, lambda scene=scene: scene.draw(target))  # type: ignore[misc]
+        target.set_clip(None)
+        self.stage.toasts.draw(target, self.stage.kit)
+        if self._drawing is not None:
+            self._fit.show(self._drawing, surface)
         self._window.flip()
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -174,7 +180,7 @@ class Loop:
             self.stage.redraw()
 
     def _translated(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Mark repeated keys, and turn mouse positions into pixels where the display has more of them than points."""
+        """Mark repeated keys, and turn mouse positions, which come in points of the display, into pixels drawn on."""
         if event.type == pygame.KEYDOWN:
             repeated = event.key in self._held
             self._held.add(event.key)
@@ -182,12 +188,12 @@ class Loop:
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         elif hasattr(event, "pos"):
-            points, pixels = self._window.size, self._window.get_surface().get_size()
-            if points != pixels and min(points) > 0:
-                ratio = (pixels[0] / points[0], pixels[1] / points[1])
+            points, pixels = self._window.size, self._pixels
+            if min(points) > 0 and (points != pixels or self._fit.reduced):
+                across, down = pixels[0] / points[0], pixels[1] / points[1]
                 changes: dict[str, object] = {
-                    name: (round(event.dict[name][0] * ratio[0]), round(event.dict[name][1] * ratio[1]))
-                    for name in ("pos", "rel")
+                    name: turned((event.dict[name][0] * across, event.dict[name][1] * down))
+                    for name, turned in (("pos", self._fit.point), ("rel", self._fit.distance))
                     if name in event.dict
                 }
                 return pygame.event.Event(event.type, {**event.dict, **changes})
@@ -200,11 +206,17 @@ class Loop:
                 self._window.set_fullscreen(desktop=True)
             else:
                 self._window.set_windowed()
-        size = self._window.get_surface().get_size()
-        if size != self.stage.size:
-            self.stage.resize(size)
+        if self._window.get_surface().get_size() != self._pixels:
+            self._measure()
+            self.stage.resize(self._fit.area)
         if not self._full_screen:
-            self._windowed_size = self._window.size
+            self._windowed_size = _not_too_small(self._window.size)
+
+    def _measure(self) -> None:
+        """See how large the window is. Some window managers ignore the smallest size that it asks for."""
+        self._pixels: Size = self._window.get_surface().get_size()
+        self._fit = fit(self._pixels)
+        self._drawing = pygame.Surface(self._fit.area, depth=32) if self._fit.reduced else None
 
     def _guarded(self, scene: Scene, call: Callable[[], object]) -> object:
         try:
@@ -222,7 +234,7 @@ def _open_window(title: str, size: Size, position: tuple[int, int] | None) -> py
     # screen without a detour through a texture, which is two to five times as fast in software.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    wanted = (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
+    wanted = _not_too_small(size)
     place = position if position is not None else pygame.WINDOWPOS_CENTERED
     asked_for = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
     try:
@@ -237,6 +249,10 @@ def _open_window(title: str, size: Size, position: tuple[int, int] | None) -> py
     window.minimum_size = SMALLEST_WINDOW
     pygame.key.set_repeat(*_KEY_REPEAT)
     return window
+
+
+def _not_too_small(size: Size) -> Size:
+    return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
 
 
 def _asks_for_full_screen(event: pygame.event.Event) -> bool:

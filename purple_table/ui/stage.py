@@ -19,7 +19,7 @@ class Stage:
     """The ground of all scenes. `kit` and `size` change under a scene; `Scene.resize` is called whenever they do."""
 
     def __init__(self, size: Size, scale: float | None = None, mark: Mark | None = None) -> None:
-        """`scale` None follows the size of the window; `mark` draws tokens in braces inside texts."""
+        """`scale` is as for `set_scale`; `mark` draws tokens in braces inside texts."""
         self.size = size
         self.sounds = Silence()
         self.dirty = True
@@ -75,7 +75,7 @@ class Stage:
         self.redraw()
 
     def set_scale(self, scale: float | None) -> None:
-        """Choose the UI scale, from 1 to 3; None follows the size of the window."""
+        """Choose the UI scale, from 1 to 3, in a smaller window the largest that fits; None follows its size."""
         self._wanted_scale = scale
         self.resize(self.size)
 
@@ -104,7 +104,7 @@ class Stage:
         self.guard(scene, scene.leave)
 
     def _scale(self) -> float:
-        return self._wanted_scale if self._wanted_scale is not None else scale_for_window(self.size)
+        return scale_for_window(self.size, self._wanted_scale)
 
     def _lay_out(self, scene: Scene) -> None:
         self.guard(scene, lambda: scene.resize(self.size))

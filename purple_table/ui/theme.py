@@ -12,6 +12,9 @@ Size = tuple[int, int]
 SMALLEST_WINDOW: Size = (800, 600)
 REFERENCE_WINDOW: Size = (1280, 720)
 LARGEST_SCALE = 3.0
+_SCALE_STEP = 0.25
+_NARROWEST: Size = (640, 400)
+"""What a scene needs at the least, in reference units: a scale at which the window has less is not used."""
 
 NIGHT: Color = (22, 13, 36)
 PANEL_TOP: Color = (47, 30, 75)
@@ -107,8 +110,16 @@ class Theme:
         return Font("serif", self.px(68), lettering.MEDIUM)
 
 
-def scale_for_window(size: Size) -> float:
-    """Choose the UI scale that suits a window, in steps of an eighth, from 1 to 3."""
+def offered_scales(size: Size) -> tuple[float, ...]:
+    """The UI scales at which a window of this size still has room for everything: 1 to 3 in quarters."""
+    most = min(LARGEST_SCALE, size[0] / _NARROWEST[0], size[1] / _NARROWEST[1])
+    return tuple(1 + _SCALE_STEP * step for step in range(max(0, int((most - 1) / _SCALE_STEP)) + 1))
+
+
+def scale_for_window(size: Size, wanted: float | None = None) -> float:
+    """The UI scale for a window: what is wanted, or the largest that fits; else what suits, in eighths from 1 to 3."""
+    if wanted is not None:
+        return min(max(wanted, 1.0), offered_scales(size)[-1])
     fitting = min(size[0] / REFERENCE_WINDOW[0], size[1] / REFERENCE_WINDOW[1])
     return min(max(int(fitting * 8) / 8, 1.0), LARGEST_SCALE)
 

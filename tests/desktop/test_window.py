@@ -23,7 +23,9 @@ from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleSce
 from purple_table.ui.stage import Stage
 from purple_table.ui.theme import REFERENCE_WINDOW
 from tests.desktop.hands import Desktop, play_on, settled
+from tests.desktop.monkey import DesktopMonkey
 from tests.ui import rounds
+from tests.ui.monkey import monkeys
 
 pytestmark = pytest.mark.desktop
 
@@ -176,3 +178,24 @@ def test_a_match_killed_in_an_auction_goes_on_there(start):
     assert after[: len(before)] == before
     assert after[len(before)][0] == 1
     assert after[len(before)][1].startswith(("bid ", "pass"))
+
+
+def test_a_window_manager_may_make_the_window_of_any_size(start):
+    desktop = start("--game", "hearts", "--seed", "7", speed="relaxed")
+    for size in ((1, 1), (200, 150), (300, 2000), (1400, 1), (1280, 720)):
+        desktop.tool("windowsize", "--sync", desktop.window, *size)
+        desktop.key("Right", "Return", "Tab")
+        time.sleep(0.1)
+    play_on(desktop, 3)
+    assert not list((desktop.folder / "log").glob("report-*"))
+
+
+@pytest.mark.parametrize(("size", "game"), [((1, 1), "contract"), ((300, 2000), "thirty_one")])
+def test_random_input_breaks_nothing_in_a_tiny_window(display, monkeypatch, tmp_path, tmp_path_factory, size, game):
+    monkeypatch.setenv("DISPLAY", display)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    cache = tmp_path_factory.getbasetemp() / "cards"
+    done, seen = monkeys(tmp_path, 3, 60, game=game, cache=cache, kind=DesktopMonkey, sizes=(size,))
+    assert done >= 60
+    assert "TableScene" in seen

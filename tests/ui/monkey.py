@@ -31,6 +31,8 @@ from tests.contract.matches import random_game
 
 USUAL = (1280, 720)
 SIZES = ((800, 600), (1024, 768), USUAL, (1366, 768), (1600, 900), (1080, 1900), (1920, 1080))
+ODD_SIZES = ((1, 1), (200, 150), (300, 2000), (1, 700), (1900, 3), (777, 601))
+"""What a window manager may make of a window, whatever the program asks for."""
 TEXTS = (*"aZ7 éßŁ漢👑\u0301\u202e\\", "<b>", "**", "{purple}", "x" * 300)
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META)
 WINDOW_EVENTS = (
@@ -72,11 +74,13 @@ class Quick(ImmediateThinker):
 class Monkey:
     """One run of the program with its user: at random by `play`, on purpose by `go_home` and `play_on`.
 
-    `cache` is a folder of card pictures that runs may share; `settings` are the settings before the first start.
+    `cache` is a folder of card pictures that runs may share; the window gets one of `sizes` now and then;
+    `settings` are the settings before the first start.
     """
 
-    def __init__(self, folder, seed, cache=None, game="hearts", **settings):
+    def __init__(self, folder, seed, cache=None, game="hearts", sizes=(*SIZES, *ODD_SIZES), **settings):
         self.game = game
+        self.sizes = sizes
         self.texts = (str(DealCode(game, 4, {}, bytes(range(32)), 1, 2)), *TEXTS)
         self.rng = random.Random(seed)
         self.seed = seed
@@ -101,6 +105,7 @@ class Monkey:
         self.app = App(self.folders, seed=self.seed)
         self.app._open()
         self.app._loop._on_fault = self.fault
+        self.app._loop._window.minimum_size = (1, 1)
         pygame.event.clear()
         self.stage.push(self.app._first_scene())
         self.frames(2)
@@ -181,8 +186,15 @@ class Monkey:
             found = [widget.rect for widget in self.form.root.walk() if widget.visible and widget.focusable]
             if found:
                 rect = self.rng.choice(found)
-                return rect.left + self.rng.randrange(rect.width + 1), rect.top + self.rng.randrange(rect.height + 1)
-        return self.rng.randrange(-5, width + 5), self.rng.randrange(-5, height + 5)
+                across, down = self.rng.randrange(rect.width + 1), self.rng.randrange(rect.height + 1)
+                return self.seen_at((rect.left + across, rect.top + down))
+        return self.seen_at((self.rng.randrange(-5, width + 5), self.rng.randrange(-5, height + 5)))
+
+    def seen_at(self, point):
+        """Where in the window a point of the drawing is seen."""
+        area, shown = self.app._loop._fit
+        across, down = point[0] * shown.width / area[0], point[1] * shown.height / area[1]
+        return round(shown.left + across), round(shown.top + down)
 
     def click(self, point=None):
         point = point or self.point()
@@ -203,12 +215,12 @@ class Monkey:
         panel = scene.controls.panel
         offered = [widget.rect for widget in panel.walk() if widget.reactive and widget.visible] if panel else []
         if offered and self.rng.random() < 0.5:
-            self.click(self.rng.choice(offered).center)
+            self.click(self.seen_at(self.rng.choice(offered).center))
             return
         held = scene.hand.held()
         if held and self.rng.random() < 0.8:
             pose = self.rng.choice(hand_poses(scene.layout, len(held)))
-            self.click((round(pose.x - scene.layout.card * 0.36), round(pose.y)))
+            self.click(self.seen_at((round(pose.x - scene.layout.card * 0.36), round(pose.y))))
         else:
             self.press(pygame.K_RETURN)
 
@@ -252,10 +264,14 @@ class Monkey:
         if self.rng.random() < 0.15:
             self.press(pygame.K_F11)
         else:
-            size = self.rng.choice(SIZES)
+            size = self.rng.choice(self.sizes)
             self.trail.append(f"{type(self.top).__name__}: size {size}")
-            self.app._loop._window.size = size
+            self.resize_to(size)
             self.done += 1
+
+    def resize_to(self, size):
+        """Make the window so large, as its frame would."""
+        self.app._loop._window.size = size
 
     def hurry_on(self):
         """Play by the keyboard for a while, so that deals come to their end."""
@@ -288,7 +304,7 @@ class Monkey:
             self.post(kind)
         self.stage.set_full_screen(False)
         self.frames()
-        self.app._loop._window.size = USUAL
+        self.resize_to(USUAL)
         self.frames(3)
         for step in range(1, 60):
             if isinstance(self.top, TitleScene):
@@ -354,15 +370,16 @@ class Monkey:
         return next(found, None)
 
     def click_button(self, caption):
-        point = self.button(caption).rect.center
+        point = self.seen_at(self.button(caption).rect.center)
         self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
         self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
 
-def monkeys(folder, seed, events, *, game="hearts", cache=None, each=2500):
+def monkeys(folder, seed, events, *, game="hearts", cache=None, each=2500, kind=Monkey, sizes=(*SIZES, *ODD_SIZES)):
     """Let monkeys play, each in a folder of its own and for so many events: the events, and the scenes they saw.
 
-    Each begins at a game with random players and options. Raises Slip.
+    Each begins at a game with random players and options, in a window of the first of `sizes` if that is the only one.
+    Raises Slip.
     """
     seen = set()
     done = 0
@@ -372,9 +389,11 @@ def monkeys(folder, seed, events, *, game="hearts", cache=None, each=2500):
         made = random_game(game, random.Random(seed))
         seats = [{"name": "Ann", "person": True}, {"person": not seed % 3}]
         setup = {"players": made.players, "seats": seats, "options": dict(made.options)}
-        monkey = Monkey(home, seed, cache or folder / "cache", game, setups={game: setup})
+        monkey = kind(home, seed, cache or folder / "cache", game, sizes, setups={game: setup})
         try:
             monkey.sit_down()
+            if len(sizes) == 1:
+                monkey.resize_to(sizes[0])
             monkey.play(min(each, events - done))
             monkey.go_home()
             monkey.play_on()

@@ -10,17 +10,13 @@ from purple_table import library
 from purple_table.art.sprites import BACKS, FELTS, CardStyle, SpriteCache
 from purple_table.session import settings as fields
 from purple_table.session.settings import Settings, SettingsFile, Setup
+from purple_table.ui.kit import Kit
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.settings import SettingsScene
-from purple_table.ui.scenes.settings_effect import (
-    card_style,
-    fitting_scale,
-    offered_scales,
-    restored,
-    sound_and_scale,
-)
+from purple_table.ui.scenes.settings_effect import card_style, restored, sound_and_scale
 from purple_table.ui.scenes.settings_rows import Pictures
 from purple_table.ui.sorting import hand_order
+from purple_table.ui.theme import Theme, offered_scales, scale_for_window
 from purple_table.ui.widgets import Choice, DialogScene, Slider, TextEntry, Toggle
 from tests.ui.fitting import check, resized
 
@@ -309,9 +305,8 @@ def test_scales_fit_the_window(driver):
     assert offered_scales((800, 600)) == (1.0, 1.25)
     assert offered_scales((3840, 2160))[-1] == 3.0
     assert offered_scales((320, 200)) == (1.0,)
-    assert fitting_scale(0.0, (800, 600)) is None
-    assert fitting_scale(3.0, (800, 600)) == 1.25
-    assert fitting_scale(0.5, (800, 600)) == 1.0
+    assert scale_for_window((800, 600), 3.0) == 1.25
+    assert scale_for_window((800, 600), 0.5) == 1.0
     driver.stage.sounds = Ear()
     sound_and_scale(Settings(volume=0.3, mute=True, ui_scale=1.5), driver.stage)
     assert (driver.stage.sounds.volume, driver.stage.sounds.muted) == (0.3, True)
@@ -348,6 +343,7 @@ def test_a_bad_value_is_named_and_the_defaults_are_used(tmp_path, field, bad):
 
 def test_too_large_a_scale_would_be_noticed(driver, scene):
     resized(driver, (800, 600))
-    driver.stage.set_scale(3.0)
+    driver.stage.kit = Kit(Theme(3.0))
+    scene.resize((800, 600))
     with pytest.raises(AssertionError, match=" at "):
         check(scene.form, driver.stage.kit)

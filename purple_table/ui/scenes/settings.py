@@ -15,12 +15,12 @@ from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.settings_effect import fitting_scale, offered_scales, restored
+from purple_table.ui.scenes.settings_effect import restored
 from purple_table.ui.scenes.settings_preview import Preview
 from purple_table.ui.scenes.settings_rows import Pictures, Setting
 from purple_table.ui.scenes.setup_seats import LONGEST_NAME
 from purple_table.ui.stage import Stage
-from purple_table.ui.theme import Size
+from purple_table.ui.theme import Size, offered_scales
 from purple_table.ui.widgets import (
     Answer,
     Button,
@@ -303,7 +303,7 @@ class SettingsScene(Scene):
 
     def _set_scale(self, scale: float) -> None:
         self._put(ui_scale=scale)
-        self.stage.set_scale(fitting_scale(scale, self.stage.size))
+        self.stage.set_scale(scale or None)
 
     def _sound(self) -> None:
         self._echo, self._quiet = False, _ECHO
@@ -326,7 +326,7 @@ class SettingsScene(Scene):
         self._preview.show(fresh)
         self._make_controls()
         self._fill()
-        self.stage.set_scale(fitting_scale(fresh.ui_scale, self.stage.size))
+        self.stage.set_scale(fresh.ui_scale or None)
         self.form.focus(self._pages, ring=False)
         self._on_change(fresh)
 

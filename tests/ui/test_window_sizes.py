@@ -1,0 +1,123 @@
+"""Windows of any size: window managers that tile give a program whatever is left, down to a single pixel."""
+
+import pygame
+import pytest
+
+from purple_table.ui.fitting import fit
+from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.fault import FaultScene
+from purple_table.ui.scenes.settings import SettingsScene
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.theme import NIGHT
+from tests.ui.monkey import ODD_SIZES, SIZES, Monkey
+
+
+@pytest.fixture
+def user(monkeypatch, tmp_path, tmp_path_factory):
+    """The program on its title."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    running = Monkey(tmp_path / "data", 7, tmp_path_factory.getbasetemp() / "cards")
+    yield running
+    running.close()
+
+
+@pytest.mark.parametrize("size", [*SIZES, *ODD_SIZES, (3840, 1), (1, 1080), (799, 600), (1_000_000, 2)])
+def test_the_drawing_lies_in_the_window_whole_and_undistorted(size):
+    area, shown = fit(size)
+    assert pygame.Rect((0, 0), size).contains(shown)
+    assert area[0] >= 800
+    assert area[1] >= 600
+    assert fit(size).reduced == (size[0] < 800 or size[1] < 600)
+    assert area[0] * area[1] <= max(size[0], 1600) * max(size[1], 1200)
+    across, down = shown.width / area[0], shown.height / area[1]
+    assert abs(across - down) * max(area) <= 2
+    assert fit(size).point(shown.topleft) == (0, 0)
+    assert fit(size).point(shown.bottomright) == area
+
+
+class Halves(Scene):
+    """Red at the left and blue at the right of a drawing 800 pixels wide; it keeps where it is clicked."""
+
+    def __init__(self):
+        self.clicks = []
+
+    def handle(self, event):
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.clicks.append(event.pos)
+        return False
+
+    def draw(self, surface):
+        surface.fill((200, 0, 0))
+        surface.fill((0, 0, 200), (400, 0, 400, 1200))
+
+
+def test_a_small_window_shows_the_drawing_scaled_down_and_takes_the_mouse_there(driver):
+    scene = Halves()
+    driver.stage.push(scene)
+    driver.loop._window.minimum_size = (1, 1)
+    driver.loop._window.size = (400, 900)
+    driver.settle()
+    assert driver.stage.size == (800, 1200)
+    assert driver.surface.get_size() == (400, 900)
+    assert driver.surface.get_at((100, 450))[:3] == (200, 0, 0)
+    assert driver.surface.get_at((300, 450))[:3] == (0, 0, 200)
+    assert driver.surface.get_at((100, 10))[:3] == NIGHT
+    driver.press((100, 180))
+    driver.loop._window.size = (1280, 720)
+    driver.settle()
+    driver.press((100, 180))
+    assert scene.clicks == [(200, 60), (100, 180)]
+
+
+def test_a_chosen_scale_gives_way_in_a_smaller_window(driver):
+    driver.loop._window.size = (2600, 1500)
+    driver.stage.set_scale(3.0)
+    driver.loop.step()
+    assert driver.stage.kit.theme.scale == 3.0
+    driver.loop._window.size = (800, 600)
+    driver.loop.step()
+    assert driver.stage.kit.theme.scale == 1.25
+    driver.loop._window.size = (2600, 1500)
+    driver.loop.step()
+    assert driver.stage.kit.theme.scale == 3.0
+
+
+def test_title_settings_and_table_stand_at_every_size(user):
+    for size in ODD_SIZES:
+        user.resize_to(size)
+        user.frames(2)
+        assert user.app._loop._window.get_surface().get_size() == size
+        user.press(pygame.K_s)
+        user.frames(2)
+        assert isinstance(user.top, SettingsScene)
+        user.press(pygame.K_ESCAPE)
+        user.frames()
+    user.sit_down()
+    for size in ODD_SIZES:
+        user.resize_to(size)
+        user.frames(2)
+        user.go_on()
+        user.frames(2)
+        assert isinstance(user.top, TableScene)
+
+
+@pytest.mark.parametrize("size", ODD_SIZES[:3])
+def test_a_fault_is_told_at_every_size_and_the_match_goes_on(user, size, monkeypatch):
+    user.app._loop._on_fault = user.app._on_fault
+    user.sit_down()
+    with monkeypatch.context() as broken:
+        broken.setattr(TableScene, "update", lambda scene, dt: 1 / 0)
+        user.resize_to(size)
+        user.frames(3)
+    assert isinstance(user.top, FaultScene)
+    assert not user.stage.closing
+    user.press(pygame.K_RETURN)
+    user.frames(3)
+    assert isinstance(user.top, TableScene)
+
+
+def test_a_tiny_window_is_not_what_the_next_start_begins_with(user):
+    user.resize_to((1, 1))
+    user.frames(2)
+    assert user.app._loop.window_state.size == (800, 600)
