@@ -2,8 +2,8 @@
 
 It begins at a table of the game it is given, and finds the way to the others by itself.
 
-It holds the program to four things: no exception reaches the loop, the way back to the title is always open, a match
-can be played on, and every match file reads to its end.
+It holds the program to five things: no exception reaches the loop, the window at rest shows what a fresh drawing shows,
+the way back to the title is always open, a match can be played on, and every match file reads to its end.
 """
 
 import json
@@ -28,8 +28,11 @@ from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import TitleScene
 from purple_table.ui.widgets import DialogScene
 from tests.contract.matches import random_game
+from tests.ui.afresh import difference, rest
 
 USUAL = (1280, 720)
+LOOKS = 60
+"""After so many events the window is looked at."""
 SIZES = ((800, 600), (1024, 768), USUAL, (1366, 768), (1600, 900), (1080, 1900), (1920, 1080))
 ODD_SIZES = ((1, 1), (200, 150), (300, 2000), (1, 700), (1900, 3), (777, 601))
 """What a window manager may make of a window, whatever the program asks for."""
@@ -160,6 +163,7 @@ class Monkey:
     def play(self, events):
         """Post so many events, a few to a frame."""
         last = self.done + events
+        looked = self.done
         ways = {
             self.click: 22,
             self.card: 22,
@@ -178,6 +182,9 @@ class Monkey:
                 self.rng.choices(list(ways), list(ways.values()))[0]()
             self.frames(dt=self.rng.choice((0.0, 1 / 60, 0.1, 0.5)))
             del self.trail[:-40]
+            if self.done - looked >= LOOKS:
+                looked = self.done
+                self.check_picture()
 
     def point(self):
         """Somewhere in the window, more often than not on something that can be clicked."""
@@ -349,6 +356,16 @@ class Monkey:
                 self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
             self.frames()
         raise self.slip(f"the match stands still: {table.view(table.viewer).ask}")
+
+    def check_picture(self):
+        """Once everything has come to rest, the window shows what a fresh drawing shows."""
+        for kind in (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
+            self.post(kind)
+        self.frames(2)
+        if rest(self.app._loop, 600):
+            where = difference(self.stage, self.app._loop._window.get_surface())
+            if where is not None:
+                raise self.slip(f"the window is not what a fresh drawing shows, at {where}")
 
     def check_records(self):
         """Every match file reads to its end, and the match at the table stands on disk as it stands in memory."""

@@ -34,7 +34,8 @@ class CardPainter:
 
     To draw the art of a card for another width, or to turn a large card for the first time, takes as long as a frame
     may take or longer, so only so much is made in a frame. Until then what was made for another width is scaled, and
-    `owing` tells that another frame is needed.
+    `owing` tells that another frame is needed; `makeshifts` counts every such picture, so that whoever keeps what was
+    drawn can tell whether to draw it again.
     """
 
     def __init__(self, cards: CardSurfaces, deck: Deck) -> None:
@@ -47,6 +48,7 @@ class CardPainter:
         self._made: dict[_What, set[int]] = {}
         self._allowance = _PIXELS_TURNED
         self.owing = False
+        self.makeshifts = 0
 
     def prepare(self, back: int, widths: Sequence[int]) -> None:
         """Make ready what every card of these widths needs, before anything moves; only the first time."""
@@ -153,6 +155,7 @@ class CardPainter:
         if self._scalable(what, width):
             if self._allowance <= 0:
                 self.owing = True
+                self.makeshifts += 1
                 base = max(self._made[what])
                 return self._shades.get(("scaled", what, base, width), lambda: self._scaled(what, base, width))
             self._allowance -= _ART_COST * width * card_height(width)
@@ -175,9 +178,10 @@ class CardPainter:
 
     def _veil(self, width: int, angle: int) -> pygame.Surface:
         """The shade over a card that may not be chosen: one for all cards of an angle."""
+        side = self._side(None, width, angle)
 
         def make() -> pygame.Surface:
-            veil = self._side(None, width, angle).copy()
+            veil = side.copy()
             veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
             veil.fill((*colors.NIGHT, 0), special_flags=pygame.BLEND_RGBA_ADD)
             veil.fill((255, 255, 255, _SHADE), special_flags=pygame.BLEND_RGBA_MULT)

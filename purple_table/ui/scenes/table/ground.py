@@ -2,50 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 import pygame
 
 Card = TypeVar("Card", bound=Hashable)
-_CARDS = "cards"
+
+
+class _Part(NamedTuple):
+    """What `draw` puts inside `rect`; it looks the same while `key` is equal. What changed is told by `changes`: from
+    the key before, the places that look otherwise now."""
+
+    rect: pygame.Rect
+    key: Hashable
+    draw: Callable[[pygame.Surface, pygame.Rect], None]
+    changes: Callable[[Hashable], list[pygame.Rect]]
 
 
 class Ground:
-    """An opaque picture as large as the window, made of the cloth and of parts that do not overlap."""
+    """An opaque picture as large as the window, made of the cloth and of parts, the first the lowest.
 
-    def __init__(self) -> None:
+    In every frame `lay` comes first, then each part, then `draw`. A part in which a picture stood in for a better one
+    is drawn once more in the next frame, the whole of it: to mend only the place of one card would leave its neighbors
+    soft and an edge between them.
+    """
+
+    def __init__(self, makeshifts: Callable[[], int]) -> None:
+        """`makeshifts` counts the pictures that were drawn so far in the place of better ones (see `CardPainter`)."""
+        self._makeshifts = makeshifts
         self._cloth: pygame.Surface | None = None
         self._picture = pygame.Surface((1, 1))
-        self._keys: dict[Hashable, tuple[pygame.Rect, Hashable]] = {}
+        self._parts: dict[Hashable, _Part] = {}
+        self._seen: dict[Hashable, _Part] = {}
+        self._poor: set[Hashable] = set()
 
     def lay(self, cloth: pygame.Surface) -> None:
-        """Begin anew if it is another cloth than before."""
+        """Begin a frame; with another cloth than before everything is drawn anew."""
+        self._parts = {}
         if cloth is not self._cloth:
             self._cloth = cloth
             self._picture = cloth.copy()
-            self._keys.clear()
+            self._seen = {}
 
     def clear(self) -> None:
         """Begin anew with the next cloth: everything lies elsewhere now."""
         self._cloth = None
 
-    def forget(self) -> None:
-        """Have every part drawn anew."""
-        self._keys.clear()
-
     def part(self, name: Hashable, rect: pygame.Rect, key: Hashable, draw: Callable[[pygame.Surface], None]) -> None:
-        """Draw a part inside its rectangle, unless it was drawn there with an equal key."""
-        if self._cloth is None or self._keys.get(name) == (rect, key):
-            return
-        before = self._keys.get(name)
-        if before is not None and before[0] != rect:
-            self._picture.blit(self._cloth, before[0], before[0])
-        self._keys[name] = (pygame.Rect(rect), key)
-        self._picture.set_clip(rect)
-        self._picture.blit(self._cloth, rect, rect)
-        draw(self._picture)
-        self._picture.set_clip(None)
+        """Lay a part inside its rectangle; it is drawn unless it was drawn there well with an equal key."""
+        place = pygame.Rect(rect)
+        self._parts[name] = _Part(place, key, lambda target, _: draw(target), lambda _: [place])
 
     def cards(
         self,
@@ -54,24 +61,47 @@ class Ground:
         bounds: Callable[[Card], pygame.Rect],
         draw: Callable[[pygame.Surface, Card], None],
     ) -> None:
-        """Draw overlapping cards, the lowest first, inside a rectangle; only where one came, went or changed."""
-        before = self._keys.get(_CARDS)
-        if self._cloth is None or before == (rect, cards):
-            return
-        dirty = pygame.Rect(rect)
-        if before is not None and before[0] == rect and isinstance(before[1], tuple):
-            changed = [bounds(card) for card in set(before[1]) ^ set(cards)]
-            dirty = changed[0].unionall(changed[1:]).clip(rect) if changed else pygame.Rect(rect)
-        elif before is not None:
-            self._picture.blit(self._cloth, before[0], before[0])
-        self._keys[_CARDS] = (pygame.Rect(rect), cards)
-        self._picture.set_clip(dirty)
-        self._picture.blit(self._cloth, dirty, dirty)
-        for card in cards:
-            if bounds(card).colliderect(dirty):
-                draw(self._picture, card)
-        self._picture.set_clip(None)
+        """Lay overlapping cards inside a rectangle; they are drawn only where one came, went or changed."""
+        place = pygame.Rect(rect)
+
+        def draw_some(target: pygame.Surface, dirty: pygame.Rect) -> None:
+            for card in cards:
+                if bounds(card).colliderect(dirty):
+                    draw(target, card)
+
+        def changes(before: Hashable) -> list[pygame.Rect]:
+            rects = [bounds(card) for card in set(before) ^ set(cards)] if isinstance(before, tuple) else []
+            return [rects[0].unionall(rects[1:])] if rects else [place]
+
+        self._parts["cards"] = _Part(place, tuple(cards), draw_some, changes)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Copy the whole picture."""
+        """Bring the picture up to date, and copy the whole of it."""
+        poor: set[Hashable] = set()
+        for dirty in list(self._damage()):
+            self._picture.set_clip(dirty)
+            if self._cloth is not None:
+                self._picture.blit(self._cloth, dirty, dirty)
+            for name, part in self._parts.items():
+                room = part.rect.clip(dirty)
+                if room:
+                    before = self._makeshifts()
+                    self._picture.set_clip(room)
+                    part.draw(self._picture, room)
+                    if self._makeshifts() != before:
+                        poor.add(name)
+        self._picture.set_clip(None)
+        self._seen, self._poor = self._parts, poor
         surface.blit(self._picture, (0, 0))
+
+    def _damage(self) -> Iterator[pygame.Rect]:
+        """The places where the picture no longer shows what lies there, or shows it poorly."""
+        for name, part in self._parts.items():
+            before = self._seen.get(name)
+            if before is None or name in self._poor:
+                yield part.rect
+            elif before.rect != part.rect:
+                yield from (before.rect, part.rect)
+            elif before.key != part.key:
+                yield from part.changes(before.key)
+        yield from (part.rect for name, part in self._seen.items() if name not in self._parts)

@@ -32,11 +32,10 @@ class Painting:
         self._own = OwnCards(scene)
         self._tricks = Tricks(scene)
         self._spoken = Spoken(scene)
-        self._ground = Ground()
+        self._ground = Ground(lambda: scene.painter.makeshifts)
         self._laid_out: TableLayout | None = None
         self._size: tuple[int, int] | None = None
         self._unsettled = 0
-        self._scaled = False
         self._last_cloth: pygame.Surface | None = None
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -45,9 +44,7 @@ class Painting:
         if layout is None:
             return
         self._note_size(layout.size)
-        painter = scene.painter
-        was_owing = painter.owing
-        painter.begin(self._unsettled <= 0)
+        scene.painter.begin(self._unsettled <= 0)
         own = self._own.seen(layout)
         self._lay_ground(layout, own)
         self._ground.draw(surface)
@@ -67,16 +64,11 @@ class Painting:
         scene.looks.draw(surface, layout)
         scene.controls.form.draw(surface)
         self._spoken.draw_note(surface, layout, self._seats)
-        if was_owing and not painter.owing and self._scaled:
-            # Everything is made now: what was laid down scaled is drawn once more.
-            self._scaled = False
-            self._ground.forget()
-            painter.owing = True
 
     def _note_size(self, size: tuple[int, int]) -> None:
         """While the window is being dragged larger or smaller, scaled pictures must do."""
         if self._size is not None and size != self._size:
-            self._unsettled, self._scaled = _UNSETTLED_FRAMES, True
+            self._unsettled = _UNSETTLED_FRAMES
         elif self._unsettled:
             self._unsettled -= 1
         self._size = size

@@ -1,0 +1,43 @@
+"""Compares the window with a fresh drawing of what it shows: at rest nothing is soft, torn or left over."""
+
+import pygame
+import pytest
+
+from purple_table.ui.scenes.table import TableScene, carding
+from purple_table.ui.scenes.table.carding import CardPainter
+from purple_table.ui.scenes.table.painting import Painting
+
+ENOUGH = 10**12
+"""Pixels of cards that may be made in a frame: all there are."""
+
+
+def rest(loop, steps=4000):
+    """Let time pass until nothing asks for a picture any more; False if something goes on moving."""
+    return any(not loop.step(1 / 60) for _ in range(steps))
+
+
+def drawn_afresh(stage):
+    """The picture that all scenes in sight make with all the time there is, tables with nothing kept from before."""
+    surface = pygame.Surface(stage.size)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(carding, "_PIXELS_TURNED", ENOUGH)
+        for scene in stage.scenes.shown:
+            if isinstance(scene, TableScene):
+                patched.setattr(scene, "painter", CardPainter(scene.cards, scene.table.game.deck))
+                patched.setattr(scene, "painting", Painting(scene))
+            scene.draw(surface)
+            if isinstance(scene, TableScene):
+                assert not scene.painter.owing
+        stage.toasts.draw(surface, stage.kit)
+    return surface
+
+
+def difference(stage, seen):
+    """Where a picture differs from a fresh drawing of the same scenes; None where it does not."""
+    fresh = drawn_afresh(stage)
+    if pygame.image.tobytes(fresh, "RGB") == pygame.image.tobytes(seen, "RGB"):
+        return None
+    same = pygame.mask.from_threshold(fresh, (0, 0, 0), (1, 1, 1, 255), seen)
+    same.invert()
+    rects = same.get_bounding_rects()
+    return tuple(rects[0].unionall(rects[1:])) if rects else (0, 0, *stage.size)
