@@ -124,6 +124,7 @@ class House:
             self._tell(file.notice)
 
     def _tell(self, words: str) -> None:
+        words = message(words)
         log.warning(words)
         self.stage.toast(words)
 

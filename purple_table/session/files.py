@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from purple_table.session.locks import alone
-from purple_table.session.records import move_aside
+from purple_table.session.reading import move_aside
 from purple_table.session.writer import SaveError
 
 FORMAT = 1

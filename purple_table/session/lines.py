@@ -17,7 +17,17 @@ from purple_table.core.text import one_line
 
 MOST_HEADER = 1_000_000
 MOST_LINE = 8_000
-MOST_ENTRIES = 50_000
+MOST_BYTES = 512_000_000
+"""The size of a file, above that of the longest match that any setting of a game of ours allows.
+
+Longest is Thirty-One: 50 chips of 10 players make 500 hands, each with two actions a turn, three idle rounds for each
+card of the stock and one reshuffle, at most 2,314 actions with 8 players. That is 1,157,000 actions, and 347 MB where
+every one stands with a reason, at 300 bytes for both. Next are 500 deals of Blues and Greens (800 actions, 120 MB),
+2,308 deals of Hearts to 10,000 with six players (76 actions, 53 MB) and 500 deals of Spades or Contract (300 actions,
+45 MB). What undoing, level totals or older books without a last deal put on top is for the writer to stop at.
+"""
+SHORTEST_LINE = 32
+MOST_ENTRIES = MOST_BYTES // SHORTEST_LINE
 MOST_TEXT = 1_000
 _MOST_WORD = 100
 _SECRET, _DEAL_KEY = 32, 64

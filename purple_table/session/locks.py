@@ -49,6 +49,25 @@ else:
         return True
 
 
+def held(path: Path) -> bool:
+    """Whether another copy of the program, or this one by another opening, has locked a file."""
+    try:
+        descriptor = _opened(path)
+    except OSError:
+        return False
+    try:
+        return not lock(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _opened(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR)  # over a network there is no such lock on a file that is open for reading
+    except OSError:
+        return os.open(path, os.O_RDONLY)
+
+
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Hold the lock of a file that is there for nothing else; it stays, as taking it away would part those who wait.

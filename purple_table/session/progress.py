@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import NamedTuple
 
-from purple_table.core.actions import Action, Give, NextDeal, read_action
+from purple_table.core.actions import Action, Give, NextDeal
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import Game
-from purple_table.core.record import Entry, Remark, standing
+from purple_table.core.game import Game, State
 from purple_table.core.shuffle import Chance
 
 
@@ -24,41 +23,61 @@ class Step:
     reason: str = ""
 
 
-class Failure(NamedTuple):
-    """Why a replay ends early: the place of the entry, counted from 0, and the cause."""
-
-    entry: int
-    cause: str
-
-
 class Progress:
-    """The state of a match, its standing steps and what came of each. Only `session` may look at `state`."""
+    """The state of a match, its standing steps and what came of each. Only `session` may look at `state`.
 
-    __slots__ = ("chance", "events", "game", "state", "steps")
+    What came of the steps before the last two deals is forgotten, and there is no way back beyond the running one.
+    """
+
+    __slots__ = ("_before", "_deals", "chance", "events", "game", "state", "steps")
 
     def __init__(self, game: Game, chance: Chance) -> None:
         self.game = game
         self.chance = chance
         self.state = game.start(chance)
         self.steps: list[Step] = []
-        self.events: list[list[Event]] = []
+        self.events: list[Sequence[Event]] = []
+        self._before = self.state.copy()
+        self._deals = (0, 0)
 
     def take(self, seat: int, action: Action, reason: str = "") -> list[Event]:
         """Carry out an action of `seat`, whose turn it must be. Raises Refused and then changes nothing."""
         if self.state.to_act != seat:
             raise ValueError(f"seat {seat} acts, but it is the turn of seat {self.state.to_act}")
-        choices = 0 if isinstance(action, NextDeal) else len(list(islice(self.state.legal_actions(), 2)))
+        dealing = isinstance(action, NextDeal)
+        choices = 0 if dealing else len(list(islice(self.state.legal_actions(), 2)))
+        before = self.state.copy() if dealing else self._before
         events = self.state.apply(action)
+        if dealing:
+            self._begin_deal(before)
         self.steps.append(Step(seat, action, choices > 1, reason))
         self.events.append(events)
         return events
 
-    def first(self, steps: Sequence[Step]) -> Progress:
-        """A progress of the same match that has come as far as `steps`."""
-        again = Progress(self.game, self.chance)
-        again.events = [again.state.apply(step.action) for step in steps]
-        again.steps = list(steps)
-        return again
+    def _begin_deal(self, before: State) -> None:
+        old, last = self._deals
+        self.events[old:last] = [()] * (last - old)
+        self._before, self._deals = before, (last, len(self.steps))
+
+    def explain(self, reason: str) -> None:
+        """Add the reason of the last step."""
+        self.steps[-1] = replace(self.steps[-1], reason=reason)
+
+    def back(self, keep: int) -> None:
+        """Go back to where `keep` steps of the running deal, and of those before it, had been made."""
+        begin = self._deals[1]
+        if not begin <= keep <= len(self.steps):
+            raise ValueError(f"there is no way back to {keep} of {len(self.steps)} steps")
+        self.state = self._before.copy()
+        self.events[begin:] = [self.state.apply(step.action) for step in self.steps[begin:keep]]
+        del self.steps[keep:]
+
+    def copy(self) -> Progress:
+        """The same match at the same point, to be played on apart from this one."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other.steps, other.events = list(self.steps), list(self.events)
+        return other
 
     def since(self, seat: int) -> list[Event]:
         """What happened after the last action of `seat`, other than dealing; everything if it has not acted."""
@@ -93,28 +112,6 @@ class Progress:
             if isinstance(self.steps[place].action, NextDeal):
                 return self.steps[place:]
         return self.steps
-
-
-def replayed(game: Game, chance: Chance, entries: Sequence[Entry]) -> tuple[Progress, Failure | None]:
-    """Play the entries of a record again, as far as that goes; with why it ends there, if it does.
-
-    Whatever a doctored record makes the engine raise is a failure at that entry.
-    """
-    progress = Progress(game, chance)
-    for place, acted in standing(entries):
-        try:
-            progress.take(acted.seat, read_action(acted.action), _reason(entries[place + 1 : place + 2], acted.seat))
-        except Exception as error:
-            return progress.first(progress.steps), Failure(place, str(error) or type(error).__name__)
-    return progress, None
-
-
-def _reason(following: Iterable[Entry], seat: int) -> str:
-    """The reason that stands in the line after an action."""
-    for entry in following:
-        if isinstance(entry, Remark) and entry.kind == "reason" and entry.seat == seat:
-            return entry.text
-    return ""
 
 
 def _gave(step: Step, seat: int) -> bool:

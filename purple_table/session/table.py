@@ -108,7 +108,7 @@ class Table:
                 writer = store.resume(loaded)
             except SaveError as error:
                 notices.append(_unsaved(error))
-        return cls(loaded.progress.first(loaded.progress.steps), loaded.seats, thinker, writer, notices, budget)
+        return cls(loaded.progress.copy(), loaded.seats, thinker, writer, notices, budget)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -258,7 +258,7 @@ class Table:
             return False
         self._forget()
         self._claimed = None
-        self._progress = self._progress.first(self._progress.steps[:keep])
+        self._progress.back(keep)
         self._save(Undone(seat, keep))
         return True
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from purple_table.core.game import Outcome
 from purple_table.core.record import Entry, Header
 from purple_table.core.text import message
-from purple_table.session.lines import Ended, LineError, end_line, entry_line, header_line
+from purple_table.session.lines import MOST_BYTES, Ended, LineError, end_line, entry_line, header_line
 from purple_table.session.locks import lock
 
 _MODE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
@@ -114,6 +114,8 @@ class RecordWriter:
 
     def _write(self, lines: bytes) -> None:
         """All or nothing: half a line would be damage as soon as another line followed it."""
+        if self._size + len(self._unsaved) + len(lines) > MOST_BYTES:
+            raise SaveError(self.path, f"is not written on: it would be larger than {MOST_BYTES:,} bytes, and not read")
         self._unsaved += lines
         written = 0
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -144,7 +145,10 @@ class TinyState(State):
         )
 
     def copy(self) -> TinyState:
-        raise NotImplementedError
+        other = copy(self)
+        other.hands, other.passed = [list(hand) for hand in self.hands], [list(cards) for cards in self.passed]
+        other.table, other.totals, other.history = list(self.table), list(self.totals), list(self.history)
+        return other
 
     def piles(self) -> tuple[Pile, ...]:
         hands = [

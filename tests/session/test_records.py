@@ -268,13 +268,13 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path):
 
 
 def test_sizes_and_counts_are_bounded(record, monkeypatch):
-    monkeypatch.setattr("purple_table.session.records.MOST_ENTRIES", 20)
+    monkeypatch.setattr("purple_table.session.replaying.MOST_ENTRIES", 20)
     read = load(record)
     assert isinstance(read, Damaged)
     assert "line 22: there are more than 20 entries" in read.message
     assert read.position is not None
     assert len(read.position.entries) == 20
-    monkeypatch.setattr("purple_table.session.records.MOST_BYTES", 1_000)
+    monkeypatch.setattr("purple_table.session.reading.MOST_BYTES", 1_000)
     large = record.with_name("large.match")
     large.write_bytes(b"x" * 1_001)
     read = load(large)

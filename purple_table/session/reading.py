@@ -1,0 +1,218 @@
+"""Reading a match file a little at a time: every line is checked, and every action played again, undone ones too.
+
+A file that does not read to its end is moved aside as `….damaged` and never overwritten; the last position that still
+replays is offered. A file of a newer format stays untouched.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from purple_table.core.game import Game, View
+from purple_table.core.record import Entry, Header, Remark, Seat
+from purple_table.core.text import message
+from purple_table.session.lines import (
+    MOST_BYTES,
+    MOST_HEADER,
+    MOST_LINE,
+    LineError,
+    NewerFormatError,
+    occupant,
+    read_header,
+)
+from purple_table.session.locks import held
+from purple_table.session.progress import Progress
+from purple_table.session.replaying import DamageError, Fault, Match, words
+from purple_table.session.worker import BuildGame
+
+_LONGEST_CAUSE = 160
+
+
+class RecordError(Exception):
+    """A match file cannot be loaded and was left as it is; the message names it and says why."""
+
+    def __init__(self, file: Path, cause: str) -> None:
+        super().__init__(message(f"{file}: {cause}"))
+        self.file = file
+        self.cause = cause
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A match that was read and replayed. `path` is None where its file was damaged: going on begins a new file.
+
+    `length` is that of the file in bytes, `size` that of its whole lines.
+    """
+
+    header: Header
+    entries: tuple[Entry, ...] = field(repr=False)
+    progress: Progress = field(repr=False)
+    path: Path | None = None
+    length: int = 0
+    size: int = 0
+
+    @property
+    def game(self) -> Game:
+        """The game, built from the rule book that the record carries."""
+        return self.progress.game
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over."""
+        return self.progress.state.outcome is not None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now, after every handing over."""
+        seats = list(self.header.seats)
+        for entry in self.entries:
+            if isinstance(entry, Remark) and entry.kind == "seat":
+                seats[entry.seat] = occupant(entry.text)
+        return tuple(seats)
+
+    def view(self) -> View:
+        """Where the match stands, as its first person sees it."""
+        persons = [seat for seat, who in enumerate(self.seats) if not who.computer]
+        return self.progress.state.view(persons[0] if persons else 0)
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """A match file is damaged. `message` names file, line and cause; `kept` is where the file lies now.
+
+    `position` is the match up to the damage, None where nothing can be replayed. Where only actions are nonsense that
+    were taken back afterwards, it is the whole match without them.
+    """
+
+    message: str
+    kept: Path
+    position: Loaded | None
+
+
+class Reading:
+    """A match file that is being read: `work` until there is a `result`. `share` of it is done, from 0 to 1."""
+
+    def __init__(self, path: Path, build: BuildGame) -> None:
+        self.path = path
+        self.share = 0.0
+        self.result: Loaded | Damaged | None = None
+        self._build = build
+        self._work = self._steps()
+
+    def work(self, seconds: float = float("inf")) -> bool:
+        """Read on for about so long; False once there is a result. RecordError where the file cannot be loaded."""
+        limit = time.monotonic() + seconds
+        try:
+            for share in self._work:
+                self.share = share
+                if time.monotonic() >= limit:
+                    return True
+        except OSError as error:
+            raise RecordError(self.path, f"cannot be read ({error.strerror or error})") from error
+        except NewerFormatError as error:
+            raise RecordError(self.path, str(error)) from error
+        return False
+
+    def _steps(self) -> Iterator[float]:
+        match: Match | None = None
+        faults: list[Fault] = []
+        with self.path.open("rb") as file:
+            whole = max(1, os.fstat(file.fileno()).st_size)
+            lines = _Lines(file)
+            try:
+                if whole > MOST_BYTES:
+                    raise DamageError(Fault(1, f"the file is larger than {MOST_BYTES:,} bytes"))
+                for line in lines:
+                    if match is None:
+                        match = self._begun(line)
+                    else:
+                        match.take(line)
+                    yield min(1.0, lines.size / whole)
+                if match is None:
+                    raise DamageError(Fault(1, "there is no whole line"))
+                match.end()
+            except DamageError as error:
+                faults.append(error.fault)
+        if match is not None:
+            faults += match.faults
+        if match is None or faults:
+            position = None if match is None else Loaded(match.header, match.good(), match.progress)
+            self.result = self._damaged(min(faults), position)
+        else:
+            self.result = Loaded(match.header, match.good(), match.progress, self.path, lines.length, lines.size)
+
+    def _begun(self, line: bytes) -> Match:
+        """The match before its first action."""
+        try:
+            header = read_header(line)
+        except NewerFormatError:
+            raise
+        except LineError as error:
+            raise DamageError(Fault(1, str(error))) from error
+        try:
+            game = self._build(header.book, header.deck, len(header.seats), {})
+            progress = Progress(game, header.chance())
+        except Exception as error:  # whatever a doctored rule book makes the engine raise
+            raise DamageError(Fault(1, words(error))) from error
+        if header.game != game.id:
+            raise DamageError(Fault(1, f'the game is "{header.game}", but its rule book is of "{game.id}"'))
+        return Match(header, progress)
+
+    def _damaged(self, fault: Fault, position: Loaded | None) -> Damaged:
+        if held(self.path):
+            kept, where = self.path, "it is left to the copy of the program that plays it"
+        else:
+            kept = move_aside(self.path)
+            where = f"it is kept as {kept.name}" if kept != self.path else "it could not be moved aside"
+        told = message(f"{self.path}, line {fault.line}: {message(fault.cause, _LONGEST_CAUSE)}; {where}")
+        return Damaged(told, kept, position)
+
+
+class _Lines:
+    """The whole lines of a file, without their ends. So far `length` bytes were read, `size` of them in whole lines.
+
+    Of a line that is too long no more comes than shows that it is.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.length = self.size = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        most = MOST_HEADER
+        while True:
+            line = piece = self._file.readline(most + 2)
+            while piece and not piece.endswith(b"\n"):
+                self.length += len(piece)
+                piece = self._file.readline(MOST_HEADER)
+            if not piece:
+                return
+            self.length += len(piece)
+            self.size = self.length
+            most = MOST_LINE
+            yield line.removesuffix(b"\n")
+
+
+def move_aside(path: Path) -> Path:
+    """Rename a damaged file to `….damaged`, numbered where that is taken; the path where it lies afterwards."""
+    for number in range(1, 1000):
+        target = path.with_name(f"{path.name}.damaged" if number == 1 else f"{path.name}.{number}.damaged")
+        try:
+            # Claiming the name first keeps another copy's file from being replaced.
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+        except FileExistsError:
+            continue
+        except OSError:
+            return path
+        try:
+            os.replace(path, target)
+        except OSError:
+            target.unlink(missing_ok=True)
+            return path
+        return target
+    return path

@@ -1,0 +1,215 @@
+"""Reading a match file: a little at a time, however long the match, and with all that was taken back."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from purple_table.core.game import State
+from purple_table.core.record import Acted, Entry, Remark, Seat, Undone
+from purple_table.session import lines
+from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line, handed
+from purple_table.session.records import Damaged, Loaded
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from tests.contract.matches import GAMES, RULES, chance, load, make
+from tests.session import fake
+from tests.session.playing import go_on, new_table, one_action, store, table_of
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The file of a match in which a person is to play in the second deal."""
+    table = new_table(tmp_path)
+    go_on(table, Random(1), lambda table: table.view(0).status.deal == 2 and table.persons_turn)
+    table.close()
+    return store(tmp_path).files()[0]
+
+
+def loaded(path: Path) -> Loaded:
+    read = store(path.parent).load(path)
+    assert isinstance(read, Loaded), read
+    return read
+
+
+def append(path: Path, *entries: Entry) -> None:
+    with path.open("ab") as file:
+        file.write(b"".join(map(entry_line, entries)))
+
+
+# --- what was taken back ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("good", "nonsense", "told"),
+    [
+        (0, Acted(0, "play X9"), "not allowed"),
+        (0, Acted(0, "eat"), "no action"),
+        (1, Acted(1, "play X9"), "turn of seat 0"),
+        (1, Acted(0, "give R0"), "not allowed"),
+    ],
+)
+def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(record, good, nonsense, told):
+    before = loaded(record)
+    done = len(before.progress.steps)
+    mine = [str(action) for action in before.progress.state.legal_actions()]
+    table = Table.resumed(before, ImmediateThinker(before.game, fake.make_player))
+    branch = [Acted(0, mine[0]), Remark(0, "hint", "first")] * good
+    append(
+        record, *branch, nonsense, Acted(2, "play R1"), Remark(2, "reason", "odd"), Undone(0, done), Acted(0, mine[1])
+    )
+    line = record.read_bytes().count(b"\n") - 4
+    read = store(record.parent).load(record)
+    assert isinstance(read, Damaged)
+    assert f"line {line}: " in read.message
+    assert told in read.message
+    assert read.position is not None
+    table.act(next(action for action in table.legal() if str(action) == mine[1]))
+    assert read.position.view() == table.view(0)
+    undo = [Undone(0, done)] * good
+    assert read.position.entries == (*before.entries, *branch, *undo, Acted(0, mine[1]))
+    goes_on = Table.resumed(read.position, ImmediateThinker(before.game, fake.make_player), store(record.parent))
+    goes_on.close()
+    (path,) = store(record.parent).files()
+    assert loaded(path).view() == table.view(0)
+
+
+def test_a_seat_that_was_handed_over_amid_nonsense_stays_handed_over(record):
+    before = loaded(record)
+    done, legal = len(before.progress.steps), next(iter(before.progress.state.legal_actions()))
+    append(record, Acted(0, "play X9"), handed(1, Seat("Zoe", computer=False)), Undone(0, done), Acted(0, str(legal)))
+    read = store(record.parent).load(record)
+    assert isinstance(read, Damaged)
+    assert read.position is not None
+    assert read.position.seats[1] == Seat("Zoe", computer=False)
+
+
+def test_what_follows_nonsense_that_stands_is_lost_and_the_first_fault_is_told(record):
+    before = loaded(record)
+    line = record.read_bytes().count(b"\n") + 1
+    append(record, Acted(0, "play X9"), Acted(1, "play R0"), Undone(0, 10_000))
+    read = store(record.parent).load(record)
+    assert isinstance(read, Damaged)
+    assert f"line {line}: " in read.message
+    assert "not allowed" in read.message
+    assert read.position is not None
+    assert (read.position.entries, read.position.view()) == (before.entries, before.view())
+
+
+def test_taking_back_plays_no_more_again_than_the_deal(tmp_path, monkeypatch):
+    table = new_table(tmp_path, deals=40)
+    rng = Random(2)
+    go_on(table, rng, lambda table: table.view(0).status.deal == 30 and table.persons_turn)
+    one_action(table, rng)
+    applied = []
+    real = fake.TinyState.apply
+    monkeypatch.setattr(fake.TinyState, "apply", lambda state, action: applied.append(action) or real(state, action))
+    assert table.undo(0)
+    assert len(applied) < 31, "a deal has 31 actions"
+    table.close()
+
+
+# --- long matches ----------------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_read_a_little_at_a_time(record):
+    append(record, *[Remark(0, "hint", "play on")] * 2_000)
+    reading = store(record.parent).reading(record)
+    shares = []
+    while reading.work(0):
+        assert reading.result is None
+        shares.append(reading.share)
+    assert shares == sorted(shares)
+    assert len(shares) == record.read_bytes().count(b"\n")
+    assert shares[-1] == 1
+    assert isinstance(reading.result, Loaded)
+    assert reading.result.entries == loaded(record).entries
+    assert reading.result.view() == loaded(record).view()
+
+
+def test_a_match_of_200_000_lines_is_read(record):
+    append(record, *[Remark(0, "hint", "play on")] * 200_000)
+    assert len(loaded(record).entries) > 200_000
+
+
+def test_a_line_of_any_length_without_its_end_is_cut_off(record):
+    size = record.stat().st_size
+    with record.open("ab") as file:
+        file.write(b"\0" * 3_000_000)
+    read = loaded(record)
+    assert (read.size, read.length) == (size, size + 3_000_000)
+
+
+def test_nothing_is_written_that_would_not_be_read(tmp_path, monkeypatch):
+    table = new_table(tmp_path, deals=40)
+    monkeypatch.setattr("purple_table.session.writer.MOST_BYTES", 3_000)
+    monkeypatch.setattr("purple_table.session.reading.MOST_BYTES", 3_000)
+    go_on(table, Random(1))
+    (told,) = table.notices()
+    assert "larger than 3,000 bytes" in told
+    assert table.outcome is not None
+    table.close()
+    (path,) = tmp_path.iterdir()
+    assert 2_900 < path.stat().st_size <= 3_000
+    assert not loaded(path).finished
+
+
+DEALS = {
+    "blues_greens": lambda options: options["longest"]["most"],
+    "contract": lambda options: options["longest"]["most"],
+    "spades": lambda options: options["longest"]["most"],
+    # All six level, one point short of the target; a deal has 26 points.
+    "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
+    # A hand costs somebody a chip.
+    "thirty_one": lambda options: 10 * options["chips"]["most"],
+    # Deals of six tricks each score nothing; one in five that scores a point is far less than chance gives.
+    "whist": lambda options: 5 * 2 * options["target"]["most"],
+}
+"""How many deals the longest match of a game has."""
+ACTIONS = {"blues_greens": 800, "contract": 300, "hearts": 76, "spades": 300, "thirty_one": 2_314, "whist": 50}
+"""How many actions a deal has at most."""
+BYTES = 300
+"""What an action takes with its reason, on the average."""
+PLAYERS = {"hearts": 6, "thirty_one": 8}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, tmp_path):
+    options = load(f"{name}/game.toml")["options"]
+    assert DEALS[name](options) * ACTIONS[name] * BYTES < 0.75 * MOST_BYTES
+    continual = {"bidding": "continual"} if name == "spades" else {}
+    game = make(name, PLAYERS.get(name, 4), **continual)
+    longest = max(_slow_deal(game.start(chance(seed)), Random(seed), game.players) for seed in range(3))
+    assert ACTIONS[name] / 4 < longest <= ACTIONS[name]
+    table = table_of(name, tmp_path, 1)
+    begun = table.record_file.stat().st_size
+    go_on(table, Random(1), lambda table: len(table._progress.steps) >= 60)
+    assert (table.record_file.stat().st_size - begun) / 60 < BYTES
+    table.close()
+
+
+def test_no_line_is_shorter_than_the_shortest():
+    every = [entry_line(Undone(0, 0)), entry_line(Acted(0, "p")), entry_line(Remark(0, "hint", ""))]
+    every.append(end_line(lines.Ended((0,), (0, 0))))
+    assert min(map(len, every)) >= SHORTEST_LINE
+    assert MOST_ENTRIES * SHORTEST_LINE <= MOST_BYTES
+
+
+def _slow_deal(state: State, rng: Random, players: int) -> int:
+    """The actions of a deal in which nobody is in a hurry: bids are low, and to knock or draw is put off."""
+    count = idle = 0
+    while state.to_act is not None:
+        legal = {str(action): action for action in state.legal_actions()}
+        kinds = {text.split()[0]: text for text in reversed(legal)}
+        if "deal" in kinds and count > 2:
+            break
+        text = kinds.get("bid") or rng.choice([text for text in legal if text not in ("knock", "stay")] or [*legal])
+        if "draw" in kinds and "take" in kinds and "knock" in kinds:
+            idle = (idle + 1) % (3 * players)
+            text = kinds["take" if idle else "draw"]
+        state.apply(legal[text])
+        count += 1
+    return count
+
+
+assert set(DEALS) == set(ACTIONS) == set(GAMES), f"the reckoning lacks a game of {RULES}"
