@@ -22,7 +22,7 @@ from purple_table.ui.marks import Marks
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings_effect import card_style, sound_and_scale
-from purple_table.ui.scenes.title import PRODUCT
+from purple_table.ui.scenes.title import PRODUCT, TitleScene
 from purple_table.ui.scenes.wish import remembered
 from purple_table.ui.theme import REFERENCE_WINDOW
 from purple_table.ui.window import Window, quiet_libraries
@@ -58,6 +58,7 @@ class App:
         self._table: Table | None = None
         self._scene: TableScene | None = None
         self._failing = False
+        self._title_failed = False
         self._fatal: Exception | None = None
 
     def run(self) -> None:
@@ -98,7 +99,7 @@ class App:
 
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:
-            return self._lobby.title()
+            return self._title()
         entry = self._house.entry(self._wanted_game)
         return self._sit_down(self._lobby.new_table(entry, remembered(entry, self._house.settings)))
 
@@ -126,7 +127,18 @@ class App:
 
     def _show_title(self) -> None:
         self._leave_table()
-        self._stage.reset(self._lobby.title())
+        self._stage.reset(self._title())
+
+    def _title(self) -> Scene:
+        """The title; once it has failed, for the rest of the run one that shows nothing of what others wrote."""
+        if not self._title_failed:
+            try:
+                return self._lobby.title()
+            except Exception as error:
+                self._title_failed = True
+                log.error("the title cannot be made", exc_info=error)
+                self._report(error, "TitleScene")
+        return self._lobby.plain_title()
 
     # --- settings and rules ------------------------------------------------------------------------------------------
 
@@ -222,15 +234,20 @@ class App:
             self._stage.closing = True
             return
         self._failing = True
+        self._title_failed = self._title_failed or isinstance(scene, TitleScene)
         try:
-            record = self._table.record_file if self._table is not None else None
-            facts = {"Scene": type(scene).__name__, "Window": f"{self._stage.size}", "Match": str(record or "none")}
-            saved = save_report(error, folder=self._folders.log, facts=facts)
+            saved = self._report(error, type(scene).__name__)
             go_on: Callable[[], None] | None = self._continue_match if self._table is not None else None
             what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
             self._stage.reset(FaultScene(message(what), saved, self._show_title, go_on))
         finally:
             self._failing = False
+
+    def _report(self, error: Exception, scene: str) -> str:
+        """Keep a report; a sentence on where."""
+        record = self._table.record_file if self._table is not None else None
+        facts = {"Scene": scene, "Window": f"{self._stage.size}", "Match": str(record or "none")}
+        return save_report(error, folder=self._folders.log, facts=facts)
 
     def _continue_match(self) -> None:
         """Take up the match again, rebuilt from its record; where that is incomplete, as it stands in memory."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -21,13 +21,17 @@ from purple_table.session.writer import SaveError
 from purple_table.ui.scenes.ahead import Ahead
 from purple_table.ui.scenes.books import BookChoice
 from purple_table.ui.scenes.setup import SetupScene
-from purple_table.ui.scenes.title import Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.scenes.wish import Shape, Wish, kept, offered_options, remembered, set_code, shape_of, wished
 from purple_table.ui.scenes.words import standing_words
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Answer
 
 Message = tuple[str, str, list[Answer]]
+_PLAIN = (
+    "The title could not be shown whole. The match to continue and your own games are left out; "
+    "More matches lists what can be continued."
+)
 
 
 class Lobby:
@@ -53,15 +57,13 @@ class Lobby:
         self._next: Loaded | None = None
         self._ahead: Ahead | None = None
         self._greeted = False
+        self._plain = False
 
     # --- the title ---------------------------------------------------------------------------------------------------
 
     def title(self) -> TitleScene:
         """The title with what there is to continue now; the first time with what is wrong with folders and files."""
-        messages: list[Message] = []
-        if not self._greeted and self._house.notices:
-            text = "\n\n".join(escape(notice) for notice in self._house.notices)
-            messages.append(("Please note", text, [Answer("All right", kind="primary")]))
+        messages = [] if self._greeted else self._note(self._house.notices)
         self._greeted = True
         self._waiting = Waiting(self._matches.store)
         self._waiting.read()
@@ -73,6 +75,22 @@ class Lobby:
         standing = None
         if self._next is not None:
             standing = Standing(self._next.game.name, standing_words(self._next.view(), self._next.seats))
+        return self._title(self._house.offers, standing, messages)
+
+    def plain_title(self) -> TitleScene:
+        """The title where something on it has failed: no match to continue, and no games but the program's own."""
+        self._next = None
+        self._waiting = Waiting(self._matches.store)
+        told, self._plain = self._plain, True
+        # What the failed title had to say may not have been read.
+        messages = [] if told else self._note([_PLAIN, *self._house.notices])
+        return self._title(tuple(offer for offer in self._house.offers if not offer.own), None, messages)
+
+    def _note(self, notices: Sequence[str]) -> list[Message]:
+        text = "\n\n".join(map(escape, notices))
+        return [("Please note", text, [Answer("All right", kind="primary")])] if text else []
+
+    def _title(self, offers: Sequence[Offer], standing: Standing | None, messages: list[Message]) -> TitleScene:
         self._ahead = None
         actions = TitleActions(
             self.resume,
@@ -85,7 +103,7 @@ class Lobby:
             self.show_matches,
             self._look_further,
         )
-        return TitleScene(self._house.offers, standing, self._house.cards, actions, __version__, messages)
+        return TitleScene(offers, standing, self._house.cards, actions, __version__, messages)
 
     def resume(self) -> None:
         """Go on with the match played last."""
@@ -103,9 +121,10 @@ class Lobby:
 
     def _look_further(self) -> bool | None:
         """Whether there are more matches than the one to continue; None while that is not known."""
-        if len(self._waiting.found) > 1:
+        shown = self._next is not None
+        if len(self._waiting.found) > shown:
             return True
-        return None if self._waiting.read() else len(self._waiting.found) > 1
+        return None if self._waiting.read() else len(self._waiting.found) > shown
 
     def _delete(self, match: Loaded) -> Callable[[], None] | None:
         """Put a match away; answers what brings it back."""

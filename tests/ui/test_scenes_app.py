@@ -7,8 +7,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from purple_table import matches
+from purple_table import lobby, matches
 from purple_table.app import App
+from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.paths import find_folders
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
@@ -223,6 +224,86 @@ def test_a_scene_that_fails_anywhere_is_replaced(start, monkeypatch, method):
     assert isinstance(running.top, FaultScene)
     running.key(pygame.K_RETURN)
     assert isinstance(running.top, TitleScene)
+
+
+@pytest.mark.parametrize("method", ["resize", "draw"])
+def test_a_match_that_breaks_the_title_leaves_a_title_that_works(start, monkeypatch, method):
+    play(start(game="hearts", seed=2), 20)
+    whole = getattr(TitleScene, method)
+
+    def fail(scene, *given):
+        if scene._standing is not None:
+            raise RuntimeError(f"in {method}")
+        return whole(scene, *given)
+
+    monkeypatch.setattr(TitleScene, method, fail)
+    running = start()
+    assert isinstance(running.top, FaultScene)
+    running.key(pygame.K_RETURN)
+    assert isinstance(running.top, DialogScene)
+    assert "left out" in running.top.text
+    running.press("All right")
+    assert isinstance(running.top, TitleScene)
+    running.run(40)
+    assert "More matches" in running.captions()
+    running.key(pygame.K_m)
+    running.run(3)
+    running.press("Continue")
+    running.until(TableScene)
+    running.app._show_title()
+    running.run(2)
+    assert isinstance(running.top, TitleScene), "it is left out for the rest of the run"
+    running.key(HEARTS, pygame.K_RETURN)
+    assert isinstance(running.top, TableScene)
+
+
+def test_a_title_that_cannot_be_made_is_made_without_matches(start, monkeypatch):
+    play(start(game="hearts", seed=2), 20)
+
+    def fail(*_):
+        raise RuntimeError("no words")
+
+    monkeypatch.setattr(lobby, "standing_words", fail)
+    running = start()
+    assert isinstance(running.top, DialogScene)
+    assert "left out" in running.top.text
+    assert list(running.folders.log.glob("report-*.txt"))
+    running.press("All right")
+    assert isinstance(running.top, TitleScene)
+    running = start(game="hearts")
+    running.app._on_fault(running.top, RuntimeError("odd"))
+    running.run(2)
+    running.press("Title")
+    assert isinstance(running.top, DialogScene)
+    assert running.app._fatal is None
+
+
+def test_a_game_of_the_user_that_breaks_the_title_is_left_out(start, monkeypatch, tmp_path):
+    folder = tmp_path / "data" / "rules" / "mine"
+    folder.mkdir(parents=True)
+    (folder / "game.toml").write_text("id = 3\n", encoding="utf-8")
+    whole = TitleScene.draw
+
+    def fail(scene, surface):
+        if any(offer.own for offer in scene._offers):
+            raise RuntimeError("in the picture")
+        whole(scene, surface)
+
+    monkeypatch.setattr(TitleScene, "draw", fail)
+    running = start()
+    assert isinstance(running.top, FaultScene)
+    running.key(pygame.K_RETURN)
+    running.press("All right")
+    running.run(3)
+    assert isinstance(running.top, TitleScene)
+
+
+def test_a_fault_tells_no_more_than_can_be_read(start):
+    running = start(game="hearts", seed=2)
+    running.app._on_fault(running.top, RuntimeError("x" * 50_000))
+    running.run(2)
+    assert isinstance(running.top, FaultScene)
+    assert max(map(len, running.texts())) <= LONGEST_MESSAGE
 
 
 def test_a_fault_of_the_fault_scene_ends_the_program(start, monkeypatch):
