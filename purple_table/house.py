@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
@@ -138,5 +140,8 @@ class House:
         own = entry.folder.is_relative_to(self.folders.user_rules)
         if entry.fault:
             return Offer(entry, None, own)
-        rules = library.read_rules(self.rules, entry.id)
-        return Offer(entry, Deck.from_mapping(rules.deck, str(rules.deck_file)), own)
+        try:
+            rules = library.read_rules(self.rules, entry.id)
+            return Offer(entry, Deck.from_mapping(rules.deck, str(rules.deck_file)), own)
+        except RuleError as error:  # it has changed since the games were listed
+            return Offer(replace(entry, fault=str(error)), None, own)

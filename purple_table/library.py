@@ -6,7 +6,9 @@ first that has a game wins, so a user's folder adds games and never changes or h
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +20,7 @@ from purple_table.core.examples import BuildGame, Example, read_examples
 from purple_table.core.game import Game
 from purple_table.core.options import Option, player_range, read_options
 from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
+from purple_table.core.text import message, one_line
 
 MAX_BYTES = 1_000_000
 """The largest file read: a rule file is a few kilobytes, so a larger one is something else."""
@@ -99,12 +102,15 @@ def games(folders: Sequence[Path]) -> tuple[Entry, ...]:
     seen: dict[str, Path] = {}
     for root in folders:
         try:
-            found = list(_game_folders(root))
+            found = list(_listed(root))
         except OSError as error:
             entries.append(_faulty(root, f"{root}: cannot be read: {error.strerror}"))
             continue
-        for folder in found:
+        for folder, fault in found:
             game_id = folder.name.casefold()
+            if fault:
+                entries.append(_faulty(folder, fault))
+                continue
             if game_id in seen:
                 entries.append(_faulty(folder, f'{folder}: id: "{game_id}" is already the game in {seen[game_id]}'))
                 continue
@@ -113,6 +119,8 @@ def games(folders: Sequence[Path]) -> tuple[Entry, ...]:
                 entries.append(_read_entry(folders, folder))
             except RuleError as error:
                 entries.append(_faulty(folder, str(error)))
+            except Exception as error:  # whatever else a strange rule file makes the engine raise
+                entries.append(_faulty(folder, f"{folder}: {type(error).__name__}: {error}"))
     return tuple(entries)
 
 
@@ -135,7 +143,9 @@ def find_game(folders: Sequence[Path], game_id: str) -> Path:
     known = []
     for root in folders:
         try:
-            for folder in _game_folders(root):
+            for folder, fault in _listed(root):
+                if fault:
+                    continue
                 if folder.name.casefold() == wanted:
                     return folder
                 known.append(folder.name)
@@ -154,7 +164,7 @@ def read_book(folders: Sequence[Path], game_id: str) -> Book:
 def load_examples(folders: Sequence[Path], game_id: str, build: BuildGame | None = None) -> tuple[Example, ...]:
     """The worked examples that come with a game; none where it has no such file. `build` is a `builder` to share."""
     path = find_game(folders, game_id) / "examples.toml"
-    if not path.exists():
+    if not os.path.lexists(path):
         return ()
     return tuple(read_examples(read_toml(path), str(path), build or builder(folders)))
 
@@ -192,12 +202,12 @@ def read_toml(path: Path) -> dict[str, Any]:
 def read_text(path: Path) -> str:
     """The text of a file in UTF-8; RuleError where it is missing, unreadable, too large or in another encoding."""
     try:
-        if not path.exists():
-            raise RuleError(f"{path}: is missing")
-        if not path.is_file():
+        if not stat.S_ISREG(path.stat().st_mode):
             raise RuleError(f"{path}: is not a file")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError as error:
+        raise RuleError(f"{path}: is missing") from error
     except OSError as error:
         raise RuleError(f"{path}: cannot be read: {error.strerror}") from error
     if len(data) > MAX_BYTES:
@@ -208,13 +218,29 @@ def read_text(path: Path) -> str:
         raise RuleError(f"{path}: is not UTF-8 text (at byte {error.start})") from error
 
 
-def _game_folders(root: Path) -> Iterator[Path]:
-    """The game folders of a rule folder, by name; a rule folder need not exist."""
-    if not root.is_dir():
+def _listed(root: Path) -> Iterator[tuple[Path, str]]:
+    """What may be the game folders of a rule folder, by name, each with what is wrong with it ("": nothing yet).
+
+    A rule folder need not exist; OSError where it cannot be read. A plain file in it is nobody's business.
+    """
+    try:
+        found = sorted(root.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        if root.exists():
+            raise
         return
-    for folder in sorted(root.iterdir()):
-        if folder.is_dir() and folder.name != _DECKS and folder.name[0] not in "._":
-            yield folder
+    for path in found:
+        if path.name == _DECKS or path.name[0] in "._":
+            continue
+        try:
+            mode = path.stat().st_mode
+        except OSError as error:
+            yield path, f"{path}: cannot be read: {error.strerror}"
+            continue
+        if stat.S_ISDIR(mode):
+            yield path, ""
+        elif not stat.S_ISREG(mode):
+            yield path, f"{path}: is neither a folder nor a file"
 
 
 def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
@@ -231,7 +257,7 @@ def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
         raise top.error("deck", f'"{deck_id}" must be small letters, digits and _, beginning with a letter')
     roots = [folder.parent, *(root for root in folders if root != folder.parent)]
     files = [root / _DECKS / f"{deck_id}.toml" for root in roots]
-    deck_file = next((path for path in files if path.exists()), None)
+    deck_file = next((path for path in files if os.path.lexists(path)), None)
     if deck_file is None:
         raise top.error("deck", f"there is no {' and no '.join(map(str, files))}")
     deck = read_toml(deck_file)
@@ -252,7 +278,7 @@ def _read_entry(folders: Sequence[Path], folder: Path) -> Entry:
 
 
 def _faulty(folder: Path, fault: str) -> Entry:
-    return Entry(folder.name, folder.name, "", 0, 0, 0, (), folder, fault)
+    return Entry(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, message(fault))
 
 
 def _clauses(text: str) -> Iterator[Clause]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import shutil
 import tempfile
 import zlib
@@ -76,6 +77,19 @@ def damaged(content: bytes, rng: Random) -> bytes:
             lines[one], lines[other] = lines[other], lines[one]
             data = bytearray(b"\n".join(lines))
     return bytes(data)
+
+
+def spoil(path: Path, kind: str) -> None:
+    """Put something in the place of a file or folder: a link to itself ("loop") or to nothing ("dangling"), a "fifo"
+    that nobody writes to, or a "folder"."""
+    if kind == "loop":
+        path.symlink_to(path.name)
+    elif kind == "dangling":
+        path.symlink_to("nowhere at all")
+    elif kind == "fifo":
+        os.mkfifo(path)
+    else:
+        path.mkdir()
 
 
 class Trial:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import stat
 import sys
 from pathlib import Path
 
@@ -12,6 +14,8 @@ import pytest
 from purple_table import library
 from purple_table.core.examples import check
 from purple_table.core.rulebook import RuleError
+from purple_table.core.text import LONGEST_MESSAGE
+from tests.damage import spoil
 
 RULES = Path(__file__).parents[2] / "rules"
 
@@ -290,3 +294,82 @@ def test_what_does_not_fit_is_refused_with_the_file_on_this_disk(
 ) -> None:
     with pytest.raises(RuleError, match=said):
         library.load_game([RULES], "hearts", players, options)
+
+
+# --- Entries that are no game -------------------------------------------------------------------------------------
+
+SPOILERS = ("loop", "dangling", "fifo") if sys.platform != "win32" else ()
+
+
+@pytest.mark.parametrize("kind", SPOILERS)
+def test_an_entry_that_is_no_folder_is_named_and_hides_no_game(own: Path, kind: str) -> None:
+    spoil(own / "a_bad", kind)
+    (own / "notes.txt").write_text("nobody's business", encoding="utf-8")
+    entries = {entry.id: entry for entry in library.games([RULES, own]) if entry.folder.parent == own}
+    assert set(entries) == {"a_bad", "house"}
+    assert str(own / "a_bad") in entries["a_bad"].fault
+    assert entries["house"].fault == ""
+    assert library.load_game([RULES, own], "house", 4, {}).id == "house"
+
+
+@pytest.mark.parametrize("kind", [*SPOILERS, "folder"])
+@pytest.mark.parametrize("name", ["game.toml", "examples.toml", "book.md", "../decks/mine.toml"])
+def test_a_file_of_a_game_that_is_none_is_named(own: Path, name: str, kind: str) -> None:
+    (own / "decks").mkdir()
+    path = own / "house" / name
+    if "decks" in name:
+        edit(own / "house" / "game.toml", 'deck = "purple"', 'deck = "mine"')
+    else:
+        path.unlink()
+    spoil(path, kind)
+    (entry,) = [entry for entry in library.games([RULES, own]) if entry.folder.parent == own]
+    assert bool(entry.fault) == (name not in ("examples.toml", "book.md"))
+    read = {"examples.toml": library.load_examples, "book.md": library.read_book}.get(name, library.read_rules)
+    with pytest.raises(RuleError, match=re.escape(path.name)):
+        read([RULES, own], "house")
+
+
+def test_a_folder_that_cannot_be_looked_into_hides_no_game(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(own / "house", own / "a_locked")
+    whole = Path.stat
+
+    def locked(path: Path, **options: bool) -> os.stat_result:
+        if "a_locked" in path.parts:
+            raise PermissionError(13, "Permission denied")
+        return whole(path, **options)
+
+    monkeypatch.setattr(Path, "stat", locked)
+    monkeypatch.setattr(Path, "is_dir", lambda path: stat.S_ISDIR(path.stat().st_mode))
+    entries = {entry.id: entry for entry in library.games([RULES, own]) if entry.folder.parent == own}
+    assert "Permission denied" in entries["a_locked"].fault
+    assert entries["house"].fault == ""
+
+
+def test_a_game_that_vanishes_while_games_are_listed_hides_no_other(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(own / "house", own / "a_brief")
+    whole = library.read_toml
+
+    def brief(path: Path) -> dict[str, object]:
+        shutil.rmtree(own / "a_brief", ignore_errors=True)
+        return whole(path)
+
+    monkeypatch.setattr(library, "read_toml", brief)
+    entries = {entry.id: entry for entry in library.games([own, RULES]) if entry.folder.parent == own}
+    assert str(own / "a_brief") in entries["a_brief"].fault
+    assert entries["house"].fault == ""
+
+
+def test_whatever_a_rule_file_makes_the_engine_raise_hides_no_other(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(own / "house", own / "a_strange")
+    whole = library._read_entry
+
+    def strange(folders: list[Path], folder: Path) -> library.Entry:
+        if folder.name == "a_strange":
+            raise ZeroDivisionError("x" * 5000)
+        return whole(folders, folder)
+
+    monkeypatch.setattr(library, "_read_entry", strange)
+    entries = {entry.id: entry for entry in library.games([own, RULES]) if entry.folder.parent == own}
+    assert "ZeroDivisionError: xxx" in entries["a_strange"].fault
+    assert len(entries["a_strange"].fault) <= LONGEST_MESSAGE
+    assert entries["house"].fault == ""
