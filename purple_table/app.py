@@ -18,6 +18,7 @@ from purple_table.reports import close_log, log, open_log, save_report
 from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.ui.loop import NoDisplay, WindowState
+from purple_table.ui.lost_display import guard_display
 from purple_table.ui.marks import Marks
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.fault import FaultScene
@@ -60,6 +61,7 @@ class App:
         self._failing = False
         self._title_failed = False
         self._fatal: Exception | None = None
+        self._leave_display: Callable[[], None] = lambda: None
 
     def run(self) -> None:
         """Open the window and stay until it is closed. NoDisplay or UnknownGame before it opens; else what went wrong
@@ -90,6 +92,7 @@ class App:
                 icon=icon,
                 on_fault=self._on_fault,
             )
+        self._leave_display = guard_display(self._display_lost)
         if settings.place is not None:
             self._loop.move_to(settings.place)
         self._loop.on_picture = lambda: log.info("the first picture stands")
@@ -112,9 +115,17 @@ class App:
             if loop.last_state is not None:
                 self._keep_window(loop.last_state)
             loop.stage.sounds.close()
+        self._leave_display()
         pygame.quit()
         log.info("closed")
         close_log()
+
+    def _display_lost(self) -> str:
+        """There is no window to close any more: let go of the rest, and say how it goes on."""
+        log.error("the display is gone")
+        self._leave_table()
+        close_log()
+        return "purple-table: the display is gone. Matches are saved card by card: start again and choose Continue."
 
     def _keep_window(self, state: WindowState) -> None:
         settings = self._house.settings

@@ -3,13 +3,14 @@
 import os
 import shutil
 import subprocess
+from contextlib import contextmanager
 
 import pytest
 
 
-@pytest.fixture(scope="session")
-def display():
-    """The name of a display that nobody else uses."""
+@contextmanager
+def running_display():
+    """The name of a display that nobody else uses, and its server."""
     missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
     if missing:
         pytest.skip(f"no real window without {' and '.join(missing)}")
@@ -23,6 +24,15 @@ def display():
     if not number:
         server.wait(5)
         pytest.skip("Xvfb does not start")
-    yield f":{number}"
-    server.terminate()
-    server.wait(5)
+    try:
+        yield f":{number}", server
+    finally:
+        server.terminate()
+        server.wait(5)
+
+
+@pytest.fixture(scope="session")
+def display():
+    """A display for all tests."""
+    with running_display() as (name, _):
+        yield name

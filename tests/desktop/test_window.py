@@ -11,7 +11,7 @@ from purple_table import games, library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Bid
 from purple_table.players.levels import make_player
-from purple_table.session.records import Store
+from purple_table.session.records import Loaded, Store
 from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
@@ -22,6 +22,7 @@ from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.stage import Stage
 from purple_table.ui.theme import REFERENCE_WINDOW
+from tests.desktop.conftest import running_display
 from tests.desktop.hands import Desktop, play_on, settled
 from tests.desktop.monkey import DesktopMonkey
 from tests.ui import rounds
@@ -199,3 +200,28 @@ def test_random_input_breaks_nothing_in_a_tiny_window(display, monkeypatch, tmp_
     done, seen = monkeys(tmp_path, 3, 60, game=game, cache=cache, kind=DesktopMonkey, sizes=(size,))
     assert done >= 60
     assert "TableScene" in seen
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_display_that_vanishes_ends_the_program_in_one_line_and_loses_nothing(tmp_path):
+    with running_display() as (name, server):
+        desktop = Desktop(name, tmp_path / "table", "--game", "hearts", "--seed", "7")
+        try:
+            before = play_on(desktop, 3)
+            (child,) = desktop.children()
+            server.kill()
+            assert desktop.process.wait(10) == 1
+        finally:
+            desktop.close()
+    line = "purple-table: the display is gone. Matches are saved card by card: start again and choose Continue.\n"
+    assert desktop.errors.read_text() == line
+    assert "the display is gone" in desktop.log()
+    assert not list((desktop.folder / "log").glob("report-*"))
+    ends = time.monotonic() + 5
+    while Path(f"/proc/{child}").exists() and "Z" not in Path(f"/proc/{child}/stat").read_text().split()[2]:
+        assert time.monotonic() < ends
+        time.sleep(0.05)
+    (record,) = desktop.records()
+    assert record.read_bytes().endswith(b"\n")
+    assert desktop.acts()[: len(before)] == before
+    assert isinstance(Store(tmp_path, games.build).load(record), Loaded)
