@@ -346,3 +346,26 @@ def test_a_long_auction_scrolls_to_its_last_calls(driver):
     scroll = found.panel._scroll
     assert scroll.overflows
     assert found.panel.calls.rect.bottom <= scroll.rect.bottom + kit.px(2)
+
+
+def test_digits_choose_a_number_of_tricks(driver):
+    found = tricks().show(driver)
+    typed = []
+    for key in (pygame.K_4, pygame.K_1, pygame.K_2, pygame.K_KP_2, pygame.K_1, pygame.K_0):
+        driver.key(key)
+        typed.append(found.panel.chosen.action.call)
+    assert typed == ["4", "1", "12", "2", "1", "10"]
+    driver.key(pygame.K_RETURN)
+    assert found.done == [Bid("10")]
+
+
+def test_digits_go_through_the_bids_that_are_high_enough_the_lowest_first(driver):
+    found = auctioned().show(driver)
+    typed = []
+    for key in (pygame.K_3, pygame.K_3, pygame.K_4, pygame.K_4, pygame.K_2):
+        driver.key(key)
+        typed.append(found.panel.chosen.action.call)
+    assert typed == ["3 green", "3 silver", "4 bronze", "4 green", "2 bronze"]
+    driver.key(pygame.K_RETURN)
+    assert not found.done
+    assert found.told, "what is too low says so"

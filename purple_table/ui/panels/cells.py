@@ -24,6 +24,11 @@ _STEPS = {
     pygame.K_UP: (-1, 0),
     pygame.K_DOWN: (1, 0),
 }
+DIGITS = {
+    **{pygame.K_0 + digit: digit for digit in range(10)},
+    **{key: (key - pygame.K_KP_1 + 1) % 10 for key in range(pygame.K_KP_1, pygame.K_KP_1 + 10)},
+}
+"""The digit that a key types."""
 _FAINT = 84
 """The opacity of a call that is not allowed."""
 
@@ -81,6 +86,11 @@ class Cell(Widget):
         surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
         if mark is not None:
             surface.blit(mark, mark.get_rect(midleft=(left + picture.get_width(), rect.centery)))
+
+    @property
+    def number(self) -> str:
+        """The number that the call begins with, as it is typed; for a call without one, its first word."""
+        return self.call.text.split()[0]
 
     def release(self, point: Point) -> None:
         """A click counts where the button goes up on the cell it went down on."""
@@ -183,7 +193,7 @@ class Cells(Widget):
             kit.focus_ring(surface, around.inflate(kit.px(4), kit.px(4)), kit.px(8))
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Arrows choose, Enter and Space confirm; at the edge an arrow leaves the grid."""
+        """Arrows and digits choose, Enter and Space confirm; at the edge an arrow leaves the grid."""
         if is_activation(event):
             if self.chosen is None or self.chosen.call.legal:
                 self._confirm()  # what is chosen may also be a pass, which is no cell
@@ -195,13 +205,30 @@ class Cells(Widget):
             if legal:
                 self._point(legal[0] if event.key == pygame.K_HOME else legal[-1])
             return True
-        if event.key not in _STEPS or event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             return False
-        wanted = self._neighbour(_STEPS[event.key])
+        if event.key in DIGITS:
+            wanted = self._typed(str(DIGITS[event.key]))
+        elif event.key in _STEPS:
+            wanted = self._neighbour(_STEPS[event.key])
+        else:
+            return False
         if wanted is None:
             return False
         self._point(wanted)
         return True
+
+    def _typed(self, digit: str) -> Cell | None:
+        """The call of the number that is typed, which a second digit may lengthen. Where several have it, the lowest
+        that is allowed comes first, and the same digit once more goes on to the next."""
+        before = self.chosen.number if self.chosen is not None else ""
+        for number in (before + digit, digit):
+            found = [cell for row in reversed(self.rows) for cell in row if cell.number == number]
+            found = [cell for cell in found if cell.call.legal] or found
+            if found:
+                place = found.index(self.chosen) + 1 if self.chosen in found else 0
+                return found[place % len(found)]
+        return None
 
     def _neighbour(self, step: tuple[int, int]) -> Cell | None:
         if self.chosen is None:

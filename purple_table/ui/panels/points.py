@@ -10,7 +10,7 @@ from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
 from purple_table.ui.panels.bidding import BidPanel
-from purple_table.ui.panels.cells import Call
+from purple_table.ui.panels.cells import DIGITS, Call
 from purple_table.ui.panels.panel import Desk
 from purple_table.ui.theme import Font, Size
 from purple_table.ui.widgets import Button, Column, Label, Row, Widget
@@ -29,10 +29,6 @@ _ARROWS = {
     pygame.K_KP_MINUS: -1,
     pygame.K_PAGEUP: 10,
     pygame.K_PAGEDOWN: -10,
-}
-_DIGITS = {
-    **{pygame.K_0 + digit: digit for digit in range(10)},
-    **{key: (key - pygame.K_KP_1 + 1) % 10 for key in range(pygame.K_KP_1, pygame.K_KP_1 + 10)},
 }
 
 
@@ -118,8 +114,8 @@ class _Number(Widget):
             return True
         if event.key == pygame.K_BACKSPACE:
             text = str(panel.number or "")[:-1]
-        elif event.key in _DIGITS:
-            text = f"{panel.number or ''}{_DIGITS[event.key]}"[-_LETTERS:]
+        elif event.key in DIGITS:
+            text = f"{panel.number or ''}{DIGITS[event.key]}"[-_LETTERS:]
         else:
             return False
         panel.put(int(text) if text else None)
