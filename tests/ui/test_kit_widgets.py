@@ -443,6 +443,25 @@ def test_tooltip_comes_for_the_keyboard_too(driver):
     assert form.tooltip_text == "Ask"
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_x])
+def test_a_tooltip_goes_with_any_key_and_with_the_keyboard(driver, key):
+    button = Button("Hint", lambda: None, tooltip="Ask")
+    form = driver.show(Column([button, Button("Undo", lambda: None)]))
+    for come in (lambda: driver.move(button.rect.center), driver.tab):
+        come()
+        driver.loop.step(1.0)
+        assert form.tooltip_text == "Ask"
+        assert driver.key(key)
+        driver.loop.step(1.0)
+        assert form.tooltip_text == ""
+        driver.move((900, 600))
+    driver.tab(2)
+    driver.loop.step(1.0)
+    assert form.tooltip_text == "Ask"
+    form.focus(None)
+    assert form.tooltip_text == ""
+
+
 def test_hovering_the_same_widget_redraws_nothing(driver):
     button = Button("Deal", lambda: None)
     driver.show(Column([button]))

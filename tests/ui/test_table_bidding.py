@@ -447,3 +447,22 @@ def test_resizing_in_the_middle_of_an_auction_keeps_what_is_chosen(sit):
     assert panel.chosen.action == Bid("1 bronze")
     guest.press(pygame.K_RETURN)
     assert guest.scene.parts.calling.made or guest.scene.controls.panel is not panel
+
+
+@pytest.mark.parametrize("device", ["mouse", "keyboard"])
+def test_a_tooltip_goes_with_the_next_press_and_stays_away(sit, device):
+    guest = sit("contract", 3)
+    until_asked(guest)
+    controls = guest.scene.controls
+    if device == "mouse":
+        guest.post(pygame.MOUSEMOTION, pos=controls.aside.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    while device == "keyboard" and controls.form.focused is not controls.aside:
+        guest.press(pygame.K_TAB)
+    guest.wait(1)
+    assert controls.form.tooltip_text.startswith("The cards set aside")
+    guest.press(pygame.K_RETURN)
+    for kind in ("auction", "play"):
+        until_asked(guest, kind)
+        guest.wait(1)
+        assert not controls.form.tooltip_text
+        guest.scene.moves.do(guest.table.legal()[-1])

@@ -66,12 +66,22 @@ class Form:
             self._moving.clear()
             self._adopt(self.root)
             self.root.place(self._kit, self.root.rect)
+            if self._hovered is not None and self._hovered not in self.root.walk():
+                self._hover(None)
             if self.focused is not None and self.focused not in self._focusable():
                 self._focus.take(None, self._focus.ring_shown)
 
     def focus(self, widget: Widget | None, *, ring: bool = False) -> None:
         """Give a widget the keyboard; the ring shows only on request."""
         self._focus.take(widget, ring)
+        if self._tooltip.widget not in (widget, self._hovered):
+            self._tooltip.rest(None)
+
+    def hush(self) -> bool:
+        """Take the tooltip away until the pointer or the keyboard goes to a widget anew; True if one was seen."""
+        seen = bool(self.tooltip_text)
+        self._tooltip.rest(None)
+        return seen
 
     def covers(self, point: Point) -> bool:
         """Tell whether a point belongs to a widget or the popup, so that the scene behind leaves it alone."""
@@ -89,6 +99,11 @@ class Form:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was used or changed how something looks."""
+        # Whoever presses something has read what there was to read.
+        hushed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.hush()
+        return self._take(event) or hushed
+
+    def _take(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             return self._mouse_moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -21,22 +21,23 @@ class Tooltip:
     """Follows the widget at rest and draws its note."""
 
     def __init__(self) -> None:
-        self._widget: Widget | None = None
+        self.widget: Widget | None = None
         self._waited = 0.0
 
     @property
     def shown_text(self) -> str:
         """The note that can be seen now."""
-        return tooltip_text(self._widget) if self._widget is not None and self._waited >= DELAY else ""
+        widget = self.widget
+        return tooltip_text(widget) if widget is not None and widget.visible and self._waited >= DELAY else ""
 
     def rest(self, widget: Widget | None) -> None:
         """Begin to wait at a widget, or go away."""
-        self._widget = widget
+        self.widget = widget
         self._waited = 0.0
 
     def update(self, dt: float) -> bool:
         """Let time pass; True at the moment the note appears."""
-        if self._widget is None or self._waited >= DELAY:
+        if self.widget is None or self._waited >= DELAY:
             return False
         self._waited += dt
         return bool(self.shown_text)
@@ -44,8 +45,8 @@ class Tooltip:
     def draw(self, kit: Kit, surface: pygame.Surface, bounds: pygame.Rect) -> None:
         """Draw the note below its widget, or above where there is no room."""
         text = self.shown_text
-        if text and self._widget is not None:
-            draw_note(kit, surface, text, self._widget.rect, bounds)
+        if text and self.widget is not None:
+            draw_note(kit, surface, text, self.widget.rect, bounds)
 
 
 def tooltip_text(widget: Widget) -> str:

@@ -21,6 +21,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PICK = (*_ENTER, pygame.K_SPACE)
 _THRESHOLD = 9
 """How far a pressed card is moved until it is dragged, in reference units."""
+_NOWHERE = (-1, -1)
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
@@ -42,6 +43,10 @@ class Gestures:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it did something."""
+        pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._hush(event)
+        return self._take(event) or pressed
+
+    def _take(self, event: pygame.event.Event) -> bool:
         scene, form = self._scene, self._scene.controls.form
         if event.type == pygame.MOUSEMOTION and self.drag is not None:
             return self._pull(event.pos)
@@ -67,7 +72,7 @@ class Gestures:
             used = form.handle(event)
             used = (event.type == pygame.WINDOWFOCUSLOST and self.let_go()) or used
             hidden = event.type == pygame.WINDOWFOCUSLOST and scene.looks.show("last", False)
-            left = self._look_at_plate((-1, -1))
+            left = self._look_at_plate(_NOWHERE)
             left = scene.parts.hover(None) or left
             return self._hover(None) or hidden or used or left
         return form.handle(event)
@@ -133,6 +138,11 @@ class Gestures:
             under = (place for place, seat in enumerate(layout.seats) if seat.plate.collidepoint(point))
             self.place = next(under, None)
         return before != self.place
+
+    def _hush(self, event: pygame.event.Event) -> bool:
+        """Whoever presses something has read the tooltip, and plays on by the keyboard without a plate's note."""
+        noted = event.type == pygame.KEYDOWN and self._look_at_plate(_NOWHERE)
+        return self._scene.controls.form.hush() or noted
 
     def _click(self, event: pygame.event.Event) -> bool:
         scene = self._scene
