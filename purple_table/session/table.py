@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from purple_table import __version__
@@ -44,19 +44,21 @@ class Table:
         progress: Progress,
         seats: Sequence[Seat],
         thinker: Thinker,
-        writer: RecordWriter | None,
-        notices: Iterable[str] = (),
+        open_record: Callable[[], RecordWriter] | None,
         budget: Budget | None = None,
     ) -> None:
+        """`open_record` raises SaveError while that cannot be; it is called until it can. None: nothing is saved."""
         self.game: Game = progress.game
         self.budget = budget or Budget()
         self._progress = progress
         self._seats = list(seats)
         self._thinker = thinker
-        self._writer = writer
-        self._notices = list(notices)
+        self._open_record = open_record
+        self._writer: RecordWriter | None = None
+        self._unsaved: list[Entry] = []
+        self._notices: list[str] = []
         self._told: set[str] = set()
-        self._save_failed = bool(self._notices)
+        self._save_failed = False
         self._ended = self.outcome is not None
         self._asked: str | None = None
         self._hint: Decision | None = None
@@ -64,6 +66,7 @@ class Table:
         self._claimed: list[Action] | None = None
         self._claimer = 0
         self.viewer = self.persons[0] if self.persons else 0
+        self._save()
 
     @classmethod
     def new(
@@ -89,26 +92,16 @@ class Table:
             chance.secret.hex(),
             *single,
         )
-        writer, notices = None, []
-        if store is not None:
-            try:
-                writer = store.begin(header)
-            except SaveError as error:
-                notices.append(_unsaved(error))
-        return cls(Progress(game, chance), seats, thinker, writer, notices, budget)
+        begin = (lambda: store.begin(header)) if store is not None else None
+        return cls(Progress(game, chance), seats, thinker, begin, budget)
 
     @classmethod
     def resumed(
         cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, budget: Budget | None = None
     ) -> Table:
         """A match that goes on where its record stands; `thinker` is made for `loaded.game`."""
-        writer, notices = None, []
-        if store is not None and not loaded.finished:
-            try:
-                writer = store.resume(loaded)
-            except SaveError as error:
-                notices.append(_unsaved(error))
-        return cls(loaded.progress.copy(), loaded.seats, thinker, writer, notices, budget)
+        go_on = (lambda: store.resume(loaded)) if store is not None and not loaded.finished else None
+        return cls(loaded.progress.copy(), loaded.seats, thinker, go_on, budget)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -299,8 +292,11 @@ class Table:
         self._save(handed(seat, new))
 
     def close(self) -> None:
-        """Stop thinking and let go of the record. What was played is saved already."""
+        """Stop thinking and let go of the record. What was played is saved already, where that could be."""
         self._thinker.close()
+        if self._unsaved:
+            self._save()
+        self._open_record = None
         if self._writer is not None:
             self._writer.close()
 
@@ -340,19 +336,26 @@ class Table:
         self._asked = self._hint = self._deals = None
 
     def _save(self, *entries: Entry) -> None:
-        """Write to the record; the first failure is told, and the match goes on without."""
-        if self._writer is None or self._ended:
+        """Write to the record; the first failure is told, and the match goes on without until it works again."""
+        if self._ended or (self._writer is None and self._open_record is None):
             return
-        self._ended = self.outcome is not None
+        self._unsaved += entries
         try:
-            self._writer.append(*entries)
-            if self.outcome is not None:
-                self._writer.end(self.outcome)
+            if self._open_record is not None:
+                self._writer, self._open_record = self._open_record(), None
+            if self._writer is not None:
+                self._write(self._writer)
         except SaveError as error:
             if not self._save_failed:
-                self._notices.append(_unsaved(error))
+                self._notices.append(f"The match cannot be saved: {error}. It goes on without until it can.")
             self._save_failed = True
 
-
-def _unsaved(error: SaveError) -> str:
-    return f"The match cannot be saved: {error}. It goes on without."
+    def _write(self, writer: RecordWriter) -> None:
+        self._ended = self.outcome is not None
+        lines, self._unsaved = self._unsaved, []  # the writer keeps what it cannot write
+        writer.append(*lines)
+        if self.outcome is not None:
+            writer.end(self.outcome)
+        if self._save_failed:
+            self._notices.append("The match is saved again.")
+        self._save_failed = False

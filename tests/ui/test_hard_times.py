@@ -12,6 +12,7 @@ import pytest
 from purple_table import games, library
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.players.levels import make_player
 from purple_table.session.records import Loaded, Store
 from purple_table.session.settings import SettingsFile
@@ -124,6 +125,31 @@ def test_a_disk_that_fills_up_and_has_room_again_costs_no_move(user):
         play(running, 12)
     play(running, 1)
     running.check_records()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit for the size of files")
+@pytest.mark.parametrize("room", ["at the table", "on leaving"])
+def test_a_match_begun_on_a_full_disk_is_saved_once_there_is_room(user, room):
+    running = user()
+    store = running.app._matches.store
+    with full_disk(500):
+        sit_down(running)
+        told = play(running, 12)
+        (unsaved,) = [text for text in told if "match cannot be saved" in text]
+        assert "cannot be written" in unsaved
+        assert len(unsaved) <= LONGEST_MESSAGE
+        assert list(store.folder.iterdir()) == []
+    if room == "at the table":
+        play(running, 1)
+        assert running.app._table.record_file is not None
+        running.check_records()
+    table = running.app._table
+    running.go_home()
+    (path,) = store.files()
+    read = store.load(path)
+    assert isinstance(read, Loaded)
+    assert read.view() == table.view(0)
+    running.play_on()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for the size of files")
