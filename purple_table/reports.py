@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import platform
@@ -35,7 +36,7 @@ def open_log(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = RotatingFileHandler(
-            folder / LOG_NAME, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace"
+            _no_pipe(folder / LOG_NAME), maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace"
         )
     except OSError:
         handler = logging.NullHandler()
@@ -87,11 +88,18 @@ def _text(error: BaseException, folder: Path, facts: Mapping[str, str]) -> str:
 
 def _tail(path: Path) -> str:
     try:
-        with path.open("rb") as file:
+        with _no_pipe(path).open("rb") as file:
             file.seek(max(0, file.seek(0, os.SEEK_END) - _TAIL))
             return file.read(_TAIL).decode("utf-8", "replace")
     except OSError as error:
         return f"({error.strerror or error})"
+
+
+def _no_pipe(path: Path) -> Path:
+    """The path; OSError where there is something else than a file, which might keep the program waiting for ever."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is not a file")
+    return path
 
 
 def _free_name(folder: Path) -> Path:

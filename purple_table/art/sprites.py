@@ -6,9 +6,11 @@ import hashlib
 import os
 import struct
 import tempfile
+import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -32,6 +34,7 @@ _MAGIC = b"PTsp"
 _HEAD = struct.Struct("<4sIII")  # magic, width, height, CRC-32 of the pixels that follow as they are
 
 _KEPT_BYTES = 64_000_000  # in memory: a full deck at 400 pixels
+_ABANDONED = 60.0  # seconds after which nobody is making a file any more
 _FILED_BYTES = 200_000_000  # on disk: a full deck at a dozen usual sizes
 
 
@@ -171,8 +174,15 @@ def _write(file: Path, sprite: Sprite) -> None:
 
 
 def _prune(folder: Path) -> None:
-    """Where the files have outgrown their room, remove the oldest until they fill half of it."""
-    files = [(entry.stat().st_mtime, entry.stat().st_size, entry) for entry in folder.glob("*.sprite")]
+    """Remove what was never finished, and where the files have outgrown their room the oldest, to half of it."""
+    files = []
+    for entry in folder.iterdir():
+        with suppress(OSError):
+            told = entry.stat()
+            if entry.suffix == ".part" and time.time() - told.st_mtime > _ABANDONED:
+                entry.unlink()
+            elif entry.suffix == ".sprite":
+                files.append((told.st_mtime, told.st_size, entry))
     total = sum(size for _, size, _ in files)
     if total <= _FILED_BYTES:
         return

@@ -5,16 +5,14 @@ Several copies of the program may keep the same file: each writes only what it c
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Hashable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from purple_table.session.disk import clear_away, open_file, replace_file
 from purple_table.session.locks import alone
 from purple_table.session.reading import move_aside
 from purple_table.session.writer import SaveError
@@ -57,6 +55,7 @@ class JsonFile(Generic[T]):
         A damaged file is moved aside as `….damaged`.
         """
         self.notice, self._spared = None, False
+        clear_away(self.path.parent, f".{self.path.name}.*.tmp")
         with alone(self.path.with_name(_LOCK)):
             self._known = self._read() or self._kind()
         if self.notice is not None:
@@ -87,7 +86,7 @@ class JsonFile(Generic[T]):
     def _read(self) -> T | None:
         """What lies there; None, with a notice, where that is no good, and without where there is nothing."""
         try:
-            with self.path.open("rb") as file:
+            with open_file(self.path) as file:
                 content = file.read(MOST_BYTES + 1)
         except FileNotFoundError:
             return None
@@ -127,18 +126,3 @@ def merged(known: Mapping[K, V], made: Mapping[K, V], found: Mapping[K, V]) -> d
     gone = known.keys() - made.keys()
     changed = {key: value for key, value in made.items() if key not in known or known[key] != value}
     return {key: value for key, value in found.items() if key not in gone} | changed
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Write a file beside, flush it to the disk and move it into place. OSError leaves the old file as it was."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(name)
-        raise

@@ -34,7 +34,8 @@ _SECRET, _DEAL_KEY = 32, 64
 """Digits of a match's secret, and of the key of a single deal."""
 T = TypeVar("T")
 
-ENDED = b'{"type":"end"'
+HEADER, ENDED = b'{"format":', b'{"type":"end"'
+"""How the first line and the line of a match that is over begin."""
 
 _Place = Annotated[int, Meta(ge=0, le=99)]
 _Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]

@@ -13,6 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+"""Opens a pipe at once, or not at all: it may lie where a file should."""
+
 _LONGEST_WAIT = 1.0
 _BETWEEN = 0.01
 
@@ -63,9 +66,10 @@ def held(path: Path) -> bool:
 
 def _opened(path: Path) -> int:
     try:
-        return os.open(path, os.O_RDWR)  # over a network there is no such lock on a file that is open for reading
+        # Over a network there is no such lock on a file that is open for reading.
+        return os.open(path, os.O_RDWR | NO_WAIT)
     except OSError:
-        return os.open(path, os.O_RDONLY)
+        return os.open(path, os.O_RDONLY | NO_WAIT)
 
 
 @contextmanager
@@ -76,7 +80,7 @@ def alone(path: Path) -> Iterator[None]:
     than not to save.
     """
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o644)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | NO_WAIT, 0o644)
     except OSError:
         yield
         return

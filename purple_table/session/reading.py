@@ -16,6 +16,7 @@ from typing import BinaryIO
 from purple_table.core.game import Game, View
 from purple_table.core.record import Entry, Header, Remark, Seat
 from purple_table.core.text import message
+from purple_table.session.disk import open_file
 from purple_table.session.lines import (
     MOST_BYTES,
     MOST_HEADER,
@@ -121,7 +122,7 @@ class Reading:
     def _steps(self) -> Iterator[float]:
         match: Match | None = None
         faults: list[Fault] = []
-        with self.path.open("rb") as file:
+        with open_file(self.path) as file:
             whole = max(1, os.fstat(file.fileno()).st_size)
             lines = _Lines(file)
             try:

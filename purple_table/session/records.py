@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
 from purple_table.core.record import Entry, Header
-from purple_table.session.lines import ENDED, MOST_LINE
+from purple_table.session.disk import abandoned, clear_away, open_file
+from purple_table.session.lines import ENDED, HEADER, MOST_HEADER, MOST_LINE
 from purple_table.session.locks import lock
 from purple_table.session.reading import Damaged, Loaded, Reading, RecordError
 from purple_table.session.worker import BuildGame
@@ -63,10 +63,12 @@ class Store:
 
     def files(self) -> tuple[Path, ...]:
         """The match files, last played first; none where the folder cannot be read."""
-        try:
-            found = [(entry.stat().st_mtime_ns, entry.name) for entry in os.scandir(self.folder) if _is_match(entry)]
-        except OSError:
-            return ()
+        found = []
+        with contextlib.suppress(OSError):
+            for entry in os.scandir(self.folder):
+                with contextlib.suppress(OSError):
+                    if entry.name.endswith(".match") and entry.is_file():
+                        found.append((entry.stat().st_mtime_ns, entry.name))
         return tuple(self.folder / name for _, name in sorted(found, reverse=True))
 
     def latest(self) -> Loaded | Damaged | None:
@@ -110,12 +112,12 @@ class Store:
         return target
 
     def purge(self) -> None:
-        """Remove what was put away more than a month ago."""
-        limit = time.time() - _KEEP_DELETED
-        for path in self.folder.glob(f"*.match{_DELETED}"):
-            with contextlib.suppress(OSError):
-                if path.stat().st_mtime < limit:
-                    path.unlink()
+        """Remove what was put away more than a month ago, and put away matches whose first line was never whole."""
+        for path in self.files():
+            with contextlib.suppress(OSError, SaveError):
+                if abandoned(path) and _never_begun(path):
+                    self.delete(path)
+        clear_away(self.folder, f"*.match{_DELETED}", _KEEP_DELETED)
 
     def reading(self, path: Path) -> Reading:
         """A match file to be read a little at a time."""
@@ -129,13 +131,16 @@ class Store:
         return reading.result
 
 
-def _is_match(entry: os.DirEntry[str]) -> bool:
-    return entry.name.endswith(".match") and entry.is_file()
+def _never_begun(path: Path) -> bool:
+    """Whether a file holds the beginning of a first line, or room for it, and nothing else. Raises OSError."""
+    with open_file(path) as file:
+        start = file.read(MOST_HEADER)
+    return b"\n" not in start and (not start.strip(b"\0") or start.startswith(HEADER))
 
 
 def _resumable(path: Path) -> bool:
     """Whether a file may hold an unfinished match that nobody plays now; reads only its end. Raises OSError."""
-    with path.open("rb") as file:
+    with open_file(path) as file:
         if not lock(file.fileno()):
             return False
         size = file.seek(0, os.SEEK_END)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from purple_table.session.disk import clear_away
 from purple_table.ui.synthesis import CHANNELS, RATE, sound_names, synthesize
 
 _FILE_VERSION = 1
@@ -50,6 +51,8 @@ class Sounds(Silence):
         """`folder` keeps the computed sounds between runs; None computes them in memory."""
         super().__init__()
         self._folder = folder
+        if folder is not None:
+            clear_away(folder, "*.part")
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
 
     def prepare(self) -> None:
