@@ -228,9 +228,9 @@ class App:
             self._stage.push(scene)
 
     def _play_again(self) -> None:
-        """A new match with the same game, people and computers."""
+        """A new match with the same game, people and computers; who has left a seat to a computer has it again."""
         if self._table is not None:
-            self._stage.reset(self._sit_down(self._matches.begin(self._table.game, self._table.seats)))
+            self._stage.reset(self._sit_down(self._matches.begin(self._table.game, self._table.party)))
 
     # --- when something goes wrong -----------------------------------------------------------------------------------
 

@@ -46,12 +46,17 @@ class Table:
         thinker: Thinker,
         open_record: Callable[[], RecordWriter] | None,
         budget: Budget | None = None,
+        first: Sequence[Seat] | None = None,
     ) -> None:
-        """`open_record` raises SaveError while that cannot be; it is called until it can. None: nothing is saved."""
+        """`open_record` raises SaveError while that cannot be; it is called until it can. None: nothing is saved.
+
+        `first` are those who sat down when the match began, where others sit there now.
+        """
         self.game: Game = progress.game
         self.budget = budget or Budget()
         self._progress = progress
         self._seats = list(seats)
+        self._first = tuple(first or seats)
         self._thinker = thinker
         self._open_record = open_record
         self._writer: RecordWriter | None = None
@@ -101,12 +106,21 @@ class Table:
     ) -> Table:
         """A match that goes on where its record stands; `thinker` is made for `loaded.game`."""
         go_on = (lambda: store.resume(loaded)) if store is not None and not loaded.finished else None
-        return cls(loaded.progress.copy(), loaded.seats, thinker, go_on, budget)
+        return cls(loaded.progress.copy(), loaded.seats, thinker, go_on, budget, loaded.header.seats)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
         return tuple(self._seats)
+
+    @property
+    def party(self) -> tuple[Seat, ...]:
+        """Who sits down to another match: those who sit here, and each person who began this one and left the seat to a
+        computer meanwhile."""
+        return tuple(
+            first if now.computer and not first.computer else now
+            for first, now in zip(self._first, self._seats, strict=True)
+        )
 
     @property
     def persons(self) -> tuple[int, ...]:

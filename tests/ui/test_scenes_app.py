@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from purple_table import lobby, matches
 from purple_table.app import App
+from purple_table.core.record import Seat
 from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.paths import find_folders
 from purple_table.session.settings import SettingsFile
@@ -184,6 +185,19 @@ def test_after_the_match_it_is_played_again_by_the_same(start):
     running.app._show_title()
     running.run(2)
     assert len(running.app._matches.store.files()) == 2
+
+
+def test_who_left_the_seat_to_a_computer_has_it_again_in_the_next_match(start):
+    running = start(game="hearts", seed=1)
+    seats = running.app._table.seats
+    running.app._table.next_deal()
+    running.app._table.hand_over(0, Seat("Oscar", True, "reference"))
+    running.app._table = running.app._matches.rebuild(running.app._table)
+    assert running.app._table.seats[0].name == "Oscar"
+    running.app._play_again()
+    running.run(2)
+    assert running.app._table.seats == seats
+    assert running.app._scene.company.holder == 0
 
 
 def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):

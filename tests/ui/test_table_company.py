@@ -228,6 +228,43 @@ def test_who_leaves_in_the_own_turn_is_played_for_at_once(sit):
     assert agrees(guest.scene)
 
 
+def test_what_a_computer_does_at_the_seat_of_the_only_person_is_not_said_of_you(sit):
+    guest = sit(options={"passing": "off"}, speed="fast")
+    guest.until_asked()
+    choose_player(guest, 0, "beginner")
+    guest.answer("Let it play")
+    assert guest.table.seats[0].name not in NAMES
+    told = set()
+    for _ in range(1500):
+        guest.step(0.1)
+        told.add(guest.scene.told)
+        if guest.scene.last_trick is not None:
+            told.update(guest.scene.trick_words(guest.scene.last_trick))
+    assert any("trick" in words for words in told)
+    assert not any("You" in words for words in told)
+    guest.results.clear()
+    choose_player(guest, 0, "person")
+    assert guest.table.seats[0].name == "You"
+
+
+@pytest.mark.parametrize("way", ["Cancel", "Escape"])
+def test_who_changes_no_seat_comes_back_to_the_menu(sit, way):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+
+    def go_back():
+        guest.answer("Cancel") if way == "Cancel" else guest.press(pygame.K_ESCAPE)
+
+    choose_player(guest, 0, "beginner")
+    go_back()
+    assert guest.top.title == "Who plays"
+    go_back()
+    assert guest.top.title == "Paused"
+    guest.press(pygame.K_ESCAPE)
+    assert guest.top is guest.scene
+    assert guest.table.persons == (0,)
+
+
 def test_resizing_between_people_is_harmless(sit):
     guest = sit(people=(0, 2), speed="fast", seed=4)
     for turn in range(4):

@@ -65,6 +65,7 @@ class ResultsScene(Scene):
         self._table = table
         self._view = table.view(table.viewer)
         self._names = side_names(self._view.sides, table.seats)
+        self._you = table.persons[0] if len(table.persons) == 1 else None
         self._clauses = clauses
         self._code = table.deal_code(usual)
         self._over = table.outcome is not None
@@ -184,13 +185,15 @@ class ResultsScene(Scene):
         if not leaders:
             return "Nobody has scored yet."
         target = self._table.game.target
+        if target and len(leaders) > 1 and any(max(row) >= target for row in course(view.totals, view.sheet)):
+            level = f"{together(escape(self._names[side]) for side in leaders)} are level at {view.totals[leaders[0]]}"
+            return f"{target} has been reached, but {level}: the match goes on until one of them is ahead."
         aim = f"; the match is played to {target}" if target else ""
         return f"{self._phrase(leaders, 'leads', 'lead')}{aim}."
 
     def _mine(self, sides: tuple[int, ...]) -> bool:
         """Whether these are the only person's side alone, whom the words call "you"."""
-        alone = len(self._table.persons) < 2
-        return alone and len(sides) == 1 and self._view.sides[sides[0]] == (self._table.viewer,)
+        return self._you is not None and len(sides) == 1 and self._view.sides[sides[0]] == (self._you,)
 
     def _phrase(self, sides: tuple[int, ...], one: str, several: str) -> str:
         """Sides as the subject of a sentence, with the verb that fits."""
@@ -241,8 +244,7 @@ class ResultsScene(Scene):
             if isinstance(event, TrickWon):
                 tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
             elif isinstance(event, Noted):
-                you = len(self._table.persons) < 2 and event.seat == self._table.viewer
-                said = about(event.words, self._table.seats[event.seat].name, you)
+                said = about(event.words, self._table.seats[event.seat].name, event.seat == self._you)
                 if not event.words[:1].islower():
                     said = f"**{self._name(event.seat)}:** {said}"
                 widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))

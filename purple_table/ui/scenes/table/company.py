@@ -42,6 +42,12 @@ class Company:
         return len(self._table.persons) > 1
 
     @property
+    def you(self) -> int | None:
+        """The seat that is spoken to as "you": that of the only person."""
+        persons = self._table.persons
+        return persons[0] if len(persons) == 1 else None
+
+    @property
     def plays_out(self) -> bool:
         """Whether the rest of the deal is being played for somebody who claimed it."""
         return self._table.claiming

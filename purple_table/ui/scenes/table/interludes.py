@@ -52,14 +52,16 @@ class Interludes:
 
     def open_seating(self) -> None:
         """Let people and computers change places."""
-        self._scene.stage.push(seating_dialog(self._scene.table.seats, self._reseat))
+        table = self._scene.table
+        self._scene.stage.push(seating_dialog(table.seats, table.party, self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
         """Let others take seats; before people leave theirs, it is asked."""
         scene = self._scene
-        leaving = [seat for place, seat in wanted.items() if seat.computer and place in scene.table.persons]
+        seats, people = scene.table.seats, scene.table.persons
+        leaving = [(seats[place], new) for place, new in wanted.items() if new.computer and place in people]
         if leaving and scene.settings.confirm:
-            scene.stage.ask(*leaving_question(leaving, lambda: self._seat(wanted)))
+            scene.stage.ask(*leaving_question(leaving, lambda: self._seat(wanted), self.open_seating))
         else:
             self._seat(wanted)
 

@@ -179,7 +179,7 @@ class TableScene(Scene):
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
-        return trick_lines(event, self.table.game.deck, self.table.seats, self.view.seat, self.view.status.trump)
+        return trick_lines(event, self.table.game.deck, self.table.seats, self.company.you, self.view.status.trump)
 
     def explain(self, code: str) -> bool:
         """Say why a card may not be played, if it is so and nothing else is said; True if there was something."""
@@ -233,12 +233,11 @@ class TableScene(Scene):
         elif isinstance(event, DealBegan):
             self.last_trick = None
             self.looks.end()
-            self.acting, self.told = event.dealer, dealing_line(event.dealer, self.view, self.table.seats)
+            self.acting, self.told = event.dealer, dealing_line(event.dealer, self.table.seats, self.company.you)
         elif isinstance(event, TrickWon):
             self.last_trick = event
         elif isinstance(event, Noted):
-            you = event.seat == self.view.seat and not self.company.several
-            self.sayings.say(about(event.words, names[event.seat], you))
+            self.sayings.say(about(event.words, names[event.seat], event.seat == self.company.you))
         elif isinstance(event, Called):
             self.sayings.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event.words)}")
         elif isinstance(event, Chosen):
@@ -270,7 +269,7 @@ class TableScene(Scene):
         asked_before = self.asked is not None
         self.view = view
         ask = self.asked = view.ask if not self.company.plays_out else None
-        self.acting, self.told = view.to_act, waiting_line(view, self.table.seats)
+        self.acting, self.told = view.to_act, waiting_line(view, self.table.seats, self.company.you)
         self.moves.forget()
         self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)

@@ -25,20 +25,20 @@ _WAITING = {
 }
 
 
-def waiting_line(view: View, seats: Sequence[Seat]) -> str:
+def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
     """Which other seat is awaited and for what, with markup; the end of the match where nobody is."""
     if view.outcome is not None:
         names = together(side_name(view, seats, side) for side in view.outcome.winners)
         return f"**{escape(names)}** won the match. {escape(view.outcome.words)}"
-    if view.to_act is None or view.to_act == view.seat:
+    if view.to_act is None or view.to_act == you:
         return ""
     pattern = _WAITING.get(view.status.phase, "{name} is awaited")
     return pattern.replace("{name}", f"**{escape(seats[view.to_act].name)}**")
 
 
-def dealing_line(dealer: int, view: View, seats: Sequence[Seat]) -> str:
+def dealing_line(dealer: int, seats: Sequence[Seat], you: int | None) -> str:
     """Who deals, with markup."""
-    return "You deal." if dealer == view.seat else f"**{escape(seats[dealer].name)}** deals"
+    return "You deal." if dealer == you else f"**{escape(seats[dealer].name)}** deals"
 
 
 def standing_lines(view: View) -> tuple[str, str]:
@@ -80,10 +80,12 @@ def side_of(view: View, seat: int) -> int:
     return next(side for side, members in enumerate(view.sides) if seat in members)
 
 
-def trick_lines(event: TrickWon, deck: Deck, seats: Sequence[Seat], viewer: int, trump: str | None) -> tuple[str, str]:
+def trick_lines(
+    event: TrickWon, deck: Deck, seats: Sequence[Seat], you: int | None, trump: str | None
+) -> tuple[str, str]:
     """Who took a trick, and why, with markup."""
     card = event.cards[(event.seat - event.leader) % len(event.cards)]
-    who = "You take" if event.seat == viewer else f"{escape(seats[event.seat].name)} takes"
+    who = "You take" if event.seat == you else f"{escape(seats[event.seat].name)} takes"
     return f"**{who} trick {event.number}**", _why(card, event.cards, deck, trump)
 
 
