@@ -324,6 +324,13 @@ class TestMoon:
         state.apply(Choose("red_moon", "add"))
         assert state.totals == (13, 39, 39, 26)
 
+    def test_a_dealer_who_shoots_chooses_last(self) -> None:  # H12
+        state = self.shot({0: "Rd", 2: "Go"}, dealer=0)
+        play(state, "SvJ")
+        assert state.to_act == 2
+        state.apply(Choose("gold_moon", "add"))
+        assert state.to_act == 0
+
     @pytest.mark.parametrize(("choice", "totals"), [("add", (26, 26, 0, 26)), ("subtract", (0, 0, -26, 0))])
     def test_a_fixed_choice_asks_nobody(self, choice: str, totals: tuple[int, ...]) -> None:  # H13
         state = self.shot({2: "Rd"}, moon_choice=choice)

@@ -173,6 +173,14 @@ def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(proc
     assert answer(process).reason == "club says so"
 
 
+def test_a_child_has_the_time_that_its_request_allows(process, monkeypatch):
+    monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.02)
+    child = process.process_id
+    process.ask(request("pauses", seconds=SOON))
+    assert answer(process).reason == "pauses says so"
+    assert (process.process_id, process.notices) == (child, [])
+
+
 def test_a_child_that_dies_is_replaced_and_the_reference_decides(process):
     child = process.process_id
     process.ask(request("dies"))

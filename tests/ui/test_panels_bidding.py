@@ -177,6 +177,15 @@ def test_the_auction_by_keyboard(driver):
     assert found.done[-1] == Pass()
 
 
+def test_home_and_end_go_to_the_first_and_the_last_bid_that_can_be_made(driver):
+    found = auctioned().show(driver)
+    cells = [cell for row in found.panel.cells.rows for cell in row if cell.call.legal]
+    reading = sorted(cells, key=lambda cell: (cell.rect.top, cell.rect.left))
+    for key, cell in ((pygame.K_END, reading[-1]), (pygame.K_HOME, reading[0])):
+        driver.key(key)
+        assert found.panel.chosen is cell.call
+
+
 def test_a_hint_frames_its_bid_and_makes_none(driver):
     found = auctioned().show(driver)
     assert found.panel.show_hint(Bid("4 gold"))

@@ -164,6 +164,16 @@ def test_an_empty_name_is_the_usual_one(driver, scene, saved):
     assert saved[-1].player_name == "Zoë"
 
 
+def test_home_and_end_choose_the_first_and_the_last_picture(driver, scene, saved):
+    control = next(control for control in scene.controls.values() if isinstance(control, Pictures))
+    field = next(name for name, one in scene.controls.items() if one is control)
+    turn_to(driver, scene, next(page for page, name in FIELDS if name == field))
+    by_keyboard(driver, scene, field)
+    for key, place in ((pygame.K_END, -1), (pygame.K_HOME, 0)):
+        driver.key(key)
+        assert getattr(saved[-1], field) == control.options[place][0]
+
+
 def test_volume_is_heard_at_once_and_not_too_often(driver, scene):
     ear = driver.stage.sounds = Ear()
     turn_to(driver, scene, "window")

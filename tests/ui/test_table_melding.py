@@ -268,6 +268,24 @@ def test_a_card_is_laid_off_by_dropping_it_on_the_end_that_is_meant(sit):
     assert (done.card, done.meld) == (way.card, way.meld)
 
 
+@pytest.mark.parametrize("end", ["low", "high"])
+def test_a_card_that_fits_both_ends_lies_at_the_one_it_is_dropped_on(sit, end):
+    def both(view, legal):
+        return view.ask.kind == "meld" and any(
+            isinstance(action, LayOff) and action.end == "low" and LayOff(action.card, action.meld, "high") in legal
+            for action in legal
+        )
+
+    guest = asked_for(sit, both)
+    legal = guest.table.legal()
+    way = next(way for way in legal if isinstance(way, LayOff) and LayOff(way.card, way.meld, "high") in legal)
+    rect = lot_of(guest, way.meld).group.rect
+    point = (rect.left + 3 if end == "low" else rect.right - 3, rect.centery)
+    guest.drag(guest.spot(way.card), point)
+    guest.drop(point)
+    assert actions(guest)[-1] == LayOff(way.card, way.meld, end)
+
+
 def test_a_meld_grows_larger_under_the_pointer(sit):
     guest = asked_for(sit, melding(LayOff))
     quiet = guest.pixels()

@@ -1,0 +1,27 @@
+"""Who took a trick and why, as far as the cards themselves tell."""
+
+import pytest
+
+from purple_table.core.cards import Deck
+from purple_table.core.events import TrickWon
+from purple_table.core.record import Seat
+from purple_table.ui.scenes.table.words import trick_lines
+from tests.contract.matches import load
+
+DECK = Deck.from_mapping(load("decks/purple.toml"))
+SEATS = [Seat(name) for name in ("Zoe", "Ada", "Ben", "Eve")]
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner", "trump", "told"),
+    [
+        ("RdK Bk9 Sv8 Pu9", 0, None, "Red was led, and nobody followed"),
+        ("RdK Bk9 RdA Rd8", 2, None, "Red was led, and the A is highest"),
+        ("Go9 RdT Sv8 BkA", 1, None, "nobody followed Gold, and Red 10 is the highest of Hearts"),
+        ("Go9 RdT Sv8 BkA", 3, "Spades", "Black A is the highest trump"),
+        ("BkK Bk9 Sv8 Pu9", 0, "Red", "Black was led, and the K is highest"),
+    ],
+)
+def test_a_trick_says_what_took_it(cards, winner, trump, told):
+    lines = trick_lines(TrickWon(winner, 0, 3, tuple(cards.split())), DECK, SEATS, 0, trump)
+    assert lines == ("**You take trick 3**" if winner == 0 else f"**{SEATS[winner].name} takes trick 3**", told)
