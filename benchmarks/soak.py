@@ -4,6 +4,7 @@ python benchmarks/soak.py [--matches 10000]  random matches, all invariants afte
                                              a match has random players and options and at most 30 deals
 python benchmarks/soak.py --files 100000     damaged records, settings, presets, rules and deal codes
 python benchmarks/soak.py --kills 300        a process that plays is killed; its record has what it told
+python benchmarks/soak.py --beginners 300    deals of each table of Contract Beginners: 60 % are played, 40 % made
 python benchmarks/soak.py --events 100000    random input of every kind for the whole program
 python benchmarks/soak.py --events 1000 --window 1x1   in a real window of this size, on DISPLAY, resized by xdotool
 
@@ -34,8 +35,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from purple_table.core.record import Acted, replay
 from purple_table.games import build
+from purple_table.players.levels import TEMPERS
 from tests.contract.matches import DEALS, GAMES, chance, random_game
 from tests.damage import TRIALS
+from tests.players.test_contract_beginners import TABLES, played_and_made, table_of
 from tests.session.playing import killed
 
 LONGEST = 2.0
@@ -127,6 +130,13 @@ def soak_kill(task: tuple[str, int]) -> tuple[int, str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def soak_beginners(task: tuple[int, str, str, int, int]) -> tuple[str, int, int]:
+    """Seat Beginners of one temper at Contract: who they are, the deals they play, the contracts they make."""
+    players, teams, temper, count, seed = task
+    words = " ".join(["contract,", str(players), temper, "Beginners", *([teams] if teams else [])])
+    return words, *played_and_made(table_of(players, teams), temper, count, seed)
+
+
 def soak_events(task: tuple[str, int, int, Path, str]) -> tuple[int, set[str], str]:
     """Let a monkey play a game, with card pictures from a folder shared by all: events, scenes, and what broke."""
     name, seed, count, cache, window = task
@@ -153,6 +163,7 @@ def main() -> int:
     parser.add_argument("--files", type=int, default=0)
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--events", type=int, default=0)
+    parser.add_argument("--beginners", type=int, default=0)
     parser.add_argument("--window", default="", metavar="WxH", help="events in a real window of this size")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=1e6, help="begin nothing new after so many minutes a part")
@@ -166,7 +177,9 @@ def main() -> int:
         broken += _print_kills(options)
     for name in options.games if options.events else ():
         broken += _print_events(name, options)
-    if options.matches or not (options.files or options.kills or options.events):
+    if options.beginners:
+        broken += _print_beginners(options)
+    if options.matches or not (options.files or options.kills or options.events or options.beginners):
         for name in options.games:
             broken += _print_matches(name, options.matches or 10_000, options)
     return 1 if broken else 0
@@ -229,6 +242,17 @@ def _print_kills(options: argparse.Namespace) -> int:
             print(fault)
     spent = time.perf_counter() - begun
     print(f"kills: {kills} after {told:,} actions, {broken} lost something, {spent:.0f} s", flush=True)
+    return broken
+
+
+def _print_beginners(options: argparse.Namespace) -> int:
+    tasks = [(*table, temper, options.beginners, options.seed) for table in TABLES for temper in TEMPERS]
+    broken = 0
+    for words, played, made in _shared(soak_beginners, tasks, options):
+        fine = played >= 0.6 * options.beginners and made >= 0.4 * played
+        broken += not fine
+        share = made / max(played, 1)
+        print(f"{words}: {played / options.beginners:.0%} of {options.beginners:,} deals played, {share:.0%} made")
     return broken
 
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Pass, Play
+from purple_table.core.actions import Action, Bid, Play
 from purple_table.core.game import View
 from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.rough import RoughCount
 from purple_table.players.tricks.thumb import Thumb
 
 if TYPE_CHECKING:
@@ -23,15 +24,18 @@ _TEMPER = {"cautious": -1, "normal": 0, "bold": 1}
 
 
 class Novice:
-    """Sees the trick and its own hand, and no further back. `temper` shifts what it bids by a trick."""
+    """Sees the trick and its own hand, and no further back. `temper` shifts what it bids."""
 
     def __init__(self, game: TrickGame, temper: str) -> None:
         self._deck = game.deck
         self._thumb = Thumb(game)
+        self._rough = RoughCount(game, temper)
         self._shift = _TEMPER[temper]
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """What the rule of thumb says, with a slip now and then."""
+        if view.ask is not None and view.ask.kind == "auction":
+            return self._rough.choose(view, legal)
         plan = self._thumb.choose(view, legal, rng, budget)
         if len(legal) == 1:
             return plan
@@ -43,8 +47,6 @@ class Novice:
             return plan
         if isinstance(plan.action, Bid) and plan.action.call.isdecimal():
             return self._bid(plan.action, legal, rng)
-        if isinstance(plan.action, (Bid, Pass)) and view.ask is not None and view.ask.kind == "auction":
-            return self._auction(plan, legal, rng)
         return plan
 
     def _bid(self, plan: Bid, legal: Sequence[Action], rng: Random) -> Decision:
@@ -54,13 +56,3 @@ class Novice:
             wanted += rng.choice((-1, 1))
         number = min(numbers, key=lambda number: abs(number - wanted))
         return Decision(Bid(str(number)), f"I count about {number} {'trick' if number == 1 else 'tricks'} in my hand.")
-
-    def _auction(self, plan: Decision, legal: Sequence[Action], rng: Random) -> Decision:
-        """A cautious Beginner often lets a bid go; a bold one bids once where it should pass."""
-        lowest = next((action for action in legal if isinstance(action, Bid)), None)
-        if isinstance(plan.action, Bid) and self._shift < 0 and rng.random() < 0.5:
-            return Decision(Pass(), "I could bid, but I would rather not.")
-        opens = isinstance(plan.action, Pass) and lowest is not None and lowest.call.startswith("1 ")
-        if opens and lowest is not None and self._shift > 0 and rng.random() < 0.4:
-            return Decision(lowest, "Somebody should bid, so I do.")
-        return plan

@@ -1,0 +1,84 @@
+"""The rough count: how many tricks a Beginner expects of its hand, and whether that is enough for a bid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.events import Called
+from purple_table.games.tricks.bidding import NO_TRUMP
+from purple_table.games.tricks.scoring import CapturedPoints, ContractPoints
+from purple_table.players.player import Decision
+
+if TYPE_CHECKING:
+    from purple_table.core.game import View
+    from purple_table.games.tricks.game import TrickGame
+
+TRUMP = 1.25
+"""What each trump adds to the tricks of a side."""
+SIDE = (0.7, 0.6, 0.35, 0.2)
+"""The same for the cards beside trumps, by rank from the highest down."""
+NO_TRUMPS = (0.85, 0.6, 0.35, 0.15)
+"""And for those of a deal without trumps. All three are a fit to hands that Beginners played as declarers."""
+SHORT = {"cautious": 0.7, "normal": 0.64, "bold": 0.585}
+"""How much a hand may fall short of its bid for each trick that the lowest bid needs beyond an even share: where many
+play alone, a contract that fails costs little against what it would bring."""
+SPARE = {"cautious": 1.2, "normal": 0.93, "bold": 0.68}
+"""How many tricks a hand must be worth above that."""
+
+
+class RoughCount:
+    """Calls in auctions for one temper. An average hand is worth an even share of the tricks; cards add to that."""
+
+    def __init__(self, game: TrickGame, temper: str) -> None:
+        self._game = game
+        self._short, self._spare = SHORT[temper], SPARE[temper]
+        scoring = game.scoring
+        self._book = scoring.book if isinstance(scoring, (CapturedPoints, ContractPoints)) else 0
+        self._top = len(game.deck.ranks) - 1
+        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        self._average: dict[str, float] = {}
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Decision:
+        """The bid with most to spare, if the hand is worth it; never one over the partner's."""
+        game = self._game
+        side = game.sides[game.side_of(view.seat)]
+        bids = [event for event in view.history if isinstance(event, Called) and event.call != str(Pass())]
+        if bids and bids[-1].seat in side:
+            return Decision(Pass(), "My partner has bid, and I leave it at that.")
+        share = game.dealing.hand * len(side) / game.players
+        short = self._short * (self._book + 1 - share) - self._spare
+        best: tuple[float, Bid] | None = None
+        for action in legal:
+            if isinstance(action, Bid):
+                level, _, strain = action.call.partition(" ")
+                over = share + self._above(view.hand, strain) - self._book - int(level)
+                if over + short >= 0 and (best is None or over > best[0]):
+                    best = over, action
+        if best is None:
+            return Decision(Pass(), "I do not count enough tricks in my hand for another bid.")
+        level, _, strain = best[1].call.partition(" ")
+        tricks = round(best[0]) + self._book + int(level)
+        trump = "without trumps" if strain == NO_TRUMP else f"with {game.trump.names[strain]} as trump"
+        return Decision(best[1], f"I count on about {tricks} tricks {trump}.")
+
+    def _above(self, hand: Sequence[str], strain: str) -> float:
+        """How many tricks the hand is worth more than an average one."""
+        if strain not in self._average:
+            cards = self._game.dealing.cards
+            self._average[strain] = self._worth(cards, strain) * self._game.dealing.hand / len(cards)
+        return self._worth(hand, strain) - self._average[strain]
+
+    def _worth(self, cards: Sequence[str], strain: str) -> float:
+        trumps = 0 if strain == NO_TRUMP else self._game.trump.cards[strain]
+        table = NO_TRUMPS if strain == NO_TRUMP else SIDE
+        worth = 0.0
+        for code in cards:
+            card = self._game.deck[code]
+            below = self._top - self._number.get(card.rank, self._top)
+            if self._game.bits[code] & trumps:
+                worth += TRUMP
+            elif below < len(table):
+                worth += table[below]
+        return worth
