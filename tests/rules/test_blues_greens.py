@@ -426,6 +426,21 @@ class TestTricks:
     """Clauses follow, ladder, suitless, no-winner, next-lead: how the trick is played at the table."""
 
     @pytest.mark.parametrize(
+        ("trump", "threes", "words"),
+        [
+            ("hearts", "special", "Follow Clubs, or else trump."),
+            ("none", "special", "Follow Clubs, or else play a black three."),
+            ("none", "removed", "Follow Clubs, or else play any card."),
+        ],
+    )
+    def test_the_prompt_names_a_trump_only_where_there_is_one(self, trump: str, threes: str, words: str) -> None:
+        state = playing(("g8c g5s", "g4c g9c", "g6c", "g7c"), trump, black_threes=threes)
+        do(state, "play g8c")
+        ask = state.view(1).ask
+        assert ask is not None
+        assert ask.prompt == words
+
+    @pytest.mark.parametrize(
         ("hand", "card", "clause", "words"),
         [
             ("g4c g9c g5d", "g5d", "follow", "Follow with a green Club: you hold the green 4 and 9 of Clubs."),

@@ -153,7 +153,10 @@ class PlayPhase:
             return "suitless", "No suit is set yet: play any card, green before blue"
         if led != tricks.trump:
             number = next(number for number, suit in enumerate(state.game.pack.suits) if suit & led)
-            return "follow", f"Follow {state.game.deck.colors[number].name}, or else trump"
+            # Without a trump suit the black threes are all the trumps there are, or there are none.
+            others = "play a black three" if tricks.black else "play any card"
+            others = others if tricks.trump == tricks.black else "trump"
+            return "follow", f"Follow {state.game.deck.colors[number].name}, or else {others}"
         return "follow", "Follow with a trump" if tricks.trump != tricks.black else "Follow with a black three"
 
     def _play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:
