@@ -82,6 +82,13 @@ class TestPack:
         with pytest.raises(RuleError, match="needs two packs"):
             build(load("blues_greens/game.toml"), load("decks/purple.toml"), 4, {})
 
+    def test_wild_twos_need_suits_that_are_long_enough(self) -> None:
+        """Else a two that is left might find no place beside sequences that are full."""
+        deck = load("decks/french.toml")
+        deck["ranks"] = deck["ranks"][:7]
+        with pytest.raises(RuleError, match="needs 8 ranks where twos are wild"):
+            build(load("blues_greens/game.toml"), deck, 4, {})
+
 
 class TestDeal:
     """Clauses dealer, deal, splay, refill."""

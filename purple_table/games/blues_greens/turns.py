@@ -49,9 +49,14 @@ class DrawPhase:
         place = len(state.splay) - 1 - state.splay.index(card)
         if not place or self._reaches(state, place):
             return None
-        why = "no meld of yours can use it, nor can it be laid off"
-        if not (state.opened[state.game.melding.opener(state.seat)] or state.game.melding.early):
-            why = f"your first meld, worth {state.game.melding.first}, cannot use it"
+        melding = state.game.melding
+        opened = state.standing.opened
+        melds = "no meld of yours can use it"
+        if not opened:
+            melds = f"your first meld, worth {melding.first}, cannot use it"
+            if melding.many:
+                melds = f"your first melds, worth {melding.first} together, cannot use it"
+        why = f"{melds}, nor can it be laid off" if opened or melding.early else melds
         if not state.game.pack.plain >> card & 1:
             why = "it is never melded"
         return Reason("deep-draw", f"You must meld the {words.card(state.game.deck, card)} at once, but {why}.", simple)
