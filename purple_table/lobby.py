@@ -12,22 +12,19 @@ from purple_table.core.dealcode import DealCode
 from purple_table.core.rulebook import RuleError
 from purple_table.house import House
 from purple_table.library import Entry
-from purple_table.matches import Matches, Waiting
+from purple_table.matches import Matches
 from purple_table.reports import log
+from purple_table.resuming import Message, Resuming
 from purple_table.session.presets import Preset
-from purple_table.session.records import Damaged, Loaded
 from purple_table.session.table import Table
-from purple_table.session.writer import SaveError
 from purple_table.ui.scenes.ahead import Ahead
 from purple_table.ui.scenes.books import BookChoice
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.scenes.wish import Shape, Wish, kept, offered_options, remembered, set_code, shape_of, wished
-from purple_table.ui.scenes.words import standing_words
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Answer
 
-Message = tuple[str, str, list[Answer]]
 _PLAIN = (
     "The title could not be shown whole. The match to continue and your own games are left out; "
     "More matches lists what can be continued."
@@ -50,11 +47,8 @@ class Lobby:
         self._house = house
         self._matches = matches
         self._sit_down = sit_down
-        self._resume_table = resume
-        self._show_title = show_title
         self._show_settings = show_settings
-        self._waiting = Waiting(matches.store)
-        self._next: Loaded | None = None
+        self._resuming = Resuming(house, matches, resume, show_title)
         self._ahead: Ahead | None = None
         self._greeted = False
         self._plain = False
@@ -65,22 +59,12 @@ class Lobby:
         """The title with what there is to continue now; the first time with what is wrong with folders and files."""
         messages = [] if self._greeted else self._note(self._house.notices)
         self._greeted = True
-        self._waiting = Waiting(self._matches.store)
-        self._waiting.read()
-        found = self._waiting.found[0] if self._waiting.found else None
-        if isinstance(found, Damaged):
-            messages.append(self._damage(found))
-            found = found.position
-        self._next = found if found is not None and not found.finished else None
-        standing = None
-        if self._next is not None:
-            standing = Standing(self._next.game.name, standing_words(self._next.view(), self._next.seats))
-        return self._title(self._house.offers, standing, messages)
+        messages += self._resuming.look()
+        return self._title(self._house.offers, self._resuming.standing(), messages)
 
     def plain_title(self) -> TitleScene:
         """The title where something on it has failed: no match to continue, and no games but the program's own."""
-        self._next = None
-        self._waiting = Waiting(self._matches.store)
+        self._resuming.look_at_nothing()
         told, self._plain = self._plain, True
         # What the failed title had to say may not have been read.
         messages = [] if told else self._note([_PLAIN, *self._house.notices])
@@ -93,67 +77,18 @@ class Lobby:
     def _title(self, offers: Sequence[Offer], standing: Standing | None, messages: list[Message]) -> TitleScene:
         self._ahead = None
         actions = TitleActions(
-            self.resume,
+            self._resuming.go_on,
             self.show_setup,
             self.show_rules,
             self._show_settings,
             self.show_about,
             self._house.stage.quit,
             self.prepare,
-            self.show_matches,
-            self._look_further,
+            self._resuming.show_list,
+            self._resuming.more,
+            self._resuming.standing,
         )
         return TitleScene(offers, standing, self._house.cards, actions, __version__, messages)
-
-    def resume(self) -> None:
-        """Go on with the match played last."""
-        if self._next is not None:
-            self._continue(self._next)
-
-    def show_matches(self) -> None:
-        """List all matches that can be continued."""
-        from purple_table.ui.scenes.matches import MatchesScene
-
-        self._house.stage.push(MatchesScene(self._waiting, self._continue, self._delete, self._show_title))
-
-    def _continue(self, match: Loaded) -> None:
-        self._resume_table(self._matches.resume(match))
-
-    def _look_further(self) -> bool | None:
-        """Whether there are more matches than the one to continue; None while that is not known."""
-        shown = self._next is not None
-        if len(self._waiting.found) > shown:
-            return True
-        return None if self._waiting.read() else len(self._waiting.found) > shown
-
-    def _delete(self, match: Loaded) -> Callable[[], None] | None:
-        """Put a match away; answers what brings it back."""
-        if match.path is None:
-            return None
-        try:
-            away = self._matches.store.delete(match.path)
-        except SaveError as error:
-            self._house.stage.toast(str(error))
-            return None
-        log.info("deleted: %s", match.path)
-
-        def undo() -> None:
-            try:
-                self._matches.store.restore(away)
-            except SaveError as error:
-                self._house.stage.toast(str(error))
-
-        return undo
-
-    def _damage(self, damaged: Damaged) -> Message:
-        log.warning("damaged match: %s", damaged.message)
-        text = escape(damaged.message)
-        if damaged.position is None:
-            words = f"{text}\n\nNothing of it can be read."
-            return "A match file is damaged", words, [Answer("All right", kind="primary")]
-        text += "\n\nThe match can go on from the last good position."
-        answers = [Answer("Play on from there", self.resume, "primary"), Answer("Not now")]
-        return "A match file is damaged", text, answers
 
     # --- the set-up --------------------------------------------------------------------------------------------------
 
@@ -270,8 +205,9 @@ class Lobby:
 
     def _next_game(self) -> tuple[Deck | None, int]:
         """What will probably be played next, and by how many."""
-        if self._next is not None:
-            return self._next.game.deck, self._next.game.players
+        match = self._resuming.next.match if self._resuming.next is not None else None
+        if match is not None:
+            return match.game.deck, match.game.players
         for offer in self._house.offers:
             if offer.deck is not None:
                 return offer.deck, remembered(offer.entry, self._house.settings).players

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from purple_table import games
-from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.reports import log
-from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.glimpse import Glimpse
+from purple_table.session.records import Damaged, Loaded, Reading, RecordError, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ThinkingProcess
 from purple_table.session.writer import SaveError
@@ -36,9 +37,18 @@ class Matches:
         return Table.new(game, seats, chance, ThinkingProcess(game, games.build, make_player), self.store)
 
     def resume(self, loaded: Loaded) -> Table:
-        """A match where its record stands."""
+        """A match where its record stands; without a path, in a new file.
+
+        RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
+        """
+        thinker = ThinkingProcess(loaded.game, games.build, make_player)
+        try:
+            table = Table.resumed(loaded, thinker, self.store)
+        except SaveError:
+            thinker.close()
+            raise
         log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
-        return Table.resumed(loaded, ThinkingProcess(loaded.game, games.build, make_player), self.store)
+        return table
 
     def rebuild(self, table: Table) -> Table:
         """The same match from its record, the old table closed; the table itself where the record lacks something."""
@@ -59,40 +69,100 @@ class Matches:
         return found.position if isinstance(found, Damaged) else found
 
 
+class Kept:
+    """A match that waits: what its file tells at a glance, and the match itself once it was read.
+
+    `read` tells whether it was. Then `fault` says what is wrong with the file, if anything is, and `match` is where it
+    can go on, if it can. `share` of it has been read, from 0 to 1.
+    """
+
+    def __init__(self, found: Glimpse | Damaged, store: Store) -> None:
+        self.glimpse = found if isinstance(found, Glimpse) else None
+        self._store = store
+        self._reading: Reading | None = None
+        self._forget()
+        if isinstance(found, Damaged):
+            self._take(found)
+
+    def _forget(self) -> None:
+        self.read = False
+        self.fault = ""
+        self.match: Loaded | None = None
+
+    @property
+    def share(self) -> float:
+        """How much of it has been read."""
+        return self._reading.share if self._reading is not None else 0.0
+
+    @property
+    def in_use(self) -> bool:
+        """Whether another copy of the program played it when it was looked at."""
+        return self.glimpse is not None and self.glimpse.in_use
+
+    @property
+    def over(self) -> bool:
+        """Whether it was read and can not go on."""
+        return self.read and (self.match is None or self.match.finished)
+
+    def work(self, seconds: float) -> bool:
+        """Read for about so long; False once it is read."""
+        if self.read or self.glimpse is None:
+            return False
+        if self._reading is None:
+            self._reading = self._store.reading(self.glimpse.path)
+        try:
+            if not self._reading.work(seconds) and self._reading.result is not None:
+                self._take(self._reading.result)
+        except RecordError as error:
+            self.fault, self.read = str(error), True
+        return not self.read
+
+    def look_again(self) -> None:
+        """Forget what was read: the file has changed."""
+        if self.glimpse is not None:
+            self._reading = None
+            self._forget()
+
+    def _take(self, result: Loaded | Damaged) -> None:
+        self.read = True
+        if isinstance(result, Damaged):
+            self.fault, self.match = result.message, result.position
+        else:
+            self.match = result
+
+
 class Waiting:
-    """The matches that can be continued, last played first, read one at a time.
+    """The matches that can be continued, last played first, looked at one at a time.
 
     A match in which nobody has done anything but deal is passed over and put away.
     """
 
     def __init__(self, store: Store) -> None:
-        self.found: list[Loaded | Damaged] = []
+        self.found: list[Kept] = []
         self._store = store
-        self._unread = store.unfinished()
+        self._unseen = store.unfinished()
 
-    def read(self) -> bool:
-        """Read one more match into `found`; False once there is no other."""
-        for match in self._unread:
-            if isinstance(match, Loaded) and not _played(match):
+    def look(self) -> bool:
+        """Look at one more match; False once there is no other."""
+        for match in self._unseen:
+            if isinstance(match, Glimpse) and not match.begun and not match.in_use:
                 self._put_away(match)
                 continue
-            self.found.append(match)
+            self.found.append(Kept(match, self._store))
             return True
         return False
 
-    def _put_away(self, match: Loaded) -> None:
-        if match.path is not None:
-            with suppress(SaveError):
-                self._store.delete(match.path)
-                log.info("never played, so put away: %s", match.path)
+    def __iter__(self) -> Iterator[Kept]:
+        """Every match, those that were not looked at yet too."""
+        place = 0
+        while place < len(self.found) or self.look():
+            yield self.found[place]
+            place += 1
 
-
-def _played(match: Loaded) -> bool:
-    """Whether a person has done anything but deal; a match of computers alone is played once they have."""
-    people = [seat for seat, who in enumerate(match.seats) if not who.computer]
-    return any(
-        (step.seat in people or not people) and not isinstance(step.action, NextDeal) for step in match.progress.steps
-    )
+    def _put_away(self, match: Glimpse) -> None:
+        with suppress(SaveError):
+            self._store.delete(match.path)
+            log.info("never played, so put away: %s", match.path)
 
 
 def _behind(loaded: Loaded, table: Table) -> bool:

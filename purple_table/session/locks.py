@@ -16,6 +16,8 @@ from pathlib import Path
 NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 """Opens a pipe at once, or not at all: it may lie where a file should."""
 
+_A_GLANCE = 0.1
+"""Seconds after which a lock is more than another copy that looks whether there is one."""
 _LONGEST_WAIT = 1.0
 _BETWEEN = 0.01
 
@@ -24,8 +26,7 @@ if sys.platform == "win32":
 
     _PLACE = 1 << 30
 
-    def lock(descriptor: int) -> bool:
-        """Lock an open file until it is closed; False where another copy of the program holds it."""
+    def _lock(descriptor: int) -> bool:
         place = os.lseek(descriptor, 0, os.SEEK_CUR)
         try:
             os.lseek(descriptor, _PLACE, os.SEEK_SET)
@@ -41,8 +42,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def lock(descriptor: int) -> bool:
-        """Lock an open file until it is closed; False where another copy of the program holds it."""
+    def _lock(descriptor: int) -> bool:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -52,6 +52,16 @@ else:
         return True
 
 
+def lock(descriptor: int, seconds: float = _A_GLANCE) -> bool:
+    """Lock an open file until it is closed; False where another copy of the program holds it for so long."""
+    limit = time.monotonic() + seconds
+    while not _lock(descriptor):
+        if time.monotonic() >= limit:
+            return False
+        time.sleep(_BETWEEN)
+    return True
+
+
 def held(path: Path) -> bool:
     """Whether another copy of the program, or this one by another opening, has locked a file."""
     try:
@@ -59,7 +69,7 @@ def held(path: Path) -> bool:
     except OSError:
         return False
     try:
-        return not lock(descriptor)
+        return not _lock(descriptor)
     finally:
         os.close(descriptor)
 
@@ -85,9 +95,7 @@ def alone(path: Path) -> Iterator[None]:
         yield
         return
     try:
-        limit = time.monotonic() + _LONGEST_WAIT
-        while not lock(descriptor) and time.monotonic() < limit:
-            time.sleep(_BETWEEN)
+        lock(descriptor, _LONGEST_WAIT)
         yield
     finally:
         os.close(descriptor)

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from purple_table.core.record import Entry, Header
 from purple_table.session.disk import abandoned, clear_away, open_file
-from purple_table.session.lines import ENDED, HEADER, MOST_HEADER, MOST_LINE
-from purple_table.session.locks import lock
+from purple_table.session.glimpse import Glimpse, glimpse
+from purple_table.session.lines import HEADER, MOST_HEADER, LineError, NewerFormatError
+from purple_table.session.locks import held
 from purple_table.session.reading import Damaged, Loaded, Reading, RecordError
 from purple_table.session.worker import BuildGame
 from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
@@ -50,16 +51,13 @@ class Store:
         raise SaveError(self.folder / f"{stem}.match", "this name and a thousand like it are taken")
 
     def resume(self, loaded: Loaded) -> RecordWriter:
-        """Go on writing a loaded match: in its file, or in a new one where the old one was damaged or is in use.
+        """Go on writing a loaded match: in its file, or in a new one where there is none, as for a copy.
 
-        Raises SaveError.
+        Raises SaveError; RecordInUseError where another copy of the program plays it, RecordChangedError where one did.
         """
-        if loaded.path is not None:
-            try:
-                return RecordWriter.resume(loaded.path, loaded.length, loaded.size)
-            except RecordInUseError:
-                pass
-        return self.begin(loaded.header, loaded.entries)
+        if loaded.path is None:
+            return self.begin(loaded.header, loaded.entries)
+        return RecordWriter.resume(loaded.path, loaded.length, loaded.size)
 
     def files(self) -> tuple[Path, ...]:
         """The match files, last played first; none where the folder cannot be read."""
@@ -71,27 +69,29 @@ class Store:
                         found.append((entry.stat().st_mtime_ns, entry.name))
         return tuple(self.folder / name for _, name in sorted(found, reverse=True))
 
-    def latest(self) -> Loaded | Damaged | None:
-        """The match to continue: the one played last that is neither over nor open in another copy of the program."""
-        return next(self.unfinished(), None)
+    def unfinished(self) -> Iterator[Glimpse | Damaged]:
+        """Every match that may be continued, last played first, looked at one at a time as they are asked for.
 
-    def unfinished(self) -> Iterator[Loaded | Damaged]:
-        """Every match that can be continued, last played first, read one at a time as they are asked for.
-
-        A damaged file on the way is answered as such, once; files that cannot be loaded are passed over.
+        One that is damaged from its first line on is answered as such, once; what cannot be loaded is passed over.
         """
         for path in self.files()[:_MOST_LOOKED_AT]:
             try:
-                if not _resumable(path):
-                    continue
-                read = self.load(path)
-            except (OSError, RecordError):
+                found = glimpse(path)
+            except (NewerFormatError, OSError):
                 continue
-            if isinstance(read, Damaged) or not read.finished:
-                yield read
+            except LineError:
+                with contextlib.suppress(RecordError):
+                    damaged = self.load(path)
+                    if isinstance(damaged, Damaged):
+                        yield damaged
+                continue
+            if found is not None:
+                yield found
 
     def delete(self, path: Path) -> Path:
         """Put a match away; the path where it lies until `purge`, for `restore`. Raises SaveError."""
+        if held(path):
+            raise RecordInUseError(path)
         target = path.with_name(f"{path.name}{_DELETED}")
         try:
             os.replace(path, target)
@@ -136,14 +136,3 @@ def _never_begun(path: Path) -> bool:
     with open_file(path) as file:
         start = file.read(MOST_HEADER)
     return b"\n" not in start and (not start.strip(b"\0") or start.startswith(HEADER))
-
-
-def _resumable(path: Path) -> bool:
-    """Whether a file may hold an unfinished match that nobody plays now; reads only its end. Raises OSError."""
-    with open_file(path) as file:
-        if not lock(file.fileno()):
-            return False
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - MOST_LINE))
-        last = file.read(MOST_LINE).rstrip(b"\n").rpartition(b"\n")[2]
-    return size > 0 and not last.startswith(ENDED)

@@ -26,7 +26,7 @@ from purple_table.session.progress import Progress, Step
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
 from purple_table.session.worker import Request
-from purple_table.session.writer import RecordWriter, SaveError
+from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 
 HINT_LEVEL = "club"
 
@@ -104,8 +104,20 @@ class Table:
     def resumed(
         cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, budget: Budget | None = None
     ) -> Table:
-        """A match that goes on where its record stands; `thinker` is made for `loaded.game`."""
-        go_on = (lambda: store.resume(loaded)) if store is not None and not loaded.finished else None
+        """A match that goes on where its record stands; `thinker` is made for `loaded.game`.
+
+        RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
+        """
+        if store is None or loaded.finished:
+            return cls(loaded.progress.copy(), loaded.seats, thinker, None, budget, loaded.header.seats)
+        writer: RecordWriter | None = None
+        try:
+            writer = store.resume(loaded)
+        except (RecordInUseError, RecordChangedError):
+            raise
+        except SaveError:
+            pass  # the table tells it, and tries again
+        go_on = lambda: writer or store.resume(loaded)  # noqa: E731
         return cls(loaded.progress.copy(), loaded.seats, thinker, go_on, budget, loaded.header.seats)
 
     @property

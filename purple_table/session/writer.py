@@ -32,6 +32,16 @@ class SaveError(Exception):
 class RecordInUseError(SaveError):
     """Another copy of the program plays this match."""
 
+    def __init__(self, file: Path) -> None:
+        super().__init__(file, "is in use by another copy of the program")
+
+
+class RecordChangedError(SaveError):
+    """The file is not any more what was read: another copy of the program went on with the match, or put it away."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file, "has changed since it was read")
+
 
 class RecordWriter:
     """An open match file of which this process is the only writer.
@@ -73,21 +83,25 @@ class RecordWriter:
     def resume(cls, path: Path, length: int, size: int) -> RecordWriter:
         """Go on with a file of `length` bytes whose first `size` are whole lines; a torn rest is cut off.
 
-        Raises RecordInUseError if another copy has the file or has changed it since, else SaveError.
+        Raises SaveError; RecordInUseError if another copy has the file, RecordChangedError if one has changed it since.
         """
         try:
             descriptor = os.open(path, _MODE)
+        except FileNotFoundError as error:
+            raise RecordChangedError(path) from error
         except OSError as error:
             raise SaveError(path, _words(error)) from error
         try:
-            if not lock(descriptor) or os.fstat(descriptor).st_size != length:
-                raise RecordInUseError(path, "is in use by another copy of the program")
+            if not lock(descriptor):
+                raise RecordInUseError(path)
+            if os.fstat(descriptor).st_size != length:
+                raise RecordChangedError(path)
             if length != size:
                 os.ftruncate(descriptor, size)
         except OSError as error:
             os.close(descriptor)
             raise SaveError(path, _words(error)) from error
-        except RecordInUseError:
+        except SaveError:
             os.close(descriptor)
             raise
         return cls(path, descriptor, size)
@@ -114,9 +128,9 @@ class RecordWriter:
 
     def _write(self, lines: bytes) -> None:
         """All or nothing: half a line would be damage as soon as another line followed it."""
-        if self._size + len(self._unsaved) + len(lines) > MOST_BYTES:
-            raise SaveError(self.path, f"is not written on: it would be larger than {MOST_BYTES:,} bytes, and not read")
         self._unsaved += lines
+        if self._size + len(self._unsaved) > MOST_BYTES:
+            raise SaveError(self.path, f"is not written on: it would be larger than {MOST_BYTES:,} bytes, and not read")
         written = 0
         try:
             while written < len(self._unsaved):

@@ -79,9 +79,11 @@ def test_the_half_played_match_of_a_user_goes_on(tmp_path: Path) -> None:
     shutil.copytree(HERE / "user", tmp_path, dirs_exist_ok=True)
     matches = Matches(find_folders(tmp_path).data / "matches")
     waiting = Waiting(matches.store)
-    assert waiting.read()
-    (found,) = waiting.found
-    assert isinstance(found, Loaded), found
+    assert waiting.look()
+    (kept,) = waiting.found
+    assert not kept.work(60)
+    found = kept.match
+    assert found is not None, kept.fault
     assert facts(found.progress.state) == (HERE / "user.txt").read_text(encoding="utf-8").strip()
     table = matches.resume(found)
     table.close()

@@ -9,7 +9,8 @@ from purple_table.core.events import Moved, TrickWon
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session.records import Damaged, Loaded
+from purple_table.session.glimpse import Glimpse
+from purple_table.session.records import Damaged
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import SaveError
@@ -136,7 +137,7 @@ def test_unfinished_matches_come_last_played_first_and_damaged_ones_are_told(tmp
         table.close()
     kept.files()[1].write_text("nonsense\n", encoding="utf-8")
     found = list(kept.unfinished())
-    assert sum(isinstance(one, Loaded) for one in found) == 2
+    assert sum(isinstance(one, Glimpse) for one in found) == 2
     assert sum(isinstance(one, Damaged) for one in found) == 1
 
 

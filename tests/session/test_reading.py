@@ -8,13 +8,14 @@ import pytest
 from purple_table.core.game import State
 from purple_table.core.record import Acted, Entry, Remark, Seat, Undone
 from purple_table.session import lines
+from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line, handed
 from purple_table.session.records import Damaged, Loaded
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.session import fake
-from tests.session.playing import go_on, new_table, one_action, store, table_of
+from tests.session.playing import SEATS, go_on, new_table, one_action, store, table_of
 
 
 @pytest.fixture
@@ -125,6 +126,28 @@ def test_a_match_is_read_a_little_at_a_time(record):
     assert isinstance(reading.result, Loaded)
     assert reading.result.entries == loaded(record).entries
     assert reading.result.view() == loaded(record).view()
+
+
+def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
+    table = new_table(tmp_path)
+    path, rng = table.record_file, Random(1)
+    one_action(table, rng)
+    seen = glimpse(path)
+    assert (seen.game, seen.seats, seen.size, seen.in_use) == ("tiny", SEATS, path.stat().st_size, True)
+    while not table.persons_turn:
+        one_action(table, rng)
+    assert not glimpse(path).begun
+    table.hand_over(1, Seat("Zoe", computer=False))
+    assert not glimpse(path).begun
+    go_on(table, rng, lambda table: table.to_act == 1)
+    one_action(table, rng)
+    assert glimpse(path).begun
+    go_on(table, rng)
+    assert glimpse(path) is None
+    table.close()
+    path.write_bytes(b"nonsense\n")
+    (damaged,) = store(tmp_path).unfinished()
+    assert isinstance(damaged, Damaged)
 
 
 def test_a_match_of_200_000_lines_is_read(record):

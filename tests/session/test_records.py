@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,10 +16,10 @@ from purple_table.session.lines import LineError, entry_line, handed, occupant, 
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
+from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 from tests.contract.matches import GAMES
 from tests.session import fake
-from tests.session.playing import SEATS, go_on, killed, new_table, one_action, store
+from tests.session.playing import SEATS, go_on, killed, latest, new_table, one_action, store
 
 
 @pytest.fixture
@@ -258,7 +259,7 @@ def test_a_newer_format_is_refused_and_left_alone(record):
         load(record)
     assert caught.value.file == record
     assert record.read_bytes() == content
-    assert store(record.parent).latest() is None
+    assert latest(store(record.parent)) is None
     assert [path.name for path in record.parent.iterdir()] == [record.name]
 
 
@@ -320,7 +321,7 @@ def test_a_damaged_file_that_cannot_be_moved_stays_and_its_match_goes_on_elsewhe
 def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
     every = record.read_bytes().split(b"\n")
     record.write_bytes(b"\n".join([*every[:30], b"damage", *every[30:]]))
-    read = store(record.parent).latest()
+    read = latest(store(record.parent))
     assert isinstance(read, Damaged)
     assert read.position is not None
     view = read.position.view()
@@ -334,7 +335,7 @@ def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
 
 
 def test_continue_offers_the_last_unfinished_match(tmp_path):
-    assert Store(tmp_path / "missing", fake.build).latest() is None
+    assert latest(Store(tmp_path / "missing", fake.build)) is None
     first = new_table(tmp_path)
     one_action(first, Random(1))
     first.close()
@@ -345,11 +346,11 @@ def test_continue_offers_the_last_unfinished_match(tmp_path):
     for age, path in enumerate(sorted(files)):
         os.utime(path, (1_000_000 + age, 1_000_000 + age))
     assert [path.name for path in store(tmp_path).files()] == [path.name for path in sorted(files, reverse=True)]
-    read = store(tmp_path).latest()
+    read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     assert read.path == sorted(files)[0]
     (tmp_path / "empty.match").touch()
-    assert isinstance(store(tmp_path).latest(), Loaded), "a file without a line is passed over"
+    assert isinstance(latest(store(tmp_path)), Loaded), "a file without a line is passed over"
 
 
 def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
@@ -361,17 +362,22 @@ def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
     assert whole.splitlines()[-1].startswith(lines.ENDED)
     path.write_bytes(b"\n".join(whole.splitlines()[:-1]) + b"\n")
     assert loaded(path).finished
-    assert store(tmp_path).latest() is None
+    assert latest(store(tmp_path)) is None
 
 
-def test_a_match_open_elsewhere_is_not_offered_and_a_second_copy_writes_a_new_file(record):
+def test_a_match_open_elsewhere_is_named_so_and_is_copied_only_on_purpose(record):
     folder = store(record.parent)
     first, second = loaded(record), loaded(record)
     table = Table.resumed(first, ImmediateThinker(first.game, fake.make_player), folder)
-    assert folder.latest() is None
+    assert latest(folder) is None
+    assert [found.in_use for found in folder.unfinished()] == [True]
+    thinker = ImmediateThinker(second.game, fake.make_player)
     with pytest.raises(RecordInUseError, match="another copy"):
-        RecordWriter.resume(record, second.length, second.size)
-    other = Table.resumed(second, ImmediateThinker(second.game, fake.make_player), folder)
+        Table.resumed(second, thinker, folder)
+    with pytest.raises(RecordInUseError, match="another copy"):
+        folder.delete(record)
+    assert folder.files() == (record,)
+    other = Table.resumed(replace(second, path=None), thinker, folder)
     go_on(table, Random(1))
     go_on(other, Random(2))
     for one in (table, other):
@@ -381,15 +387,21 @@ def test_a_match_open_elsewhere_is_not_offered_and_a_second_copy_writes_a_new_fi
     assert all(loaded(path).finished for path in folder.files())
 
 
-def test_a_match_that_went_on_since_it_was_read_is_not_overwritten(record):
+def test_a_match_that_went_on_since_it_was_read_is_neither_overwritten_nor_forked(record):
     old = loaded(record)
     new = Table.resumed(loaded(record), ImmediateThinker(old.game, fake.make_player), store(record.parent))
     one_action(new, Random(1))
     new.close()
     content = record.read_bytes()
-    Table.resumed(old, ImmediateThinker(old.game, fake.make_player), store(record.parent)).close()
+    folder, thinker = store(record.parent), ImmediateThinker(old.game, fake.make_player)
+    with pytest.raises(RecordChangedError, match="has changed"):
+        Table.resumed(old, thinker, folder)
     assert record.read_bytes() == content
-    assert len(store(record.parent).files()) == 2
+    away = folder.delete(record)
+    with pytest.raises(RecordChangedError, match="has changed"):
+        Table.resumed(old, thinker, folder)
+    assert folder.files() == ()
+    folder.restore(away)
 
 
 def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch):

@@ -17,7 +17,7 @@ from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.worker import Request
 from tests.session import fake
-from tests.session.playing import SEATS, game_of, go_on, new_table, one_action, store
+from tests.session.playing import SEATS, game_of, go_on, latest, new_table, one_action, store
 
 COMPUTERS = tuple(Seat(name) for name in ("Ada", "Ben", "Cy"))
 
@@ -312,7 +312,7 @@ def test_reasons_are_kept_back_until_the_deal_is_over(tmp_path):
     assert {step.reason for step in reasons} == {"club says so"}
     assert len(reasons) == 2 * (8 + fake.GIVEN)
     table.close()
-    read = store(tmp_path).latest()
+    read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     again = Table.resumed(read, ImmediateThinker(read.game, fake.make_player))
     assert again.reasons == reasons
@@ -327,7 +327,7 @@ def test_a_seat_is_handed_over_and_back(tmp_path):
     assert table.legal() == ()
     assert table.advance()
     table.close()
-    read = store(tmp_path).latest()
+    read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     assert read.seats[0] == Seat("Stand-in", True, "beginner", "bold")
     again = Table.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
@@ -363,7 +363,7 @@ def test_a_loaded_match_can_be_taken_up_twice(tmp_path):
     table = new_table(tmp_path)
     go_on(table, Random(1), lambda table: table.persons_turn)
     table.close()
-    read = store(tmp_path).latest()
+    read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     view = read.view()
     go_on(Table.resumed(read, ImmediateThinker(read.game, fake.make_player)), Random(1))

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from purple_table import lobby, matches
+from purple_table import matches, resuming
 from purple_table.app import App
 from purple_table.core.record import Seat
 from purple_table.core.text import LONGEST_MESSAGE
@@ -277,7 +277,7 @@ def test_a_title_that_cannot_be_made_is_made_without_matches(start, monkeypatch)
     def fail(*_):
         raise RuntimeError("no words")
 
-    monkeypatch.setattr(lobby, "standing_words", fail)
+    monkeypatch.setattr(resuming, "standing_words", fail)
     running = start()
     assert isinstance(running.top, DialogScene)
     assert "left out" in running.top.text

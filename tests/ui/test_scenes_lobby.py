@@ -1,12 +1,15 @@
 """Every scene around the table at the sizes and scales a window may have, and by the keyboard alone."""
 
 from datetime import datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.dealcode import DealCode
+from purple_table.session.glimpse import Glimpse
 from purple_table.session.presets import Preset, Presets
 from purple_table.session.records import Loaded
 from purple_table.session.settings import Settings
@@ -30,24 +33,33 @@ def cards(tmp_path_factory):
 
 
 class Matches:
-    """Three matches that are read one after the other."""
+    """Three matches that are looked at one after the other: one that is read, one in another copy, one with a fault."""
 
     def __init__(self):
         self.found = []
-        self._left = [_loaded(2, 4), _loaded(1, 6), _loaded(3, 3)]
+        self._left = [_kept(2, 4), _kept(1, 6, in_use=True), _kept(3, 3, fault="a.match, line 9: nonsense; it is kept")]
 
-    def read(self):
+    def look(self):
         self.found += self._left[:1]
         return bool(self._left and self._left.pop(0))
 
 
-def _loaded(deals, players):
+def _kept(deals, players, in_use=False, fault=""):
     table = rounds.played(deals, players=players)
 
     class Standing(Loaded):
         seats = table.seats
 
-    return Standing(None, (), table._progress)
+    match = Standing(None, (), table._progress)
+    seen = Glimpse(Path("a.match"), table.game.name, table.seats, 0, 100, True, in_use)
+    kept = SimpleNamespace(read=False, fault="", match=None, glimpse=seen, in_use=in_use, over=False)
+
+    def work(seconds):
+        kept.read, kept.match, kept.fault = True, match, fault
+        return False
+
+    kept.work = work
+    return kept
 
 
 def setup(cards):
@@ -80,7 +92,8 @@ def matches(cards, asked=None):
         asked.append("delete")
         return undo
 
-    return MatchesScene(Matches(), lambda match: asked.append("continue"), delete, lambda: asked.append("back"))
+    told = [lambda *_, word=word: asked.append(word) for word in ("continue", "copy", "back")]
+    return MatchesScene(Matches(), told[0], told[1], delete, told[2])
 
 
 def handover(cards):
@@ -117,21 +130,40 @@ def test_matches_are_continued_deleted_and_brought_back_by_the_keyboard(driver, 
     scene = matches(cards, asked)
     driver.stage.push(scene)
     driver.settle()
-    assert [button.caption for button in buttons(scene)] == ["Continue", "Delete"] * 3 + ["Back"]
+    assert captions(scene) == ["Continue", "Delete", "Play a copy", "Continue", "Back"]
     driver.tab(2)
     driver.key(pygame.K_RETURN)
-    assert [button.caption for button in buttons(scene)] == ["Undo", *["Continue", "Delete"] * 2, "Back"]
+    assert captions(scene) == ["Undo", "Play a copy", "Continue", "Back"]
     scene.form.focus(None)
     driver.tab()
     driver.key(pygame.K_SPACE)
+    assert captions(scene) == ["Continue", "Delete", "Play a copy", "Continue", "Back"]
+    scene.form.focus(None)
+    driver.tab(3)
+    driver.key(pygame.K_RETURN)
+    driver.tab()
+    driver.key(pygame.K_RETURN)
     driver.key(pygame.K_ESCAPE)
-    assert asked == ["delete", "undo", "back"]
+    assert asked == ["delete", "undo", "copy", "continue", "back"]
+
+
+def test_a_match_of_another_copy_and_a_damaged_one_are_named(driver, cards):
+    scene = matches(cards)
+    driver.stage.push(scene)
+    texts = [getattr(widget, "text", "") for widget in scene.form.root.walk()]
+    assert texts.count("Looking for matches …") == 1
+    driver.settle()
+    texts = [getattr(widget, "text", "") for widget in scene.form.root.walk()]
+    assert len([text for text in texts if "open in another copy of the program" in text]) == 1
+    assert len([text for text in texts if "damaged; it goes on from the last good position" in text]) == 1
+    assert len([text for text in texts if "line 9: nonsense" in text]) == 1
+    assert len([text for text in texts if text.startswith("Deal") or "After deal" in text]) == 3, "where each stands"
 
 
 def test_an_empty_list_says_so(driver, cards):
     reading = Matches()
     reading._left = []
-    scene = MatchesScene(reading, lambda _: None, lambda _: None, lambda: None)
+    scene = MatchesScene(reading, *[lambda *_: None] * 4)
     driver.stage.push(scene)
     driver.settle()
     texts = [getattr(widget, "text", "") for widget in scene.form.root.walk()]
@@ -154,5 +186,5 @@ def test_when_a_match_was_played(before, words):
     assert played_words(now - before, now) == words
 
 
-def buttons(scene):
-    return [widget for widget in scene.form.root.walk() if isinstance(widget, Button)]
+def captions(scene):
+    return [widget.caption for widget in scene.form.root.walk() if isinstance(widget, Button)]

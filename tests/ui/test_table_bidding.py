@@ -18,6 +18,7 @@ from purple_table.ui.panels.tricks import TricksPanel
 from purple_table.ui.panels.ways import WaysPanel
 from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.scenes.table.notes import note_rect, note_text
+from tests.session.playing import latest
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import agrees, sitting, standing
 
@@ -200,7 +201,7 @@ def test_a_match_goes_on_in_the_middle_of_the_auction(tmp_path):
     table.act(Bid("2 gold"))
     before = table.view(0)
     table.close()
-    read = store.latest()
+    read = latest(store)
     assert isinstance(read, Loaded)
     assert read.view() == before
     assert [event.call for event in read.view().history if isinstance(event, Called)][-1] == "2 gold"

@@ -2,61 +2,83 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 import pygame
 
-from purple_table.session.records import Damaged, Loaded
+from purple_table.session.glimpse import Glimpse
+from purple_table.session.records import Loaded
 from purple_table.ui import theme as colors
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.words import played_words, standing_words
+from purple_table.ui.scenes.words import played_words, standing_words, together
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 
-
-@dataclass
-class Kept:
-    """A match of the list. `played` is when; `fault` is told where its file was damaged; `undo` takes back a delete."""
-
-    match: Loaded
-    played: datetime
-    fault: str = ""
-    undo: Callable[[], None] | None = field(default=None, repr=False)
+_SLICE = 0.008
+"""Seconds a frame."""
+_LONG = 1_000_000
+"""Bytes of a file from which on a match is read only when it is wanted."""
 
 
-class Reading(Protocol):
-    """The kept matches, read one after the other."""
+class Kept(Protocol):
+    """A match that waits: what shows at a glance, and the match once it was read."""
 
-    found: list[Loaded | Damaged]
+    read: bool
+    fault: str
+    match: Loaded | None
+    glimpse: Glimpse | None
 
-    def read(self) -> bool:
-        """Read one more into `found`; False once there is no other."""
+    @property
+    def in_use(self) -> bool:
+        """Whether another copy of the program plays it."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it was read and can not go on."""
+
+    def work(self, seconds: float) -> bool:
+        """Read for about so long; False once it is read."""
 
 
-class MatchesScene(Scene):
-    """One panel a match, last played first; what has not been read yet comes by and by."""
+K = TypeVar("K", bound=Kept)
+
+
+class Waiting(Protocol[K]):
+    """The kept matches, looked at one after the other."""
+
+    found: list[K]
+
+    def look(self) -> bool:
+        """Look at one more; False once there is no other."""
+
+
+class MatchesScene(Scene, Generic[K]):
+    """One panel a match, last played first, with what shows at a glance; where it stands is read by and by."""
 
     def __init__(
         self,
-        reading: Reading,
-        on_continue: Callable[[Loaded], None],
-        on_delete: Callable[[Loaded], Callable[[], None] | None],
+        waiting: Waiting[K],
+        on_continue: Callable[[K], None],
+        on_copy: Callable[[K], None],
+        on_delete: Callable[[K], Callable[[], None] | None],
         on_back: Callable[[], None],
         clock: Callable[[], datetime] = datetime.now,
     ) -> None:
-        """`on_delete` puts a match away and answers what takes that back; None where it could not (it has told why)."""
-        self._reading = reading
+        """`on_copy` plays a match that is open in another copy of the program from there in a file of its own.
+
+        `on_delete` puts a match away and answers what takes that back; None where it could not (it has told why).
+        """
+        self._waiting = waiting
         self._on_continue = on_continue
+        self._on_copy = on_copy
         self._on_delete = on_delete
         self._clock = clock
-        self._kept: list[Kept] = []
-        self._broken: list[str] = []
-        self._taken = 0
+        self._deleted: dict[int, Callable[[], None]] = {}
         self._complete = False
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._column = Column([], gap=12)
@@ -83,15 +105,16 @@ class MatchesScene(Scene):
         return self.form.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Read one more match, a frame each."""
-        changed = False
-        if not self._complete:
-            self._complete = not self._reading.read()
-            for found in self._reading.found[self._taken :]:
-                self._take(found)
-            self._taken = len(self._reading.found)
-            self._refresh()
+        """Look at more matches for a part of the frame, then read on in the first that was not read."""
+        changed, limit = False, time.monotonic() + _SLICE
+        while not self._complete and time.monotonic() < limit:
+            self._complete = not self._waiting.look()
             changed = True
+        kept = next(filter(self._to_read, self._waiting.found), None) if not changed else None
+        if kept is not None and not kept.work(_SLICE):
+            changed = True
+        if changed:
+            self._refresh()
         return self.form.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -99,67 +122,88 @@ class MatchesScene(Scene):
         self._backdrop.draw(surface)
         self.form.draw(surface)
 
-    def _take(self, found: Loaded | Damaged) -> None:
-        if isinstance(found, Loaded):
-            self._kept.append(Kept(found, _played(found)))
-        elif found.position is not None and not found.position.finished:
-            self._kept.append(Kept(found.position, self._clock(), found.message))
-        else:
-            self._broken.append(found.message)
+    def _to_read(self, kept: K) -> bool:
+        """What is long is read when it is wanted."""
+        short = kept.glimpse is not None and kept.glimpse.size < _LONG
+        return short and not kept.read and id(kept) not in self._deleted
 
     def _refresh(self) -> None:
         self._fill()
         self.form.relayout()
 
     def _fill(self) -> None:
-        rows = [self._row(kept) for kept in self._kept]
-        rows += [_note(f"Nothing of this match can be read. {escape(message)}") for message in self._broken]
+        rows = [self._row(kept) for kept in self._waiting.found if not kept.over]
+        rows += [
+            _note(f"Nothing of this match can be read. {escape(kept.fault)}")
+            for kept in self._waiting.found
+            if kept.fault and kept.match is None
+        ]
         if not rows:
             words = "There is no match to continue." if self._complete else "Looking for matches …"
             rows.append(Label(words, color=colors.LAVENDER))
         self._column.set_children(rows)
 
-    def _row(self, kept: Kept) -> Widget:
-        match = kept.match
-        name = escape(match.game.name)
-        if kept.undo is not None:
+    def _row(self, kept: K) -> Widget:
+        name = escape(self._name(kept))
+        if id(kept) in self._deleted:
             words = Label(f"This match of {name} is deleted.", color=colors.FADED, grow=1)
             return Panel([Row([words, Button("Undo", lambda: self._undo(kept))])], padding=16)
-        first, _, who = standing_words(match.view(), match.seats).partition("\n")
-        when = (
-            "damaged; it goes on from the last good position"
-            if kept.fault
-            else played_words(kept.played, self._clock())
-        )
+        first, who = self._standing(kept)
         told = Column(
             [
-                Row([Label(name, style="heading"), Label(f"{escape(first)} · {when}", style="small", grow=1)]),
+                Row([Label(name, style="heading"), Label(escape(first), style="small", grow=1)]),
                 Label(escape(who), color=colors.LAVENDER),
                 *([Label(escape(kept.fault), style="small", color=colors.BAD)] if kept.fault else []),
             ],
             gap=4,
             grow=1,
         )
-        buttons: list[Widget] = [Button("Continue", lambda: self._on_continue(match), kind="primary")]
+        return Panel([Row([told, *self._buttons(kept)])], padding=16)
+
+    def _buttons(self, kept: K) -> list[Widget]:
+        if kept.in_use:
+            tooltip = "Go on from there in a match of its own; the other copy of the program keeps this one"
+            return [Button("Play a copy", lambda: self._on_copy(kept), tooltip=tooltip)]
+        buttons: list[Widget] = [Button("Continue", lambda: self._on_continue(kept), kind="primary")]
         if not kept.fault:
             buttons.append(Button("Delete", lambda: self._delete(kept), kind="quiet"))
-        return Panel([Row([told, *buttons])], padding=16)
+        return buttons
 
-    def _delete(self, kept: Kept) -> None:
-        kept.undo = self._on_delete(kept.match)
-        self._refresh()
+    def _name(self, kept: K) -> str:
+        if kept.match is not None:
+            return kept.match.game.name
+        return kept.glimpse.game if kept.glimpse is not None else ""
 
-    def _undo(self, kept: Kept) -> None:
-        undo, kept.undo = kept.undo, None
+    def _standing(self, kept: K) -> tuple[str, str]:
+        """Where the match stands and when it was played; and who plays, with the totals once they are known."""
+        where = []
+        who = together(seat.name for seat in kept.glimpse.seats) if kept.glimpse is not None else ""
+        if kept.match is not None:
+            deal, _, who = standing_words(kept.match.view(), kept.match.seats).partition("\n")
+            where.append(deal)
+        if kept.in_use:
+            where.append("open in another copy of the program")
+        elif kept.fault:
+            where.append("damaged; it goes on from the last good position")
+        elif kept.glimpse is not None:
+            where.append(played_words(_moment(kept.glimpse.played), self._clock()))
+        return " · ".join(where), who
+
+    def _delete(self, kept: K) -> None:
+        undo = self._on_delete(kept)
         if undo is not None:
-            undo()
+            self._deleted[id(kept)] = undo
+        self._refresh()
+
+    def _undo(self, kept: K) -> None:
+        self._deleted.pop(id(kept), lambda: None)()
         self._refresh()
 
 
-def _played(match: Loaded) -> datetime:
+def _moment(seconds: float) -> datetime:
     try:
-        return datetime.fromtimestamp(match.path.stat().st_mtime if match.path is not None else 0)
-    except OSError:
+        return datetime.fromtimestamp(seconds)
+    except (OSError, OverflowError, ValueError):
         return datetime.fromtimestamp(0)
 
 

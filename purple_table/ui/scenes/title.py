@@ -45,10 +45,14 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The match to continue: the game's name, and words (plain text) on who plays and where it stands."""
+    """The match to continue: the game's name, and words (plain text) on who plays and where it stands.
+
+    While it is `unread`, that is not known yet.
+    """
 
     game: str
     words: str
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class TitleActions:
     """What the title can ask for. `prepare` does a small piece of work beforehand; False when nothing is left.
 
     `matches` lists what else can be continued; `more` tells whether there is anything, None while that is not known.
+    `standing` reads a little more of the match to continue, and tells what is known of it then.
     """
 
     resume: Callable[[], None]
@@ -67,6 +72,7 @@ class TitleActions:
     prepare: Callable[[], bool]
     matches: Callable[[], None] | None = None
     more: Callable[[], bool | None] | None = None
+    standing: Callable[[], Standing | None] | None = None
 
 
 class TitleScene(Scene):
@@ -131,6 +137,12 @@ class TitleScene(Scene):
         """Make the cards of the picture, then use idle time to prepare those of the table."""
         if self._messages and self.stage.scenes.top is self:
             self.stage.ask(*self._messages.pop(0))
+        if self._standing is not None and self._standing.unread and self._actions.standing is not None:
+            standing = self._actions.standing()
+            if standing != self._standing:
+                self._standing = standing
+                self.resize(self.stage.size)
+                return True
         moving = (self._pictured and self._fan.update(dt)) or self.form.update(dt)
         if not moving and self._more is None and self._actions.more is not None:
             self._more = self._actions.more()
@@ -257,6 +269,6 @@ class TitleScene(Scene):
     def _ask_to_leave(self) -> None:
         self.stage.ask(
             "Close Purple Table?",
-            "" if self._standing is None else "The match is saved as it stands.",
+            "The match is saved as it stands.",
             [Answer("Close", self._actions.quit, "primary"), Answer("Stay")],
         )

@@ -1,0 +1,175 @@
+"""What there is to continue: on the title, as a list, and from there back to the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from purple_table.house import House
+from purple_table.matches import Kept, Matches, Waiting
+from purple_table.reports import log
+from purple_table.session.table import Table
+from purple_table.session.writer import RecordChangedError, SaveError
+from purple_table.ui.scenes.title import Standing
+from purple_table.ui.scenes.words import standing_words, together
+from purple_table.ui.text import escape
+from purple_table.ui.widgets import Answer
+
+Message = tuple[str, str, list[Answer]]
+
+_AT_ONCE = 0.2
+"""How many seconds may go by before the window shows that a match is being read."""
+_SLICE = 0.008
+
+
+class Resuming:
+    """The matches that wait; `next` is the one played last of those that no other copy of the program plays."""
+
+    def __init__(
+        self, house: House, matches: Matches, resume: Callable[[Table], None], show_title: Callable[[], None]
+    ) -> None:
+        self.next: Kept | None = None
+        self._house = house
+        self._matches = matches
+        self._resume = resume
+        self._show_title = show_title
+        self._waiting = Waiting(matches.store)
+
+    # --- the title ---------------------------------------------------------------------------------------------------
+
+    def look(self) -> list[Message]:
+        """Look for matches anew, as far as the one to continue; what is wrong with those on the way."""
+        messages = []
+        self._waiting, self.next = Waiting(self._matches.store), None
+        for kept in self._waiting:
+            if kept.in_use:
+                continue
+            kept.work(_AT_ONCE)
+            if kept.fault:
+                messages.append(self._damage(kept))
+            if not kept.over:
+                self.next = kept
+                break
+        return messages
+
+    def look_at_nothing(self) -> None:
+        """Have nothing to continue; the list is there all the same."""
+        self._waiting, self.next = Waiting(self._matches.store), None
+
+    def standing(self) -> Standing | None:
+        """The match to continue, in words; a little more of it is read with every call as long as it is unread."""
+        kept = self.next
+        if kept is not None and not kept.read and not kept.work(_SLICE):
+            if kept.fault:
+                self._house.stage.ask(*self._damage(kept))
+            if kept.over:
+                self.next = kept = None
+        if kept is None:
+            return None
+        if kept.match is not None:
+            return Standing(kept.match.game.name, standing_words(kept.match.view(), kept.match.seats))
+        if kept.glimpse is None:
+            return None
+        names = together(seat.name for seat in kept.glimpse.seats)
+        return Standing(kept.glimpse.game, f"Looking where it stands …\n{names}", unread=True)
+
+    def more(self) -> bool | None:
+        """Whether there are more matches than the one to continue; None while that is not known."""
+        if any(kept is not self.next and not kept.over for kept in self._waiting.found):
+            return True
+        return None if self._waiting.look() else False
+
+    def go_on(self) -> None:
+        """Continue the match played last."""
+        if self.next is not None:
+            self._continue(self.next)
+
+    # --- the list ----------------------------------------------------------------------------------------------------
+
+    def show_list(self) -> None:
+        """List all matches that can be continued."""
+        from purple_table.ui.scenes.matches import MatchesScene
+
+        self._waiting = Waiting(self._matches.store)  # another copy may have been opened or closed by now
+        scene = MatchesScene(self._waiting, self._continue, self._copy, self._delete, self._show_title)
+        self._house.stage.push(scene)
+
+    def _delete(self, kept: Kept) -> Callable[[], None] | None:
+        """Put a match away; answers what brings it back."""
+        if kept.glimpse is None:
+            return None
+        try:
+            away = self._matches.store.delete(kept.glimpse.path)
+        except SaveError as error:
+            self._house.stage.toast(str(error))
+            return None
+        log.info("deleted: %s", kept.glimpse.path)
+
+        def undo() -> None:
+            try:
+                self._matches.store.restore(away)
+            except SaveError as error:
+                self._house.stage.toast(str(error))
+
+        return undo
+
+    # --- back to the table -------------------------------------------------------------------------------------------
+
+    def _continue(self, kept: Kept) -> None:
+        """Go on from the last action that stands in the file now, whatever was read of it before."""
+        self._read(kept, lambda: self._take_up(kept))
+
+    def _copy(self, kept: Kept) -> None:
+        """Play a match of another copy of the program from where it stands now, in a file of its own."""
+        kept.look_again()
+        self._read(kept, lambda: self._take_up(kept, copy=True))
+
+    def _read(self, kept: Kept, then: Callable[[], None]) -> None:
+        """Read a match, which the window shows where it takes long; what is wrong with it is told before it goes on."""
+        from purple_table.ui.scenes.reading import ReadingScene
+
+        known = kept.read
+
+        def go_on() -> None:
+            if kept.match is None or (kept.fault and not known):
+                self._house.stage.ask(*self._damage(kept))
+            else:
+                then()
+
+        if kept.work(_AT_ONCE):
+            self._house.stage.push(ReadingScene(kept, go_on))
+        else:
+            go_on()
+
+    def _take_up(self, kept: Kept, *, copy: bool = False, again: bool = False) -> None:
+        match = kept.match
+        if match is None:
+            return
+        try:
+            table = self._matches.resume(dataclasses.replace(match, path=None) if copy else match)
+        except SaveError as error:
+            if isinstance(error, RecordChangedError) and not again:
+                kept.look_again()
+                self._read(kept, lambda: self._take_up(kept, again=True))
+            else:
+                self._ask_for_copy(kept)
+        else:
+            self._resume(table)
+
+    def _ask_for_copy(self, kept: Kept) -> None:
+        self._house.stage.ask(
+            "Open in another copy",
+            "Another copy of the program plays this match. Go on there, or play a copy of it here: "
+            "then there are two matches from this point on.",
+            [Answer("Play a copy", lambda: self._copy(kept), "primary"), Answer("Not now")],
+        )
+
+    def _damage(self, kept: Kept) -> Message:
+        log.warning("damaged match: %s", kept.fault)
+        text = escape(kept.fault)
+        if kept.match is None:
+            words = f"{text}\n\nNothing of it can be read."
+            return "A match file is damaged", words, [Answer("All right", kind="primary")]
+        text += "\n\nThe match can go on from the last good position."
+        answers = [Answer("Play on from there", lambda: self._take_up(kept), "primary"), Answer("Not now")]
+        return "A match file is damaged", text, answers

@@ -1,0 +1,71 @@
+"""What a match file tells at a glance: by its first lines, its last one, and whether it is locked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from purple_table.core.actions import NextDeal
+from purple_table.core.record import Acted, Remark, Seat
+from purple_table.session.disk import open_file
+from purple_table.session.lines import ENDED, MOST_HEADER, MOST_LINE, LineError, occupant, read_header, read_line
+from purple_table.session.locks import held
+
+_NEAR = 20_000
+"""So many bytes after the first line are looked at; a match that has more was surely played."""
+_DEAL = str(NextDeal())
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """A match that is not over, as far as that shows: its game's name, who sat down, and when it was played last.
+
+    `size` is that of the file in bytes. `begun`: a person has done more than deal, or computers that sit alone have.
+    `in_use`: another copy of the program plays it now.
+    """
+
+    path: Path
+    game: str
+    seats: tuple[Seat, ...]
+    played: float
+    size: int
+    begun: bool
+    in_use: bool
+
+
+def glimpse(path: Path) -> Glimpse | None:
+    """Look at a match file; None where the match is over, or has no line. OSError, or LineError for its first line."""
+    in_use = held(path)
+    with open_file(path) as file:
+        head = file.readline(MOST_HEADER + 2)
+        near = file.read(_NEAR)
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - MOST_LINE))
+        last = file.read(MOST_LINE).rstrip(b"\n").rpartition(b"\n")[2]
+        played = os.fstat(file.fileno()).st_mtime
+    if not head or last.startswith(ENDED):
+        return None
+    if not head.endswith(b"\n"):
+        if in_use:
+            return None  # it is just being begun
+        raise LineError("there is no whole line")
+    header = read_header(head[:-1])
+    begun = len(near) == _NEAR or _begun(near.split(b"\n")[:-1], header.seats)
+    name = header.book.get("name", header.game)
+    return Glimpse(path, name if isinstance(name, str) else header.game, header.seats, played, size, begun, in_use)
+
+
+def _begun(lines: Iterable[bytes], seats: tuple[Seat, ...]) -> bool:
+    people = {seat for seat, who in enumerate(seats) if not who.computer}
+    for line in lines:
+        try:
+            entry = read_line(line, len(seats))
+        except LineError:
+            return True  # what is wrong is told when the match is read
+        if isinstance(entry, Remark) and entry.kind == "seat":
+            (people.discard if occupant(entry.text).computer else people.add)(entry.seat)
+        elif isinstance(entry, Acted) and entry.action != _DEAL and (entry.seat in people or not people):
+            return True
+    return False
