@@ -209,7 +209,10 @@ class App:
     def _leave_table(self) -> None:
         table, self._table, self._scene = self._table, None, None
         if table is not None:
-            table.close()
+            try:
+                table.close()
+            except Exception as error:  # what has failed before may be what has to be closed
+                log.error("the table cannot be left in order", exc_info=error)
 
     def _show_results(self, scored: DealScored) -> None:
         from purple_table.ui.scenes.results import ResultsScene
@@ -244,11 +247,13 @@ class App:
             self._fatal = error
             self._stage.closing = True
             return
-        self._failing = True
         self._title_failed = self._title_failed or isinstance(scene, TitleScene)
+        self._show_fault(error, type(scene).__name__, self._continue_match if self._table is not None else None)
+
+    def _show_fault(self, error: Exception, where: str, go_on: Callable[[], None] | None) -> None:
+        self._failing = True
         try:
-            saved = self._report(error, type(scene).__name__)
-            go_on: Callable[[], None] | None = self._continue_match if self._table is not None else None
+            saved = self._report(error, where)
             what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
             self._stage.reset(FaultScene(message(what), saved, self._show_title, go_on))
         finally:
@@ -266,5 +271,9 @@ class App:
         if table is None:
             self._show_title()
             return
-        self._table = self._matches.rebuild(table)
-        self._show_table(self._table)
+        try:
+            self._table = self._matches.rebuild(table)
+            self._show_table(self._table)
+        except Exception as error:
+            log.error("the match cannot be taken up again", exc_info=error)
+            self._show_fault(error, "FaultScene", None)

@@ -274,7 +274,7 @@ def _read_entry(folders: Sequence[Path], folder: Path) -> Entry:
     options = read_options(top)
     for players in range(least, most + 1):
         rules.build(players, {})
-    return Entry(folder.name, top.name("name"), top.text("summary"), least, most, usual, options, folder)
+    return Entry(folder.name, top.name("name"), top.words("summary"), least, most, usual, options, folder)
 
 
 def _faulty(folder: Path, fault: str) -> Entry:

@@ -217,7 +217,7 @@ def _same(known: OptionValue, value: object) -> bool:
 
 
 def _read_option(name: str, table: Table) -> Option:
-    label, words = table.text("label"), table.text("help")
+    label, words = table.name("label"), table.words("help")
     players, needs = _read_conditions(table)
     if "values" in table:
         values = tuple(_read_value(row) for row in table.tables("values"))
@@ -265,8 +265,8 @@ def _read_value(row: Table) -> Value:
     patch = row.table("patch") if "patch" in row else None
     result = Value(
         value,
-        row.text("label"),
-        row.text("help"),
+        row.name("label"),
+        row.words("help"),
         {} if patch is None else _parts(patch),
     )
     row.done()

@@ -8,6 +8,8 @@ from typing import Any
 
 from purple_table.core.text import message, one_line
 
+_LONGEST_WORDS = 1_000
+
 
 class RuleError(ValueError):
     """A rule file, deck file or option is wrong; the message says in which file, at which key, and why.
@@ -89,6 +91,10 @@ class Table:
     def name(self, key: str) -> str:
         """A piece of text that is shown in one line; what cannot be seen in it is left out."""
         return one_line(self.text(key))
+
+    def words(self, key: str) -> str:
+        """A few sentences that are shown as one paragraph; what goes on without end is cut."""
+        return one_line(self.text(key), _LONGEST_WORDS)
 
     def choice(self, key: str, known: Sequence[str]) -> str:
         """One of the words in `known`, read without regard to case."""

@@ -319,12 +319,14 @@ class Table:
 
     def close(self) -> None:
         """Stop thinking and let go of the record. What was played is saved already, where that could be."""
-        self._thinker.close()
-        if self._unsaved:
-            self._save()
-        self._open_record = None
-        if self._writer is not None:
-            self._writer.close()
+        try:
+            self._thinker.close()
+        finally:
+            if self._unsaved:
+                self._save()
+            self._open_record = None
+            if self._writer is not None:
+                self._writer.close()
 
     def _thought(self, what: str, seat: int, level: str, temper: str) -> Decision | None:
         """Ask the thinker once, then poll it; the same match asked at the same point gets the same seed."""

@@ -1,6 +1,7 @@
 """Text that others wrote: names are cleaned where they enter, and messages are bounded whatever they quote."""
 
 import json
+import re
 
 import pytest
 
@@ -73,6 +74,21 @@ def test_names_in_rule_files_are_cleaned():
     rules = library.read_rules([RULES], "whist")
     game = games.build({**rules.book, "name": "Wh\n\u2029is\u202et"}, rules.deck, 4, {})
     assert game.name == "Wh is t"
+
+
+def test_words_in_rule_files_have_an_end(tmp_path):
+    rules = library.read_rules([RULES], "hearts")
+    (folder := tmp_path / "hearts").mkdir()
+    text = (rules.folder / "game.toml").read_text(encoding="utf-8")
+    for key in ("summary", "label", "help"):
+        text = re.sub(rf'{key} = "[^"]*"', f'{key} = "A{"b " * 2_000}"', text)
+    (folder / "game.toml").write_text(text, encoding="utf-8")
+    (entry,) = (entry for entry in library.games([tmp_path, RULES]) if entry.folder == folder)
+    assert entry.fault == ""
+    told = [entry.summary]
+    for option in entry.options:
+        told += [option.label, option.help, *(text for value in option.values for text in (value.label, value.help))]
+    assert max(map(len, told)) <= 1000
 
 
 def test_messages_are_bounded_whatever_they_quote(tmp_path):

@@ -244,6 +244,14 @@ def test_entry_selects_by_keyboard_and_mouse(driver, heard):
     assert entry.text == ""
 
 
+def test_a_clipboard_that_holds_no_text_is_an_empty_one(monkeypatch):
+    def refuse():
+        raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+
+    monkeypatch.setattr("pygame.scrap.get_text", refuse)
+    assert entry_module.read_clipboard() == ""
+
+
 def test_entry_and_clipboard(driver, heard, monkeypatch):
     clipboard = ["two\nlines\t"]
     monkeypatch.setattr(entry_module, "read_clipboard", lambda: clipboard[0])

@@ -271,6 +271,28 @@ def test_a_match_that_breaks_the_title_leaves_a_title_that_works(start, monkeypa
     assert isinstance(running.top, TableScene)
 
 
+def test_a_match_that_cannot_be_taken_up_again_leads_to_the_title(start, monkeypatch):
+    running = start(game="hearts", seed=2)
+    table = play(running, 20)
+
+    def fail(*_, **__):
+        raise RuntimeError("not again")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TableScene, "__init__", fail)
+        patch.setattr(type(table._thinker), "close", fail)
+        running.app._on_fault(running.top, RuntimeError("odd"))
+        running.run(2)
+        running.press("Continue the match")
+        assert isinstance(running.top, FaultScene)
+        assert "RuntimeError: not again" in running.texts()
+        assert running.captions() == ["Title"]
+        running.press("Title")
+    assert isinstance(running.top, TitleScene)
+    running.key(pygame.K_c)
+    assert isinstance(running.top, TableScene)
+
+
 def test_a_title_that_cannot_be_made_is_made_without_matches(start, monkeypatch):
     play(start(game="hearts", seed=2), 20)
 

@@ -183,7 +183,7 @@ class TextEntry(Widget):
     def _write(self, text: str) -> None:
         start, end = self.selection
         room = self._longest - (len(self.text) - (end - start))
-        added = printable(text, " ")[: max(0, room)]
+        added = printable(text[: max(0, room)], " ")
         new = self.text[:start] + added + self.text[end:]
         self.caret = self.anchor = start + len(added)
         changed = new != self.text
@@ -218,7 +218,7 @@ def read_clipboard() -> str:
     """Answer the text on the clipboard; without one, nothing."""
     try:
         return pygame.scrap.get_text()
-    except pygame.error:
+    except (pygame.error, ValueError):  # no clipboard, or what lies there is no text
         return ""
 
 
