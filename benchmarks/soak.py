@@ -7,6 +7,8 @@ python benchmarks/soak.py --kills 300        a process that plays is killed; its
 python benchmarks/soak.py --beginners 300    deals of each table of Contract Beginners: 60 % are played, 40 % made
 python benchmarks/soak.py --events 100000    random input of every kind for the whole program
 python benchmarks/soak.py --events 1000 --window 1x1   in a real window of this size, on DISPLAY, resized by xdotool
+python benchmarks/soak.py --melds 500        matches of Blues and Greens with many melds a turn: first melds and deep
+                                             draws are held against every choice of melds
 
 Matches and events are so many for every game; files and kills are shared by all games. `--game NAME` tries one game,
 and may be given several times.
@@ -137,6 +139,16 @@ def soak_beginners(task: tuple[int, str, str, int, int]) -> tuple[str, int, int]
     return words, *played_and_made(table_of(players, teams), temper, count, seed)
 
 
+def soak_melds(seed: int) -> tuple[int, str]:
+    """Hold a match with many melds a turn against brute force; the decisions looked at, and what differed."""
+    from tests.rules.blues_greens_brute import compare
+
+    try:
+        return compare(seed), ""
+    except AssertionError as error:
+        return 0, f"melds: seed {seed}: {error}"
+
+
 def soak_events(task: tuple[str, int, int, Path, str]) -> tuple[int, set[str], str]:
     """Let a monkey play a game, with card pictures from a folder shared by all: events, scenes, and what broke."""
     name, seed, count, cache, window = task
@@ -165,6 +177,7 @@ def main() -> int:
     parser.add_argument("--events", type=int, default=0)
     parser.add_argument("--beginners", type=int, default=0)
     parser.add_argument("--window", default="", metavar="WxH", help="events in a real window of this size")
+    parser.add_argument("--melds", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=1e6, help="begin nothing new after so many minutes a part")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
@@ -175,11 +188,13 @@ def main() -> int:
         broken += _print_files(options)
     if options.kills:
         broken += _print_kills(options)
+    if options.melds:
+        broken += _print_melds(options)
     for name in options.games if options.events else ():
         broken += _print_events(name, options)
     if options.beginners:
         broken += _print_beginners(options)
-    if options.matches or not (options.files or options.kills or options.events or options.beginners):
+    if options.matches or not (options.files or options.kills or options.events or options.beginners or options.melds):
         for name in options.games:
             broken += _print_matches(name, options.matches or 10_000, options)
     return 1 if broken else 0
@@ -253,6 +268,20 @@ def _print_beginners(options: argparse.Namespace) -> int:
         broken += not fine
         share = made / max(played, 1)
         print(f"{words}: {played / options.beginners:.0%} of {options.beginners:,} deals played, {share:.0%} made")
+    return broken
+
+
+def _print_melds(options: argparse.Namespace) -> int:
+    begun = time.perf_counter()
+    matches = decisions = broken = 0
+    for looked, fault in _shared(soak_melds, range(options.seed, options.seed + options.melds), options):
+        matches += 1
+        decisions += looked
+        if fault:
+            broken += 1
+            print(fault, flush=True)
+    spent = time.perf_counter() - begun
+    print(f"melds: {matches} matches, {decisions:,} decisions, {broken} broken, {spent:.0f} s", flush=True)
     return broken
 
 

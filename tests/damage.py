@@ -10,6 +10,7 @@ import base64
 import json
 import os
 import shutil
+import sys
 import tempfile
 import zlib
 from collections.abc import Callable, Mapping
@@ -20,12 +21,14 @@ from typing import Any
 import msgspec
 
 from purple_table import games, library
+from purple_table.art import lettering
 from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.record import Seat, standing
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.core.text import message
 from purple_table.players.levels import make_player
 from purple_table.session.files import JsonFile
 from purple_table.session.presets import Preset, Presets, presets_file
@@ -36,6 +39,10 @@ from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import length_of, load
 
 RULES = Path(__file__).parents[1] / "rules"
+FOREIGN = "\n\r\t\x00\x1b\x1d\x7f\x85\u200e\u2028\u2029\u202e\u2066\u2069\ufeff\U000e0001"
+"""Line breaks, control characters, separators, and what turns the direction of writing."""
+SPOILERS = ("folder", *(("loop", "dangling", "fifo") if sys.platform != "win32" else ()))
+"""What may lie where a file should, as `spoil` puts it there."""
 _STRANGE = (b"\n", b"{", b"[" * 3000, b"null", b'"', b"9" * 30, b"\x00", b"\xff", b"-1")
 _CHANGED = Settings(
     player_name="Zoë",
@@ -48,13 +55,16 @@ _PRESETS = Presets(presets=(Preset("hearts", "Sunday", _CHANGED.setups["hearts"]
 
 
 def damaged(content: bytes, rng: Random) -> bytes:
-    """Bytes with one to three faults: flips, cuts, doublings, swapped digits, strange bytes, lost and moved lines."""
+    """Bytes with one to three faults.
+
+    Flips, cuts, doublings, swapped digits, strange bytes, lost and moved lines, and foreign signs in what is quoted.
+    """
     data = bytearray(content)
     for _ in range(rng.randint(1, 3)):
         size = max(1, len(data))
         start = rng.randrange(size)
         end = min(size, start + rng.choice((1, 2, 10, 200)))
-        kind = rng.randrange(8)
+        kind = rng.randrange(9)
         if kind == 0 and data:
             data[start] ^= 1 << rng.randrange(8)
         elif kind == 1:
@@ -71,6 +81,12 @@ def damaged(content: bytes, rng: Random) -> bytes:
             digits = [place for place, byte in enumerate(data) if chr(byte).isdigit()]
             if digits:
                 data[rng.choice(digits)] = rng.choice(b"0123456789")
+        elif kind == 7:
+            quotes = [place for place, byte in enumerate(data) if byte == ord('"')]
+            sign = rng.choice(FOREIGN)
+            if quotes:
+                start = rng.choice(quotes) + 1
+                data[start:start] = rng.choice((sign.encode(), json.dumps(sign)[1:-1].encode()))
         else:
             lines = bytes(data).split(b"\n")
             one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
@@ -160,6 +176,7 @@ class RecordTrial(Trial):
         kept.unlink()
         position = read.position if isinstance(read, Damaged) else read
         if position is not None:
+            shown(position.game.name, *(text for seat in position.seats for text in (seat.name, seat.level)))
             steps = [str(step.action) for step in position.progress.steps]
             assert steps == [acted.action for _, acted in standing(position.entries)]
             for seat in range(position.game.players):
@@ -183,6 +200,7 @@ class KeptTrial(Trial):
         file = self.open(self.path)
         loaded = file.load()
         msgspec.json.decode(msgspec.json.encode(loaded), type=self.kind)
+        shown(*_names(loaded))
         kept = list(self.folder.glob("*.damaged"))
         if file.notice is None or "newer version" in file.notice:
             assert kept == []
@@ -236,6 +254,10 @@ class RulesTrial(Trial):
                 # A deck that lacks a card is seen by the game that names the card, so it may be either file.
                 self.names(self.folder, entry.fault)
                 return "refused"
+            shown(entry.name)
+            for option in entry.options:
+                for text in (entry.summary, option.label, option.help):
+                    lettering.render(text, "sans", 9)
             options = {option.name: option.default for option in entry.options}
             game = library.load_game(folders, entry.id, rng.randint(entry.least, entry.most), options)
         except RuleError as error:
@@ -243,6 +265,67 @@ class RulesTrial(Trial):
             return "refused"
         play_a_deal(game, rng)
         return "valid"
+
+
+class EntriesTrial(Trial):
+    """Folders in which something else lies beside good files, or in their place: whatever is good is found."""
+
+    def __init__(self, name: str = "whist") -> None:
+        super().__init__()
+        self.rules, self.matches = self.folder / "rules", self.folder / "matches"
+        self.settings, self.presets = self.folder / "settings.json", self.folder / "presets.json"
+        for part in (name, "decks"):
+            shutil.copytree(RULES / part, self.rules / part)
+        record = RecordTrial(name)
+        self.matches.mkdir()
+        self.match = self.matches / record.path.name
+        self.match.write_bytes(record.good)
+        record.close()
+        self.game = self.rules / name
+        SettingsFile(self.settings).save(_CHANGED)
+        presets_file(self.presets).save(_PRESETS)
+
+    def attempt(self, rng: Random) -> str:
+        name = rng.choice(("a", "z", "x" * 200, *(f"a{sign}b" for sign in FOREIGN if sign != "\0")))
+        places = (
+            *(self.matches / f"{name}.match", self.matches / f"{name}.match.deleted"),
+            *(self.rules / name, self.game / name, self.game / "book.md", self.game / "examples.toml"),
+            *(self.settings, self.presets, self.folder / ".lock", self.folder / f".settings.json.{name}.tmp"),
+        )
+        path = rng.choice(places)
+        kept = path.with_name("kept")
+        if path.exists():
+            path.rename(kept)
+        spoil(path, rng.choice(SPOILERS))
+        try:
+            return self._load(path)
+        finally:
+            path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
+            if kept.exists():
+                kept.rename(path)
+
+    def _load(self, path: Path) -> str:
+        store = Store(self.matches, games.build)
+        store.purge()
+        assert store.files() == (self.match,)
+        told = []
+        for file, good in ((SettingsFile(self.settings), _CHANGED), (presets_file(self.presets), _PRESETS)):
+            loaded = file.load()
+            told += [file.notice] if file.notice is not None else []
+            assert (loaded == good) == (file.path != path)
+            if file.path == path:
+                file.save(loaded)
+        entries = {entry.folder: entry for entry in library.games([self.rules])}
+        assert entries.pop(self.game).fault == ""
+        told += [entry.fault for entry in entries.values()]
+        for read in (library.read_book, library.load_examples) if path.parent == self.game else ():
+            try:
+                read([self.rules], self.game.name)
+            except RuleError as error:
+                told.append(str(error))
+        for words in told:
+            self.names(message(str(path))[:200], words)
+        return "refused" if told else "valid"
 
 
 class CodeTrial(Trial):
@@ -282,8 +365,24 @@ TRIALS: Mapping[str, Callable[[str], Trial]] = {
     "presets": lambda name: KeptTrial(presets_file, _PRESETS),
     "rule files": RulesTrial,
     "deal codes": CodeTrial,
+    "entries": lambda name: EntriesTrial(),
 }
-"""How each kind of file is tried, with files of a game; settings and presets are the same for every game."""
+"""How each kind of file is tried, with files of a game; settings, presets and entries are the same for every game."""
+
+
+def shown(*names: str) -> None:
+    """Hold names to being fit for one line, and draw them."""
+    for name in names:
+        assert name.isprintable(), ascii(name)
+        assert name == name.strip()
+        lettering.render(name, "sans", 9)
+
+
+def _names(kept: Settings | Presets) -> list[str]:
+    """The names that somebody gave."""
+    if isinstance(kept, Settings):
+        return [kept.player_name, *(seat.name for setup in kept.setups.values() for seat in setup.seats)]
+    return [preset.name for preset in kept.presets]
 
 
 def play_a_deal(game: Game, rng: Random) -> None:

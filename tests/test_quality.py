@@ -65,13 +65,12 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     ],
 )
 def test_ci_runs_that_command_and_ends_as_it_ends(tmp_path: Path, command: str, status: int, out: str) -> None:
-    for name in ("Xvfb", "xdotool", "objdump"):
+    for name in ("Xvfb", "xdotool", "objdump", "wine"):
         tool = tmp_path / "bin" / name
         tool.parent.mkdir(exist_ok=True)
         tool.write_text("#!/bin/sh\n", encoding="utf-8")
         tool.chmod(0o755)
-    (tmp_path / ".ci").mkdir()
-    shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci" / "run")
+    shutil.copytree(ROOT / ".ci", tmp_path / ".ci")
     (tmp_path / "README.md").write_text(f"<!-- test command -->\n```\n{command}\n```\n", encoding="utf-8")
     environment = {"PATH": f"{tmp_path / 'bin'}:{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"}
     done = subprocess.run(

@@ -6,39 +6,67 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 
-class Desktop:
-    """One run of the program with its data in a folder."""
+@contextmanager
+def running_display():
+    """The name of a display that nobody else uses, none where Xvfb does not start, and its server."""
+    reading, writing = os.pipe()
+    # Without -noreset the server starts anew when its last window is killed, and the next program finds no display.
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-nolisten", "tcp", "-noreset"]
+    server = subprocess.Popen(words, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        number = pipe.readline().strip()
+    try:
+        yield f":{number}" if number else "", server
+    finally:
+        server.terminate()
+        server.wait(5)
 
-    def __init__(self, display, folder, *words, program=(sys.executable, "-m", "purple_table"), alone=False):
-        """`program` is what is started; `alone`: in an environment in which no Python can be found."""
+
+class Desktop:
+    """One run of the program with its data in a folder; `patience` is how long something may take, in seconds."""
+
+    patience = 12
+
+    def __init__(self, display, folder, *words, program=(sys.executable, "-m", "purple_table"), alone=False, data=None):
+        """`program` is what is started; `alone`: in an environment in which no Python can be found.
+
+        `data` is the folder as the program is told of it, where it knows it by another name.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         window = {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
         usual = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
         self.environment = {**usual, **window}
+        self._alone = {"PATH": str(folder), "HOME": str(folder), **window} if alone else None
         self.errors = folder / "errors.txt"
-        with self.errors.open("ab") as errors:
-            self.process = subprocess.Popen(
-                [*map(str, program), "--data-dir", str(folder), *words],
-                env={"PATH": str(folder), "HOME": str(folder), **window} if alone else self.environment,
-                stdout=errors,
-                stderr=errors,
-                cwd=folder if alone else Path(__file__).parents[2],
-            )
+        self.process = self.start([*map(str, program), "--data-dir", data or str(folder), *words])
         self.window = self.until("the window", self._find_window)
         self.until("the first picture", lambda: "the first picture stands" in self.log())
         time.sleep(0.3)  # the window manager that is not there would take the focus meanwhile
+
+    def start(self, words):
+        """The process of these words, whose errors go to a file."""
+        with self.errors.open("ab") as errors:
+            return subprocess.Popen(
+                words,
+                env=self._alone or self.environment,
+                stdout=errors,
+                stderr=errors,
+                cwd=self.folder if self._alone else Path(__file__).parents[2],
+            )
 
     def log(self):
         path = self.folder / "log" / "purple-table.log"
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
-    def until(self, what, found, seconds=12):
+    def until(self, what, found):
         """The first true answer of `found`; fails when it does not come."""
-        ends = time.monotonic() + seconds
+        ends = time.monotonic() + self.patience
         while time.monotonic() < ends:
             answer = found()
             if answer:
@@ -61,7 +89,8 @@ class Desktop:
             self.tool("key", name)
 
     def records(self):
-        return sorted((self.folder / "data" / "matches").glob("*.match"))
+        """The match files that the program began, which it names by date."""
+        return sorted((self.folder / "data" / "matches").glob("2*.match"))
 
     def acts(self):
         """The actions in the newest match file, whole lines only."""

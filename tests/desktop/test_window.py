@@ -7,25 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from purple_table import games, library
-from purple_table.art.sprites import SpriteCache
+from purple_table import games
 from purple_table.core.actions import Bid
-from purple_table.players.levels import make_player
 from purple_table.session.records import Loaded, Store
-from purple_table.session.settings import Settings
-from purple_table.session.table import Table
-from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.layout import hand_poses
-from purple_table.ui.scenes.setup import SetupScene, remembered
-from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
-from purple_table.ui.stage import Stage
-from purple_table.ui.theme import REFERENCE_WINDOW
-from tests.desktop.conftest import running_display
+from purple_table.ui.scenes.title import Standing
+from tests.desktop.conftest import own_display
+from tests.desktop.eyes import insist, play_a_card, setup_places, title_places, until_asked
 from tests.desktop.hands import Desktop, play_on, settled
 from tests.desktop.monkey import DesktopMonkey
-from tests.ui import rounds
 from tests.ui.monkey import monkeys
 
 pytestmark = pytest.mark.desktop
@@ -48,60 +37,6 @@ def start(display, tmp_path):
     yield run
     for desktop in runs:
         desktop.close()
-
-
-def places(scene):
-    """Where the widgets of a scene lie in a window of the usual size, by name or caption."""
-    stage = Stage(REFERENCE_WINDOW)
-    stage.push(scene)
-    names = (
-        (getattr(widget, "name", "") or getattr(widget, "caption", ""), widget) for widget in scene.form.root.walk()
-    )
-    return {name: widget.rect.center for name, widget in names if name}
-
-
-def title_places(standing=None):
-    nothing = TitleActions(*[lambda *_: None] * 6, lambda: False)
-    offers = [Offer(entry, rounds.deck()) for entry in library.games(rounds.RULES)]
-    return places(TitleScene(offers, standing, CardSurfaces(SpriteCache(None)), nothing, ""))
-
-
-def setup_places():
-    return places(SetupScene(rounds.entry(), remembered(rounds.entry(), Settings()), lambda wish: None, lambda: None))
-
-
-def twin(desktop):
-    """The table of the window once more, built from the match file: it knows where everything lies."""
-    copy = desktop.folder / "twin.match"
-    copy.write_bytes(desktop.records()[-1].read_bytes())
-    read = Store(desktop.folder, games.build).load(copy)
-    table = Table.resumed(read, ImmediateThinker(read.game, make_player))
-    nothing = {f"on_{what}": lambda *_: None for what in ("results", "leave", "settings", "change", "rules")}
-    scene = TableScene(table, CardSurfaces(SpriteCache(None)), Settings(), **nothing)
-    Stage(REFERENCE_WINDOW).push(scene)
-    scene.course.jump()
-    return scene
-
-
-def until_asked(desktop, kind):
-    """The twin of the table once the person is asked something of this kind."""
-    twins = [twin(desktop)]
-    while twins[-1].asked is None or twins[-1].asked.kind != kind:
-        desktop.until("a question", lambda: len(desktop.acts()) > len(twins[-1].table._progress.steps))
-        twins.append(twin(desktop))
-    return twins[-1]
-
-
-def insist(desktop, what, done, *points):
-    """Click these points, one after the other, until it is done: the first clicks may only hurry on what is shown."""
-
-    def tried():
-        for point in points:
-            desktop.click(point)
-            time.sleep(0.15)
-        return done()
-
-    desktop.until(what, tried)
 
 
 def test_a_match_is_set_up_and_dealt_by_mouse(start):
@@ -152,13 +87,8 @@ def test_a_deal_of_spades_is_bid_and_played_by_mouse(start):
     box = until_asked(desktop, "bid").controls.panel
     three = box.cells.cell(Bid("3")).rect.center
     insist(desktop, "the bid", lambda: (0, "bid 3") in desktop.acts(), three, box.confirm.rect.center)
-    for number in (1, 2):
-        scene = until_asked(desktop, "play")
-        held = scene.hand.held()
-        card = sorted(scene.hand.legal)[0]
-        pose = hand_poses(scene.layout, len(held))[held.index(card)]
-        strip = (round(pose.x - scene.layout.card * 0.36), round(pose.y))
-        insist(desktop, f"card {number}", lambda card=card: (0, f"play {card}") in desktop.acts(), strip)
+    for _ in range(2):
+        play_a_card(desktop)
     play_on(desktop, 48)
     desktop.until("the score", lambda: "deal 1 is scored" in desktop.log())
 
@@ -204,7 +134,7 @@ def test_random_input_breaks_nothing_in_a_tiny_window(display, monkeypatch, tmp_
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_a_display_that_vanishes_ends_the_program_in_one_line_and_loses_nothing(tmp_path):
-    with running_display() as (name, server):
+    with own_display() as (name, server):
         desktop = Desktop(name, tmp_path / "table", "--game", "hearts", "--seed", "7")
         try:
             before = play_on(desktop, 3)

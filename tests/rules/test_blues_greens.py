@@ -82,6 +82,13 @@ class TestPack:
         with pytest.raises(RuleError, match="needs two packs"):
             build(load("blues_greens/game.toml"), load("decks/purple.toml"), 4, {})
 
+    def test_wild_twos_need_suits_that_are_long_enough(self) -> None:
+        """Else a two that is left might find no place beside sequences that are full."""
+        deck = load("decks/french.toml")
+        deck["ranks"] = deck["ranks"][:7]
+        with pytest.raises(RuleError, match="needs 8 ranks where twos are wild"):
+            build(load("blues_greens/game.toml"), deck, 4, {})
+
 
 class TestDeal:
     """Clauses dealer, deal, splay, refill."""
@@ -424,6 +431,21 @@ class TestDraw:
 
 class TestTricks:
     """Clauses follow, ladder, suitless, no-winner, next-lead: how the trick is played at the table."""
+
+    @pytest.mark.parametrize(
+        ("trump", "threes", "words"),
+        [
+            ("hearts", "special", "Follow Clubs, or else trump."),
+            ("none", "special", "Follow Clubs, or else play a black three."),
+            ("none", "removed", "Follow Clubs, or else play any card."),
+        ],
+    )
+    def test_the_prompt_names_a_trump_only_where_there_is_one(self, trump: str, threes: str, words: str) -> None:
+        state = playing(("g8c g5s", "g4c g9c", "g6c", "g7c"), trump, black_threes=threes)
+        do(state, "play g8c")
+        ask = state.view(1).ask
+        assert ask is not None
+        assert ask.prompt == words
 
     @pytest.mark.parametrize(
         ("hand", "card", "clause", "words"),

@@ -163,8 +163,8 @@ class TestHands:
         assert reach.together(melds, hand, 4, 9)
         assert not reach.together(melds, hand, 4, 10)
         card = game.deck.index["g8c"]
-        assert reach.together_with(melds, hand, 4, 9, card)
-        assert not reach.together_with(melds, hand, 4, 0, game.deck.index["gAd"])
+        assert reach.together(melds, hand, 4, 9, card)
+        assert not reach.together(melds, hand, 4, 0, game.deck.index["gAd"])
 
     def test_a_card_is_laid_off_over_others(self) -> None:
         game = blues_greens()
@@ -174,7 +174,8 @@ class TestHands:
         table = [Laid(1, 0, shape, (0, 0, 0))]
 
         def can(hand: str, card: str) -> bool:
-            return reach.can_lay_off(melds, mask(numbers(game, hand)), game.deck.index[card], table)
+            left = reach.laid_off(melds, mask(numbers(game, hand)), game.deck.index[card], table)
+            return next(left, None) is not None
 
         assert can("gJc", "gJc")
         assert not can("gQc", "gQc")

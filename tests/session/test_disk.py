@@ -1,7 +1,6 @@
 """What others and killed programs leave in the folders: it keeps nobody waiting, hides nothing, and goes quietly."""
 
 import os
-import sys
 import time
 from pathlib import Path
 from random import Random
@@ -17,10 +16,9 @@ from purple_table.session.presets import presets_file
 from purple_table.session.records import RecordError
 from purple_table.session.settings import Settings, SettingsFile
 from purple_table.ui.audio import Sounds
-from tests.damage import RULES, spoil
+from tests.damage import RULES, SPOILERS, spoil
 from tests.session.playing import go_on, new_table, store
 
-SPOILERS = ["folder", *(("loop", "dangling", "fifo") if sys.platform != "win32" else ())]
 OLD = time.time() - 3600
 
 

@@ -28,6 +28,7 @@ from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import TitleScene
 from purple_table.ui.widgets import DialogScene
 from tests.contract.matches import random_game
+from tests.damage import FOREIGN, SPOILERS, spoil
 from tests.ui.afresh import difference, rest
 
 USUAL = (1280, 720)
@@ -36,7 +37,7 @@ LOOKS = 60
 SIZES = ((800, 600), (1024, 768), USUAL, (1366, 768), (1600, 900), (1080, 1900), (1920, 1080))
 ODD_SIZES = ((1, 1), (200, 150), (300, 2000), (1, 700), (1900, 3), (777, 601))
 """What a window manager may make of a window, whatever the program asks for."""
-TEXTS = (*"aZ7 éßŁ漢👑\u0301\u202e\\", "<b>", "**", "{purple}", "x" * 300)
+TEXTS = (*"aZ7 éßŁ漢👑\u0301\u202e\\", "<b>", "**", "{purple}", "x" * 300, "\ud800", f"Jo{FOREIGN}Ann")
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META)
 WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
@@ -327,7 +328,11 @@ class Monkey:
         raise self.slip("there is no way back to the title")
 
     def sit_down(self):
-        """From the title to a table of the game."""
+        """From the title, with what it has to say, to a table of the game."""
+        self.frames()
+        if isinstance(self.top, DialogScene):
+            self.press(pygame.K_RETURN)
+            self.frames(2)
         playable = [offer.entry.id for offer in self.app._house.offers if offer.deck is not None]
         self.press(pygame.K_1 + playable.index(self.game))
         self.frames(2)
@@ -392,6 +397,22 @@ class Monkey:
         self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
 
+def litter(home, rng):
+    """Leave in the folders of a user what does not belong there."""
+    folders = find_folders(home)
+    matches, rules = folders.data / "matches", folders.user_rules
+    for folder in (matches, rules / "decks", folders.config, folders.log):
+        folder.mkdir(parents=True)
+    names = (f"a{rng.choice(FOREIGN.replace(chr(0), ''))}b", "z")
+    places = (
+        *(matches / f"{name}.match" for name in names),
+        *(rules / name for name in names),
+        *(rules / "decks" / "purple.toml", folders.config / ".lock", folders.config / "presets.json"),
+    )
+    for place in places:
+        spoil(place, rng.choice(SPOILERS))
+
+
 def monkeys(folder, seed, events, *, game="hearts", cache=None, each=2500, kind=Monkey, sizes=(*SIZES, *ODD_SIZES)):
     """Let monkeys play, each in a folder of its own and for so many events: the events, and the scenes they saw.
 
@@ -402,11 +423,14 @@ def monkeys(folder, seed, events, *, game="hearts", cache=None, each=2500, kind=
     done = 0
     while done < events:
         home = folder / f"monkey-{seed}"
-        # Every third plays with somebody else at the same screen.
-        made = random_game(game, random.Random(seed))
-        seats = [{"name": "Ann", "person": True}, {"person": not seed % 3}]
+        rng = random.Random(seed)
+        made = random_game(game, rng)
+        # Every third plays with somebody else at the same screen; names are as a flipped bit may leave them.
+        seats = [{"name": "Ann", "person": True}, {"name": f"B{rng.choice(FOREIGN)}b", "person": not seed % 3}]
         setup = {"players": made.players, "seats": seats, "options": dict(made.options)}
-        monkey = kind(home, seed, cache or folder / "cache", game, sizes, setups={game: setup})
+        litter(home, rng)
+        name = f"Z{rng.choice(FOREIGN)}oë"
+        monkey = kind(home, seed, cache or folder / "cache", game, sizes, player_name=name, setups={game: setup})
         try:
             monkey.sit_down()
             if len(sizes) == 1:

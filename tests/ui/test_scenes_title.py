@@ -93,6 +93,15 @@ def test_escape_asks_before_the_window_closes(driver, cards):
     assert calls.made == ["rules", "settings", "about", "quit"]
 
 
+@pytest.mark.parametrize("standing", [None, Standing("Hearts", "Deal 3")])
+def test_closing_speaks_of_a_match_only_where_there_is_one(driver, cards, standing):
+    driver.stage.push(title(cards, Calls(), standing))
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    said = [label.text for label in widgets(driver.stage.scenes.top, Label)]
+    assert any("match" in text for text in said) is (standing is not None)
+
+
 def test_a_game_that_cannot_be_played_says_why(driver, cards, tmp_path):
     scene = title(cards, Calls(), extra=[faulty(tmp_path)])
     driver.stage.push(scene)

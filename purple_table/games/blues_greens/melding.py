@@ -91,20 +91,22 @@ class Melding:
     def payable(self, standing: Standing) -> bool:
         """Whether what the turn owes can still be paid: the worth of the first meld once it is begun, and the card
         from deep in the splay. Before the own first meld that card must go into it (G10)."""
-        hand, trump, turn = standing.hand, standing.trump, standing.turn
+        hand, trump, turn, melds = standing.hand, standing.trump, standing.turn, self.melds
         missing = 0 if standing.opened else self.first - turn.worth
         owed = missing if turn.melds else 0
         if turn.duty == NOTHING:
-            return reach.together(self.melds, hand, trump, owed)
+            return reach.together(melds, hand, trump, owed)
         if self.many:
-            if reach.together_with(self.melds, hand, trump, missing, turn.duty):
+            if reach.together(melds, hand, trump, missing, turn.duty):
                 return True
         elif not turn.melds:
-            worth, cards = reach.best(self.melds, hand, trump, turn.duty)
+            worth, cards = reach.best(melds, hand, trump, turn.duty)
             if cards and worth >= missing:
                 return True
         may = turn.opened or self.early
-        return may and owed <= 0 and reach.can_lay_off(self.melds, hand, turn.duty, standing.table)
+        return may and any(
+            reach.together(melds, rest, trump, owed) for rest in reach.laid_off(melds, hand, turn.duty, standing.table)
+        )
 
     # --- what is legal ----------------------------------------------------------------------------------------------
 
@@ -114,7 +116,10 @@ class Melding:
         if turn.leaving or (turn.melds and not self.many):
             return
         missing = 0 if standing.opened else self.first - turn.worth
-        if not self.many and reach.best(self.melds, standing.hand, trump)[0] < missing:
+        if self.many:
+            if not reach.together(self.melds, standing.hand, trump, missing):
+                return
+        elif reach.best(self.melds, standing.hand, trump)[0] < missing:
             return
         values = self.pack.values[trump]
         for cards in self.melds.all(standing.hand):
@@ -157,7 +162,8 @@ class Melding:
         after = self.after_meld(standing, shape)
         if self.payable(after) and (self.many or after.opened):
             return None
-        if not after.opened:
+        free = after._replace(turn=after.turn._replace(duty=NOTHING))
+        if not after.opened and not (self.many and self.payable(free)):
             worth = self.pack.value(mask(cards), standing.trump)
             have = (
                 f"this one is worth {worth}" if not turn.melds else f"with this one yours are worth {after.turn.worth}"

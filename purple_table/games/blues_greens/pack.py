@@ -13,6 +13,8 @@ from purple_table.core.rulebook import Table
 
 TWO, THREE = 0, 1
 """The ranks that may be special."""
+_LEAST_WITH_WILD = 8
+"""With six ordinary ranks at least, twos always find room at the end of a sequence, or between its halves."""
 _KINDS = ("special", "normal", "removed")
 
 
@@ -111,6 +113,10 @@ def read_pack(specials: Table, scoring: Table, deck: Deck) -> Pack:
     masks = {key: deck.mask(card.code for card in group(key)) for key in kinds}
     special = {key: masks[key] if kinds[key] == "special" else 0 for key in kinds}
     removed = sum(masks[key] for key in kinds if kinds[key] == "removed")
+    if special["twos"] and len(deck.ranks) < _LEAST_WITH_WILD:
+        raise specials.error(
+            "twos", f"needs {_LEAST_WITH_WILD} ranks where twos are wild, more than the {deck.name} has"
+        )
     everything = (1 << len(deck.cards)) - 1
     plain = everything & ~removed & ~sum(special.values())
     first = (1 << len(deck.cards) // 2) - 1

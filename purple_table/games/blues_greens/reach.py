@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 
+from purple_table.games.blues_greens import packing
 from purple_table.games.blues_greens.melds import LEAST, RUN, SET, Laid, Melds
-from purple_table.games.blues_greens.pack import numbers
+from purple_table.games.blues_greens.pack import mask, numbers
 
 
 def best(melds: Melds, hand: int, trump: int, card: int | None = None) -> tuple[int, int]:
@@ -66,54 +68,34 @@ def _best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | None) 
     return found
 
 
-def together(melds: Melds, hand: int, trump: int, need: int) -> bool:
-    """Whether several melds of the hand reach a worth together, always taking the most valuable one next.
-
-    That may miss a rare combination; but what it finds can be laid meld by meld, so nobody is led astray.
-    """
-    while need > 0:
-        worth, cards = best(melds, hand, trump)
-        if not worth:
-            return False
-        need -= worth
-        hand &= ~cards
-    return True
-
-
-def together_with(melds: Melds, hand: int, trump: int, need: int, card: int) -> bool:
-    """The same where one of the melds must have `card` in it."""
-    worth, cards = best(melds, hand, trump, card)
-    if not cards:
-        return False
-    if worth >= need or together(melds, hand & ~cards, trump, need - worth):
-        return True
+def together(melds: Melds, hand: int, trump: int, need: int, card: int | None = None) -> bool:
+    """Whether melds of the hand, no two with a card in common, reach a worth together; with `card`, one of them must
+    have it in it as itself."""
     pack = melds.pack
-    values = pack.values[trump]
-    for meld in melds.all(hand):
-        if card in meld:
-            worth = sum(values[other] for other in meld)
-            if together(melds, hand & ~sum(1 << other for other in meld), trump, need - worth):
-                return True
-    return False
+    if need <= 0 and card is None:
+        return True
+    worth, cards = best(melds, hand, trump, card)
+    # However many melds there are, all twos find a place in them.
+    short = need - pack.value(hand & pack.twos, trump)
+    return bool(cards) and (worth >= need or short <= 0 or packing.reaches(pack, hand, trump, short, card))
 
 
-def can_lay_off(melds: Melds, hand: int, card: int, table: Iterable[Laid]) -> bool:
-    """Whether a card of the hand can be laid off on a meld, after other cards of the hand where it must."""
+def laid_off(melds: Melds, hand: int, card: int, table: Iterable[Laid]) -> Iterator[int]:
+    """What may be left of the hand when a card of it has been laid off, after other cards of the hand where it must."""
     pack = melds.pack
     rank, suit = pack.rank_of[card], pack.suit_of[card]
-    if not pack.plain >> card & 1:
-        return False
     rest = hand & ~(1 << card)
-    twos = (rest & pack.twos).bit_count()
+    if not pack.plain >> card & 1:
+        return
     for meld in table:
         shape = meld.shape
         if shape.kind == SET and shape.low == rank:
-            return True
-        if shape.kind == RUN and shape.suit == suit and rank >= pack.floor[suit]:
-            between = range(rank + 1, shape.low) if rank < shape.low else range(meld.high + 1, rank)
-            if shape.low <= rank <= meld.high:
-                continue
-            missing = sum(not rest & pack.suits[suit] & pack.ranks[other] for other in between)
-            if missing <= twos:
-                return True
-    return False
+            yield rest
+        if shape.kind != RUN or shape.suit != suit or shape.low <= rank <= meld.high or rank < pack.floor[suit]:
+            continue
+        between = range(rank + 1, shape.low) if rank < shape.low else range(meld.high + 1, rank)
+        ways = [numbers(rest & pack.suits[suit] & pack.ranks[other])[:1] for other in between]
+        for chosen in product(*((*natural, None) for natural in ways)):
+            wild = numbers(rest & pack.twos)[: chosen.count(None)]
+            if len(wild) == chosen.count(None):
+                yield rest & ~mask(wild) & ~mask(other for other in chosen if other is not None)

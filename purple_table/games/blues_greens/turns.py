@@ -49,9 +49,14 @@ class DrawPhase:
         place = len(state.splay) - 1 - state.splay.index(card)
         if not place or self._reaches(state, place):
             return None
-        why = "no meld of yours can use it, nor can it be laid off"
-        if not (state.opened[state.game.melding.opener(state.seat)] or state.game.melding.early):
-            why = f"your first meld, worth {state.game.melding.first}, cannot use it"
+        melding = state.game.melding
+        opened = state.standing.opened
+        melds = "no meld of yours can use it"
+        if not opened:
+            melds = f"your first meld, worth {melding.first}, cannot use it"
+            if melding.many:
+                melds = f"your first melds, worth {melding.first} together, cannot use it"
+        why = f"{melds}, nor can it be laid off" if opened or melding.early else melds
         if not state.game.pack.plain >> card & 1:
             why = "it is never melded"
         return Reason("deep-draw", f"You must meld the {words.card(state.game.deck, card)} at once, but {why}.", simple)
@@ -153,7 +158,10 @@ class PlayPhase:
             return "suitless", "No suit is set yet: play any card, green before blue"
         if led != tricks.trump:
             number = next(number for number, suit in enumerate(state.game.pack.suits) if suit & led)
-            return "follow", f"Follow {state.game.deck.colors[number].name}, or else trump"
+            # Without a trump suit the black threes are all the trumps there are, or there are none.
+            others = "play a black three" if tricks.black else "play any card"
+            others = others if tricks.trump == tricks.black else "trump"
+            return "follow", f"Follow {state.game.deck.colors[number].name}, or else {others}"
         return "follow", "Follow with a trump" if tricks.trump != tricks.black else "Follow with a black three"
 
     def _play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:

@@ -269,6 +269,6 @@ class TitleScene(Scene):
     def _ask_to_leave(self) -> None:
         self.stage.ask(
             "Close Purple Table?",
-            "The match is saved as it stands.",
+            "" if self._standing is None else "The match is saved as it stands.",
             [Answer("Close", self._actions.quit, "primary"), Answer("Stay")],
         )

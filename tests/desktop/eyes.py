@@ -1,0 +1,110 @@
+"""What somebody sees in the window, reckoned from the match file, and where to click for it."""
+
+import time
+
+from purple_table import games, library
+from purple_table.art.sprites import SpriteCache
+from purple_table.players.levels import make_player
+from purple_table.session.records import Store
+from purple_table.session.settings import Settings
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.layout import hand_poses
+from purple_table.ui.scenes.setup import SetupScene, remembered
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title import Offer, TitleActions, TitleScene
+from purple_table.ui.stage import Stage
+from purple_table.ui.theme import REFERENCE_WINDOW
+from tests.ui import rounds
+
+
+def places(scene):
+    """Where the widgets of a scene lie in a window of the usual size, by name or caption."""
+    stage = Stage(REFERENCE_WINDOW)
+    stage.push(scene)
+    names = (
+        (getattr(widget, "name", "") or getattr(widget, "caption", ""), widget) for widget in scene.form.root.walk()
+    )
+    return {name: widget.rect.center for name, widget in names if name}
+
+
+def title_places(standing=None):
+    nothing = TitleActions(*[lambda *_: None] * 6, lambda: False)
+    offers = [Offer(entry, rounds.deck()) for entry in library.games(rounds.RULES)]
+    return places(TitleScene(offers, standing, CardSurfaces(SpriteCache(None)), nothing, ""))
+
+
+def setup_places():
+    return places(SetupScene(rounds.entry(), remembered(rounds.entry(), Settings()), lambda wish: None, lambda: None))
+
+
+def twin(desktop):
+    """The table of the window once more, built from the match file: it knows where everything lies."""
+    copy = desktop.folder / "twin.match"
+    copy.write_bytes(desktop.records()[-1].read_bytes())
+    read = Store(desktop.folder, games.build).load(copy)
+    table = Table.resumed(read, ImmediateThinker(read.game, make_player))
+    nothing = {f"on_{what}": lambda *_: None for what in ("results", "leave", "settings", "change", "rules")}
+    scene = TableScene(table, CardSurfaces(SpriteCache(None)), Settings(), **nothing)
+    Stage(REFERENCE_WINDOW).push(scene)
+    scene.course.jump()
+    return scene
+
+
+def until_asked(desktop, kind):
+    """The twin of the table once the person is asked something of this kind."""
+    twins = [twin(desktop)]
+    while twins[-1].asked is None or twins[-1].asked.kind != kind:
+        desktop.until("a question", lambda: len(desktop.acts()) > len(twins[-1].table._progress.steps))
+        twins.append(twin(desktop))
+    return twins[-1]
+
+
+def insist(desktop, what, done, *points):
+    """Click these points, one after the other, until it is done: the first clicks may only hurry on what is shown."""
+
+    def tried():
+        for point in points:
+            desktop.click(point)
+            time.sleep(0.15)
+        return done()
+
+    desktop.until(what, tried)
+
+
+def click_card(desktop, scene, card, held):
+    """Click the strip of a card of the own hand that is not covered; `held` are the cards in the fan."""
+    pose = hand_poses(scene.layout, len(held))[held.index(card)]
+    desktop.click((round(pose.x - scene.layout.card * 0.36), round(pose.y)))
+
+
+def play_a_card(desktop):
+    """Play the first card that may be played, by the mouse; the card."""
+    scene = until_asked(desktop, "play")
+    held = scene.hand.held()
+    card = sorted(scene.hand.legal)[0]
+
+    def tried():
+        click_card(desktop, scene, card, held)
+        time.sleep(0.15)
+        return (0, f"play {card}") in desktop.acts()
+
+    desktop.until(f"the play of {card}", tried)
+    return card
+
+
+def pass_cards(desktop):
+    """Pass the first cards of the hand, by the mouse."""
+    scene = until_asked(desktop, "give")
+    held = list(scene.hand.held())
+    for card in held[: len(scene.layout.slots)]:
+        click_card(desktop, scene, card, held)
+        held.remove(card)
+        time.sleep(0.3)  # the fan closes
+    insist(
+        desktop,
+        "the pass",
+        lambda: any(act == (0, f"give {card}") for act in desktop.acts()),
+        scene.layout.confirm.center,
+    )

