@@ -7,6 +7,7 @@ from random import Random
 
 from purple_table.core.actions import Play
 from purple_table.core.events import DealBegan
+from purple_table.core.game import Game, State
 from purple_table.core.shuffle import OneDeal, key_digest
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
@@ -76,7 +77,7 @@ def position(
     return state
 
 
-def decide(game: TrickGame, state: TrickState, level: str = "club") -> Decision:
+def decide(game: Game, state: State, level: str = "club") -> Decision:
     """What a player of the level does for the seat to act."""
     assert state.to_act is not None
     player = make_player(game, level)

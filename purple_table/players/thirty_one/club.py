@@ -97,6 +97,8 @@ class Club:
             unseen = outlook.unseen
             worth[Draw()] = sum(self._kept(outlook, hand | card, 0) for card in unseen) / max(1, len(unseen))
         best = max(worth, key=lambda action: worth[action])
+        if Knock() in worth and worth[best] < outlook.prospects.blitz and outlook.safe(outlook.hands.rank[hand]):
+            best = Knock()
         return Decision(best, words.turn(best, worth))
 
     def _kept(self, outlook: Outlook, cards: int, taken: int) -> float:

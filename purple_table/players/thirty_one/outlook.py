@@ -13,6 +13,8 @@ from purple_table.players.thirty_one.plans import Course, Holding, Plans
 from purple_table.players.thirty_one.prospects import Chances, Prospects
 from purple_table.players.thirty_one.rivals import Rival, chances
 
+SAFE = 0.02
+"""A knock that fails no more often is safe."""
 SURE = 0.05
 """Less likely turns are not looked at."""
 DRAWS = 1.15
@@ -61,6 +63,11 @@ class Outlook(ABC):
         """After a knock by the seat, or in its last turn: how likely the showdown falls on it alone with a hand of
         this rank, and alone or tied."""
         return self.prospects.level(self.finals(), rank)
+
+    def safe(self, rank: int) -> bool:
+        """Whether a knock with this rank almost never fails, so that only a Blitz could be worth more."""
+        alone, level = self.falls(rank)
+        return (1 - alone if self.prospects.best_wins else level) <= SAFE
 
     @abstractmethod
     def finals(self) -> list[Chances]:
