@@ -59,8 +59,12 @@ class Rank:
     number: int
 
 
-MOST_CARDS = 500
+MOST_CARDS = 200
 """The largest deck: two French packs have 104 cards, and work on a deck grows with the square of its size."""
+MOST_IN_HAND = 60
+"""The most cards of a hand."""
+_LONGEST_CODE = 20
+"""The longest name of a card, in characters: records and deal codes are full of them."""
 
 
 class UnknownCard(ValueError):
@@ -90,6 +94,9 @@ class Deck:
             for row in table.tables("colors")
         )
         jokers = table.tables("jokers")
+        for key, parts in (("packs", self.packs), ("colors", self.colors), ("ranks", self.ranks)):
+            if len(parts) > MOST_CARDS:
+                raise table.error(key, f"has {len(parts)} entries; a deck has {MOST_CARDS} cards at most")
         number = len(self.packs) * len(self.colors) * len(self.ranks) + len(jokers)
         if number > MOST_CARDS:
             raise table.error("ranks", f"with these the deck has {number} cards; the most is {MOST_CARDS}")
@@ -102,6 +109,9 @@ class Deck:
         for card in cards:
             if not card.code.isprintable() or card.code.split() != [card.code]:
                 raise table.error("notation", f'"{card.code}" is no name for a card: it must be one word')
+            if len(card.code) > _LONGEST_CODE:
+                cause = f'"{card.code}" is no name for a card: the most is {_LONGEST_CODE} characters'
+                raise table.error("notation", cause)
         self.cards: tuple[Card, ...] = tuple(cards)
         self._by_code = {card.code: card for card in cards}
         self._folded = {card.code.casefold(): card.code for card in cards}

@@ -6,6 +6,7 @@ with the same parts that play uses.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -39,6 +40,8 @@ _SEAT_LISTS = ("captured", "tricks", "bids", "hands", "melded", "chips", "expect
 _SIDE_LISTS = ("totals", "expect_totals", "expect_bags", "bags")
 _USUAL = 4
 _LONGEST_TITLE = 100
+_MOST_LOOKED_AT = 20
+"""So many keys are looked at for one that is misspelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +136,8 @@ def _folded(data: Mapping[str, Any], file: str, place: str) -> Table:
     """The table with its keys in small letters; a key that then stands there twice is an error."""
     table = Table({key.casefold(): value for key, value in data.items()}, file, place)
     if len(table.data) != len(data):
-        keys = [key.casefold() for key in data]
-        raise table.error(next(key for key in keys if keys.count(key) > 1), "stands there twice")
+        counts = Counter(key.casefold() for key in data)
+        raise table.error(counts.most_common(1)[0][0], "stands there twice")
     return table
 
 
@@ -169,7 +172,7 @@ def _kind(table: Table) -> tuple[str, tuple[str, ...]]:
             raise RuleError(f"{table.file}: {table.place}: must ask for one of {', '.join(asked)}")
         return kinds[0], asked
     marks = [mark for betraying, _ in QUESTIONS.values() for mark in betraying]
-    strange = [] if kinds else [key for key in table if key not in _SIDE_LISTS]
+    strange = [] if kinds else [key for key in table if key not in _SIDE_LISTS][:_MOST_LOOKED_AT]
     meant = [key for key in strange if get_close_matches(key, marks, n=1, cutoff=0.8)]
     hint = f' (is "{meant[0]}" meant as one?)' if meant else ""
     must = f"must ask exactly one question, by one of the keys {', '.join(marks)}{hint}"

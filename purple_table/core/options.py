@@ -11,6 +11,8 @@ from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
 OptionValue = str | int | bool
 Needs = Mapping[str, tuple[OptionValue, ...]]
 """Names of other options, each with the values of which it must have one."""
+MOST_OPTIONS = 100
+"""The most options of a game, and the most values of an option."""
 OPTION_KEYS = ("players", "for_players", "options", "chosen")
 """The keys of a rule file that are used up when its effective rule book is made."""
 
@@ -100,6 +102,8 @@ def read_options(book: Table) -> tuple[Option, ...]:
     if "options" not in book:
         return ()
     table = book.table("options")
+    if len(table.data) > MOST_OPTIONS:
+        raise book.error("options", f"has {len(table.data):,} options; the most is {MOST_OPTIONS}")
     options = {name: _read_option(name, table.table(name)) for name in table}
     for option in options.values():
         if option.name != option.name.casefold():
@@ -223,6 +227,8 @@ def _read_option(name: str, table: Table) -> Option:
         values = tuple(_read_value(row) for row in table.tables("values"))
         if not values:
             raise table.error("values", "must not be empty")
+        if len(values) > MOST_OPTIONS:
+            raise table.error("values", f"has {len(values):,} entries; the most is {MOST_OPTIONS}")
         option = Option(name, label, words, values[0].value, values, players=players, needs=needs)
     else:
         least = table.integer("least", -1_000_000, 1_000_000)

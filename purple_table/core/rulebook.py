@@ -9,6 +9,12 @@ from typing import Any
 from purple_table.core.text import message, one_line
 
 _LONGEST_WORDS = 1_000
+_MOST_ENTRIES = 2_000
+"""The longest list, and the most keys of a table: with this, work that grows with the square of it stays bearable."""
+_LONGEST_TEXT = 5_000
+"""The longest text, in characters; the help of an option has a hundred."""
+_MOST_KNOWN, _LONGEST_WORD = 100, 60
+"""Only so many words are looked through for one that is close, and no longer ones: comparing grows with the square."""
 
 
 class RuleError(ValueError):
@@ -31,7 +37,8 @@ def quoted(value: object) -> str:
 
 def suggestion(word: str, known: Sequence[str]) -> str:
     """Return `; did you mean "x"?` for the closest of `known`, or what is known where nothing is close."""
-    close = get_close_matches(word.casefold(), list(known), n=1)
+    near = [one for one in known[:_MOST_KNOWN] if len(one) <= _LONGEST_WORD]
+    close = get_close_matches(word.casefold(), near, n=1) if len(word) <= _LONGEST_WORD else []
     if close:
         return f'; did you mean "{close[0]}"?'
     return f"; known are {', '.join(known)}" if known else ""
@@ -48,6 +55,8 @@ class Table:
     def __init__(self, data: Mapping[str, Any], file: str, place: str = "") -> None:
         if not isinstance(data, Mapping):
             raise RuleError(f"{file}: {place or 'the file'} must be a table")
+        if len(data) > _MOST_ENTRIES:
+            raise RuleError(f"{file}: {place or 'the file'} has {len(data):,} keys; the most is {_MOST_ENTRIES:,}")
         self._data = data
         self._read: set[str] = set()
         self.file = file
@@ -86,6 +95,8 @@ class Table:
         value = self.raw(key)
         if not isinstance(value, str):
             raise self.error(key, f"must be text, not {quoted(value)}")
+        if len(value) > _LONGEST_TEXT:
+            raise self.error(key, f"has {len(value):,} characters; the most is {_LONGEST_TEXT:,}")
         return value
 
     def name(self, key: str) -> str:
@@ -169,6 +180,8 @@ class Table:
         values = self.raw(key)
         if not isinstance(values, (list, tuple)):
             raise self.error(key, f"must be a list, not {quoted(values)}")
+        if len(values) > _MOST_ENTRIES:
+            raise self.error(key, f"has {len(values):,} entries; the most is {_MOST_ENTRIES:,}")
         for value in values:
             if not isinstance(value, kind):
                 raise self.error(key, f"must hold {called} only, not {quoted(value)}")

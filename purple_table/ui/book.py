@@ -16,7 +16,9 @@ Alignment = Literal["left", "right", "center"]
 
 _HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
 _ITEM = re.compile(r"(\s*)([-*+]|\d{1,3}[.)])\s+(.*)")
-_RULER = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_RULED = re.compile(r":?-+:?")
+_MOST_COLUMNS = 20
+"""A wider table is read as plain text: every row has as many cells, so that it grows with the square of the text."""
 _ROW_ID = r"[A-Z]{1,2}\d{2,3}"
 _ROWS = re.compile(rf"\(({_ROW_ID}(?:, ?{_ROW_ID})*)\)")
 _CELL_EDGE = re.compile(r"(?<!\\)\|")
@@ -161,7 +163,7 @@ def _sources(text: str) -> Iterator[_Source]:
         elif re.fullmatch(r"\s*([-*_])(\s*\1){2,}\s*", line):
             yield _Source("divider", "")
             place += 1
-        elif "|" in line and place + 1 < len(lines) and "|" in lines[place + 1] and _RULER.fullmatch(lines[place + 1]):
+        elif "|" in line and place + 1 < len(lines) and _is_ruler(lines[place + 1]):
             end = next((n for n in range(place + 2, len(lines)) if "|" not in lines[n]), len(lines))
             rows = (line, *lines[place + 2 : end])
             yield _Source("grid", "", lines[place + 1], rows=tuple(tuple(_cells(row)) for row in rows))
@@ -198,6 +200,15 @@ def _cells(line: str) -> list[str]:
     if inner.endswith("|") and not inner.endswith("\\|"):
         inner = inner[:-1]
     return [cell.strip() for cell in _CELL_EDGE.split(inner)]
+
+
+def _is_ruler(line: str) -> bool:
+    """Whether a line divides the head of a table from its rows; cell by cell, as one pattern for the whole line would
+    try every way to share out its spaces."""
+    if not 0 < line.count("|") <= _MOST_COLUMNS + 1:
+        return False
+    cells = _cells(line)
+    return len(cells) <= _MOST_COLUMNS and all(_RULED.fullmatch(cell) for cell in cells)
 
 
 def _printable(line: str) -> str:
@@ -244,15 +255,24 @@ def read_spans(text: str, known: frozenset[str] = frozenset()) -> Spans:
     """Read the styles inside a text; brackets with anything but a known id stay as they are written."""
     text = " ".join(text.split())
     spans: list[Span] = []
+    run: list[str] = []
     bold = italic = False
     position = 0
 
     def add(text: str, *, code: bool = False, tag: bool = False, link: str = "") -> None:
-        span = Span(text, bold, italic, code, tag, link)
-        if spans and spans[-1]._replace(text="") == span._replace(text="") and not (code or tag or link):
-            spans[-1] = span._replace(text=spans[-1].text + text)
-        elif text:
-            spans.append(span)
+        if not text:
+            return
+        style = Span("", bold, italic, code, tag, link)
+        if not (spans and spans[-1] == style) or code or tag or link:
+            flush()
+            spans.append(style)
+        run.append(text)
+
+    def flush() -> None:
+        # Pieces are joined at the end of a run: to add each to the text before it would copy that text every time.
+        if run:
+            spans[-1] = spans[-1]._replace(text="".join(run))
+            run.clear()
 
     for match in _INLINE.finditer(text):
         add(text[position : match.start()])
@@ -261,7 +281,7 @@ def read_spans(text: str, known: frozenset[str] = frozenset()) -> Spans:
             add(match["kept"])
         elif match["code"]:
             add(match["code"], code=True)
-        elif match["bold"] and (bold or "**" in text[position:]):
+        elif match["bold"] and (bold or text.find("**", position) >= 0):
             bold = not bold
         elif match["italic"] and _turns(text, match.start(), italic):
             italic = not italic
@@ -279,6 +299,7 @@ def read_spans(text: str, known: frozenset[str] = frozenset()) -> Spans:
         else:
             add(match[0])
     add(text[position:])
+    flush()
     return tuple(spans)
 
 
@@ -286,4 +307,4 @@ def _turns(text: str, place: int, italic: bool) -> bool:
     """Whether an asterisk begins or ends italics; one between spaces is a sign like any other."""
     if italic:
         return place > 0 and not text[place - 1].isspace()
-    return text[place + 1 : place + 2].strip() != "" and "*" in text[place + 1 :]
+    return text[place + 1 : place + 2].strip() != "" and text.find("*", place + 1) >= 0

@@ -6,6 +6,7 @@ stands exactly is found out when that line is first drawn.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -105,7 +106,12 @@ class Prose:
         """Draw the lines that are inside the surface's clip, their upper left corner at a point."""
         clip = surface.get_clip()
         baseline = (self._leading - kit.text.height(self._font)) // 2 + _ascent(self._font)
-        for start, end in self.hits:
+        # A search may find half a million letters: only those in sight are placed.
+        above = max(0, (clip.top - at[1]) // self._leading - 1)
+        lines = [line for line in self._lines[above : (clip.bottom - at[1]) // self._leading + 2] if line]
+        first, last = (lines[0][0].start, lines[-1][-1].end) if lines else (0, 0)
+        seen = [(start, end) for start, end in self.hits if start < last and first < end]
+        for start, end in seen:
             for box in self.boxes(kit, start, end):
                 band = box.move(at)
                 if band.colliderect(clip):
@@ -116,14 +122,18 @@ class Prose:
             if top + 2 * self._leading < clip.top or top - self._leading > clip.bottom:
                 continue
             for piece in self._pieces(kit, number):
-                self._draw_piece(kit, surface, piece, at[0], top + baseline)
+                marked = any(start < piece.end and piece.start < end for start, end in seen)
+                self._draw_piece(kit, surface, piece, at[0], top + baseline, marked=marked)
 
     def boxes(self, kit: Kit, start: int, end: int) -> list[pygame.Rect]:
         """Where a range of the text stands: a rectangle for each line, relative to the corner of the block."""
         found = []
-        for number, atoms in enumerate(self._lines):
-            if not atoms or atoms[-1].end <= start or atoms[0].start >= end:
-                continue
+        # Only the last line can be without words, and the first of an empty text.
+        begin = bisect_right(self._lines, start, key=lambda line: line[-1].end if line else len(self.text))
+        for number in range(begin, len(self._lines)):
+            atoms = self._lines[number]
+            if not atoms or atoms[0].start >= end:
+                break
             box: pygame.Rect | None = None
             for piece in self._pieces(kit, number):
                 first, last = max(start, piece.start), min(end, piece.end)
@@ -195,13 +205,14 @@ class Prose:
             pen += width
             before = end
 
-    def _draw_piece(self, kit: Kit, surface: pygame.Surface, piece: _Piece, left: int, baseline: int) -> None:
+    def _draw_piece(
+        self, kit: Kit, surface: pygame.Surface, piece: _Piece, left: int, baseline: int, *, marked: bool
+    ) -> None:
         style = self._styles[piece.style]
         x = left + piece.x
         if style.chip:
             height = round(style.font.size * 1.42)
             box = pygame.Rect(x, baseline - round(style.font.size * 0.36) - height // 2, piece.width, height)
-            marked = any(start < piece.end and piece.start < end for start, end in self.hits)
             if not marked:
                 kit.box(surface, box, Skin(self._inks.chip, self._inks.chip), max(2, height // 4))
             x += self._margin

@@ -12,6 +12,8 @@ import pytest
 
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import RuleError
+from purple_table.games import build
+from tests.contract.matches import load
 
 DECKS = Path(__file__).parents[2] / "rules" / "decks"
 
@@ -109,6 +111,8 @@ def changed(place: tuple[str | int, ...], value: object) -> dict[str, Any]:
         (("jokers", 1, "code"), "Jk\u200b2", "is no name for a card"),
         (("packs",), [{"code": str(pack), "name": "P"} for pack in range(11)], "ranks: with these the deck has 541"),
         (("jokers",), [{"code": str(joker), "name": "J"} for joker in range(500)], "the deck has 549 cards"),
+        (("jokers",), [{"code": str(joker), "name": "J"} for joker in range(152)], "has 201 cards; the most is 200"),
+        (("jokers", 0, "code"), "J" * 21, "the most is 20 characters"),
     ],
 )
 def test_a_wrong_deck_file_is_refused_with_file_and_key(place: tuple[str | int, ...], value: object, said: str) -> None:
@@ -130,3 +134,11 @@ def test_a_deck_printed_otherwise_is_a_matter_of_data() -> None:
     deck = Deck.from_mapping(data, "purple.toml")
     assert len(deck.cards) == 58
     assert deck["BzX"].name == "Copper Knight"
+
+
+@pytest.mark.parametrize("game", ["thirty_one", "whist"])
+def test_no_hand_has_more_than_sixty_cards(game: str) -> None:
+    book = load(f"{game}/game.toml")
+    book["dealing"]["hand"] = 61
+    with pytest.raises(RuleError, match=r"dealing.hand: must be from 1 to 60, not 61"):
+        build(book, data_of("purple"), 4, {})

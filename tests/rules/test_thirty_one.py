@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -13,8 +14,10 @@ from purple_table.core.events import Chosen, DealBegan, Event, MatchEnded, Moved
 from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import OneDeal, shuffled
+from purple_table.games import build
 from purple_table.games.thirty_one import phases
-from tests.contract.matches import chance
+from tests.contract.matches import chance, load
+from tests.hostile import big_deck
 from tests.rules.draw_positions import dealt, declare, do, holding, notes, paid, scored, texts, thirty_one
 
 FOUR = ["BkA BkT Gn8", "RdQ Rd9 SvK", "GoQ Go9 PuT", "GnA GnK BzT"]
@@ -101,6 +104,14 @@ class TestCut:
         assert len(state.sheet) == 1
         most = max(state.chips)
         assert state.outcome.winners == tuple(seat for seat in range(4) if state.chips[seat] == most)
+
+    def test_it_ends_with_a_deck_that_has_no_lowest_card(self) -> None:
+        book, deck = load("thirty_one/game.toml"), tomllib.loads(big_deck(40, 1))
+        state = build({**book, "deck": "big"}, deck, 4, {}).start(chance(1))
+        events = state.apply(NextDeal())
+        assert sum(isinstance(event, Noted) and event.kind == "dealer" for event in events) == 1
+        state.apply(NextDeal())
+        assert len(state.view(0).pile("hand", 0)) == 3
 
 
 class TestDeal:

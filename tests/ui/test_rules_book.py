@@ -1,7 +1,9 @@
 """The reader of rule books: what it knows, and that no text at all is an error to it."""
 
 from pathlib import Path
+from time import process_time
 
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from purple_table.ui.book_text import Prose
 from purple_table.ui.kit import Kit
 from purple_table.ui.scenes.rules.paper import ON_PAPER
 from purple_table.ui.theme import Font, Theme
+from tests.hostile import PATTERNS
 
 RULES = Path(__file__).parents[2] / "rules"
 BOOKS = sorted(RULES.glob("*/book.md"))
@@ -135,6 +138,43 @@ def test_no_text_is_an_error_and_all_of_it_can_be_set(text):
             assert height > 0
             for start in range(0, len(prose.text), 7):
                 prose.boxes(kit, start, start + 5)
+
+
+@pytest.mark.parametrize("text", PATTERNS, ids=range(len(PATTERNS)))
+def test_no_text_takes_long(text):
+    began = process_time()
+    assert read_book(text).blocks
+    assert process_time() - began < 5.0
+
+
+def test_a_table_of_more_columns_than_a_page_can_hold_is_read_as_text():
+    def grids(columns):
+        head, ruler = "|".join(["a"] * columns), "|".join(["-"] * columns)
+        return [block for block in read_book(f"{head}\n{ruler}\n{head}").blocks if isinstance(block, Grid)]
+
+    assert len(grids(20)) == 1
+    assert not grids(21)
+
+
+def test_a_search_that_finds_every_letter_is_drawn_where_it_is_in_sight():
+    kit = Kit(Theme())
+    prose = Prose((Span("a " * 30_000),), FONT, ON_PAPER)
+    height = prose.lay_out(200)[1]
+    surface = pygame.Surface((200, 300))
+
+    def drawn(hits):
+        prose.hits = hits
+        surface.fill((0, 0, 0))
+        prose.draw(kit, surface, (0, 150 - height))
+        return pygame.image.tobytes(surface, "RGB")
+
+    plain_text = drawn(())
+    every = tuple((place, place + 1) for place in range(0, 60_000, 2))
+    began = process_time()
+    marked = drawn(every)
+    assert process_time() - began < 5.0
+    assert marked == drawn(every[-300:])
+    assert marked != plain_text
 
 
 def test_boxes_of_a_range_follow_the_lines():

@@ -90,7 +90,7 @@ def mask(cards: Iterable[int]) -> int:
 def read_pack(specials: Table, scoring: Table, deck: Deck) -> Pack:
     """The part [specials] of a rule book, and the points of cards that [scoring] names."""
     specials.choice("part", ["twos_and_threes"])
-    if len(deck.packs) != 2 or deck.ranks[0].code != "2" or deck.ranks[1].code != "3" or len(deck.ranks) < 5:
+    if len(deck.packs) != 2 or len(deck.ranks) < 5 or [rank.code for rank in deck.ranks[:2]] != ["2", "3"]:
         raise specials.error("part", f"needs two packs with ranks from 2 upward, not the {deck.name}")
     if any(color.name != color.suit for color in deck.colors) or any(card.joker for card in deck.cards):
         raise specials.error("part", f"needs suits without colors and without Jokers, not the {deck.name}")

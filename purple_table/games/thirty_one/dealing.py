@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import count
 
-from purple_table.core.cards import Deck
+from purple_table.core.cards import MOST_IN_HAND, Deck
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import shuffled
 
 CUT = 0
 """The number of the key from which the cut is shuffled; deals count from 1."""
+_MOST_CUTS = 50
+"""A deck may be such that the lowest are level for ever; a deck with seven ranks is through after two or three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,12 @@ class Dealing:
 
     def cut(self, players: int, key: bytes) -> list[dict[int, str]]:
         """Cut for the deal, time after time: seat to card. Everybody cuts, then whoever is level with the lowest rank
-        cuts again (B18), from the cards that nobody has before him. The last cut has one lowest card."""
+        cuts again (B18), from the cards that nobody has before him. The last cut has one lowest card, unless the deck
+        cannot give one: then the first of them counts as the lowest."""
         shown: dict[int, str] = {}
         cuts: list[dict[int, str]] = []
         again = list(range(players))
-        for shuffle in count():
+        for shuffle in range(_MOST_CUTS):
             for seat in again:
                 shown.pop(seat, None)
             order = shuffled([card for card in self.cards if card not in shown.values()], key, shuffle)
@@ -57,7 +59,7 @@ class Dealing:
 def read_dealing(table: Table, deck: Deck, players: int) -> Dealing:
     """The part [dealing] of a rule book for so many players."""
     table.choice("part", ["hands_and_stock"])
-    hand = table.integer("hand", 1, len(deck.cards))
+    hand = table.integer("hand", 1, MOST_IN_HAND)
     table.done()
     numbers = {rank.code: rank.number for rank in deck.ranks}
     cards = tuple(card for card in deck.cards if not card.joker)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,8 @@ _PHASES = {
     )
 }
 _TRIES = 200
+_MOST_HANDS = 20_000
+"""So many hands of a knocker are looked through; those of three cards are all among them."""
 
 
 class Sampler:
@@ -104,11 +106,12 @@ class Sampler:
         reading = self.reading
         for seat, older, fresh in self._room:
             if seat == reading.knocker:
-                hands = [
+                every = (
                     reading.known[seat] | sum(some) | sum(others)
                     for some in combinations(self._old, older)
                     for others in combinations(self._new, fresh)
-                ]
+                )
+                hands = list(islice(every, _MOST_HANDS))
                 total = self.game.tables.total
                 return [cards for cards in hands if total[cards] >= self._minimum] or [0]
         return [0]

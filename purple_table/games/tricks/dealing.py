@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.cards import MOST_IN_HAND, Deck, UnknownCard
 from purple_table.core.rulebook import Table
 
 NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
@@ -41,7 +41,7 @@ class Dealing:
 def read_dealing(table: Table, deck: Deck, players: int) -> Dealing:
     """The part [dealing] of a rule book for so many players."""
     table.choice("part", ["even"])
-    hand = table.integer("hand", 1, len(deck.cards))
+    hand = table.integer("hand", 1, MOST_IN_HAND)
     jokers = table.flag("jokers", False)
     removed = []
     for text in table.texts("removed"):

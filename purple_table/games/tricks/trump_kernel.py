@@ -5,6 +5,8 @@ Nothing is compared while a trick is played: a table says, for each lead and eac
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from purple_table.games.trick_play.following import Following
 from purple_table.games.trick_play.winning import CASCADE, Winning
 from purple_table.games.tricks.kernel import Kernel, Tables
@@ -26,6 +28,8 @@ class TrumpTables(Tables):
         # Without the cascade, or where the lead follows its own color, no other color ever competes.
         single = winning.part != CASCADE or winning.lead_counts
         groups, regain, regained = [0], [0], [0]
+        trumped = [trump & -(bit << 1) if trump & bit else 0 for bit in (1 << place for place in range(len(asked) - 1))]
+        above = _above(winning.ranks)
         after: list[tuple[int, ...]] = [()]
         for lead in range(1, len(asked)):
             color, suit = winning.group[lead] & ~trump, 0 if single else winning.suit[lead] & ~trump
@@ -34,7 +38,9 @@ class TrumpTables(Tables):
             groups.append(trump | color | suit)
             regained.append(trump | color & -(1 << lead))
             regain.append(0 if single else color & ~(1 << lead - 1))
-            after.append(_after(winning, lead, trump, color, suit))
+            rows = [0, *trumped]
+            _add_plain(rows, winning, above, lead, trump, color, suit)
+            after.append(tuple(rows))
         super().__init__(players, asked, tuple(groups), following.revokes)
         self.obeying = following.allowed_of(trump, asked)
         self.allowed = following.allowed_of(trump, self.asked)
@@ -49,27 +55,39 @@ class TrumpTables(Tables):
         return self.after[place][place]
 
 
-def _after(winning: Winning, lead: int, trump: int, color: int, suit: int) -> tuple[int, ...]:
-    """By the bit length of the winning card, the cards that beat it; `color` and `suit` are the lead's, trumps apart.
+def _above(ranks: Sequence[int]) -> dict[int, int]:
+    """By rank, the cards of all higher ranks; `ranks` are by the bit length of the card, the first of no meaning."""
+    of: dict[int, int] = {}
+    for place, rank in enumerate(ranks):
+        if place:
+            of[rank] = of.get(rank, 0) | 1 << place - 1
+    above, higher = {}, 0
+    for rank in sorted(of, reverse=True):
+        above[rank] = higher
+        higher |= of[rank]
+    return above
+
+
+def _add_plain(
+    rows: list[int], winning: Winning, above: Mapping[int, int], lead: int, trump: int, color: int, suit: int
+) -> None:
+    """Note in `rows`, by the bit length of the winning card, which cards beat a card of the lead's color or suit;
+    `color` and `suit` are without trumps.
 
     While nobody follows color a card of the suit stands against every higher card of the suit; once somebody does,
     only the color of the lead counts, the lead with it, so that a color card above the lead beats all of the suit.
     """
     above_lead = trump | color & -(1 << lead)
-    others = [place for place in range(1, len(winning.group)) if (suit & ~color) >> place - 1 & 1]
-    rows = [0]
-    for card in range(1, len(winning.group)):
-        bit = 1 << card - 1
-        if bit & trump:
-            rows.append(trump & -(bit << 1))
-        elif bit & color and (card != lead or not suit):
-            rows.append(trump | color & -(bit << 1))
-        elif bit & (color | suit):
-            higher = sum(1 << place - 1 for place in others if winning.ranks[place] > winning.ranks[card])
-            rows.append(above_lead | higher)
+    others = suit & ~color
+    rest = color | suit
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        card = bit.bit_length()
+        if bit & color and (card != lead or not suit):
+            rows[card] = trump | color & -(bit << 1)
         else:
-            rows.append(0)
-    return tuple(rows)
+            rows[card] = above_lead | others & above[winning.ranks[card]]
 
 
 class TrumpKernel(Kernel):
