@@ -457,8 +457,8 @@ class TestTricks:
                 "ladder",
                 "You hold no green Club, so follow with a blue one: you hold the blue 4 of Clubs.",
             ),
-            ("g4h g3s g5d", "g5d", "ladder", "You hold no Club, so play a green trump: you hold"),
-            ("b4h g5d", "g5d", "ladder", "You hold no Club and no green trump, so play a blue one: you hold"),
+            ("g4h g3s g5d", "g5d", "ladder", "You cannot follow with a Club, so play a green trump: you hold"),
+            ("b4h g5d", "g5d", "ladder", "You cannot follow with a Club and hold no green trump, so play a blue one: "),
             ("b4d g5d", "b4d", "ladder", "You hold no Club and no trump: play any green card as long as you hold one."),
             ("g5d", "bAs", "follow", "That card is not in your hand."),
         ],
@@ -470,6 +470,30 @@ class TestTricks:
         assert reason.clause == clause
         assert reason.words.startswith(words)
         assert reason.would_do
+
+    @pytest.mark.parametrize(
+        ("lead", "hand", "words"),
+        [
+            (
+                "g8s",
+                "g3s g5d",
+                "You cannot follow with a Spade, so play a green trump: you hold the green 3 of Spades. "
+                "The green 3 of Spades is no Spade.",
+            ),
+            ("g8s", "g4s g2s g5d", "Follow with a green Spade: you hold the green 4 of Spades. "
+             "The green 2 of Spades is no Spade."),
+            ("g8d", "g2d g3d b5c", "You hold no Diamond and no trump: play any green card as long as you hold one. "
+             "The green 2 and 3 of Diamonds are no Diamonds."),
+            ("g8d", "g3h b5c", "You hold no Diamond and no trump: play any green card as long as you hold one. "
+             "The green 3 of Hearts is no trump."),
+            ("g8h", "g2h b4h g5d", "You hold no green trump, so follow with a blue one: you hold the blue 4 of Hearts. "
+             "The green 2 of Hearts is no trump."),
+        ],
+    )  # fmt: skip
+    def test_refusals_say_which_cards_have_no_suit(self, lead: str, hand: str, words: str) -> None:
+        state = playing((f"{lead} g7s", hand, "g6c", "g7c"))
+        do(state, f"play {lead}")
+        assert refused(state, f"play {hand.split()[-1]}").words == words
 
     def test_refusals_on_trumps_on_black_threes_and_while_no_suit_is_set(self) -> None:
         state = playing(("g8h g5s", "g4h b9d g5d", "g6c", "g7c"))

@@ -9,7 +9,7 @@ from purple_table.core.game import Mark, Reason
 from purple_table.games.blues_greens import kernel
 from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melds import LOW, RUN, Laid, Shape
-from purple_table.games.blues_greens.pack import Pack, numbers
+from purple_table.games.blues_greens.pack import Pack, mask, numbers
 
 _SYMBOLS = {"Clubs": "♣", "Diamonds": "♦", "Hearts": "♥", "Spades": "♠"}
 
@@ -97,18 +97,44 @@ def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason
     highest = "trump" if tricks.trump != tricks.black else "black three"
     suit = highest if trump else _singular(pack, led)
     rung = tricks.rung(legal & -legal, led)
+    # What is printed on twos and threes misleads: they are no cards of that suit.
+    suits = [] if trump else [_number(pack, led)]
+    trumps = [number for number, cards in enumerate(pack.suits) if cards & tricks.trump]
+    but = _unsuited(pack, hand & ~led, suits)
+    if trump or rung > kernel.SUIT_BLUE:
+        but += _unsuited(pack, hand & ~tricks.trump, trumps, "trump")
     if rung == kernel.SUIT_GREEN:
-        return Reason("follow", f"Follow with a green {suit}: you hold {held}.")
+        return Reason("follow", f"Follow with a green {suit}: you hold {held}.{but}")
     if rung == kernel.SUIT_BLUE:
-        return Reason("ladder", f"You hold no green {suit}, so follow with a blue one: you hold {held}.")
+        return Reason("ladder", f"You hold no green {suit}, so follow with a blue one: you hold {held}.{but}")
     if rung == kernel.TRUMP_GREEN:
-        return Reason("ladder", f"You hold no {suit}, so play a green {highest}: you hold {held}.")
+        return Reason("ladder", f"You cannot follow with a {suit}, so play a green {highest}: you hold {held}.{but}")
     if rung == kernel.TRUMP_BLUE:
-        return Reason("ladder", f"You hold no {suit} and no green {highest}, so play a blue one: you hold {held}.")
+        said = f"You cannot follow with a {suit} and hold no green {highest}, so play a blue one"
+        return Reason("ladder", f"{said}: you hold {held}.{but}")
     neither = f"You hold no {suit}" if trump else f"You hold no {suit} and no {highest}"
-    return Reason("ladder", f"{neither}: play any green card as long as you hold one.")
+    return Reason("ladder", f"{neither}: play any green card as long as you hold one.{but}")
+
+
+def _unsuited(pack: Pack, hand: int, suits: Sequence[int], kind: str = "") -> str:
+    """A sentence on twos and threes of a hand that are none of the suits printed on them, "" if there are none; `kind`
+    is what they are not, by default the suit."""
+    special = pack.twos | pack.red_threes | pack.black_threes
+    said = ""
+    for suit in suits:
+        found = [number for number in numbers(hand & special) if pack.suit_of[number] == suit]
+        if found:
+            what = kind or _singular(pack, pack.suits[suit])
+            named = cards(pack.deck, mask(found))
+            verb = f"is no {what}" if len(found) == 1 else f"are no {what}s"
+            said += f" {named[:1].upper()}{named[1:]} {verb}."
+    return said
+
+
+def _number(pack: Pack, led: int) -> int:
+    """The suit that is led."""
+    return next(number for number, suit in enumerate(pack.suits) if suit & led)
 
 
 def _singular(pack: Pack, led: int) -> str:
-    number = next(number for number, suit in enumerate(pack.suits) if suit & led)
-    return pack.deck.colors[number].name.removesuffix("s")
+    return pack.deck.colors[_number(pack, led)].name.removesuffix("s")
