@@ -22,8 +22,8 @@ _STEP = 0.5
 """How far a card of the own hand shows of the one below it where there is room, in card widths."""
 _TIGHTEST = 0.42
 """The least of a card that shows in the largest hand, in card widths."""
-_CORNER = 250
-"""How wide a corner is used at most, in reference units."""
+CORNER = 250
+"""How wide a corner is used, in reference units: the right one at most, the left one where nothing asks for more."""
 _HAND_SHARE = 0.235
 """How much of the window's height a card of the own hand takes."""
 
@@ -39,7 +39,8 @@ class SeatPlace(NamedTuple):
 class TableLayout(NamedTuple):
     """The table for one window. `card`, `trick_card` and `back` are widths of cards; `slots` hold cards to pass.
 
-    `corners` are the rooms at the upper left and right that no seat uses; without height where there are none.
+    `corners` are the rooms at the upper left and right that no seat uses; without height where there are none. The
+    left one reaches as far as there is room.
     """
 
     size: Size
@@ -141,7 +142,7 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
         slot_rects,
         confirm,
         aside,
-        _corners(width, pad, gap, zone_top, zone_bottom, others, top, px(_CORNER)),
+        _corners(width, pad, gap, zone_top, zone_bottom, others, top, px(CORNER)),
     )
 
 
@@ -182,6 +183,12 @@ def front_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
     """The poses of cards that another seat has laid out to pass."""
     x, y = layout.seats[place].front
     return [Pose(x + (index - (count - 1) / 2) * layout.back * 0.3, y) for index in range(count)]
+
+
+def beside_trick(layout: TableLayout) -> int:
+    """How wide something in a corner may be that reaches down to the trick, without touching a card of it."""
+    edges = [pose.x - layout.trick_card / 2 for pose in layout.trick]
+    return int(min(edges)) - layout.corners[0].left
 
 
 def pack_pose(layout: TableLayout, place: int, height: int) -> Pose:
@@ -283,8 +290,8 @@ def _corners(
     free = (along[0].left if along else width // 2) - pad - gap
     if top > 1 or free < most // 2:
         return Rect(pad, zone_top, 0, 0), Rect(width - pad, zone_top, 0, 0)
-    size = (min(most, free), bottom - zone_top)
-    left, right = Rect((pad, zone_top), size), Rect((0, zone_top), size)
+    left = Rect(pad, zone_top, free, bottom - zone_top)
+    right = Rect(0, zone_top, min(most, free), left.height)
     right.right = width - pad
     return left, right
 

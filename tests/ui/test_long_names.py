@@ -3,10 +3,18 @@
 import pygame
 import pytest
 
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.library import load_game
+from purple_table.players.levels import make_player
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit import Kit
 from purple_table.ui.scenes.sheet import Line, Sheet
 from purple_table.ui.scenes.table.contract_box import BoxWords, ContractBox
+from purple_table.ui.scenes.table.standings import _Rows
 from purple_table.ui.theme import Theme
+from tests.ui.at_table import RULES, Guest, shared_cards
 
 LONG = "Maximiliane Alexandrinae and Bartholomew Fitzgeralds"
 
@@ -50,3 +58,56 @@ def test_the_contract_says_a_long_name_in_two_lines(kit):
     narrow = box.measure(kit, 200)
     assert narrow[0] == 200 < usual[0]
     assert narrow[1] == usual[1] + kit.text.layout("a\nb", kit.theme.small).size[1] - kit.text.height(kit.theme.small)
+
+
+def test_names_above_the_score_sheet_are_whole_where_the_labels_leave_room(kit):
+    made = Sheet([Line("", ("You", "Clara", "Theodora", "Leopold"), "head"), Line("Red cards", ("1",) * 4)])
+    made.place(kit, pygame.Rect((0, 0), made.measure(kit, 350)))
+    edges = made._edges(kit)
+    room = made._room(kit, edges)
+    font = made._head_font(kit, room)
+    assert all(kit.text.width(name, font) <= room for name in ("Theodora", "Leopold"))
+    wide = made._split(kit, pygame.Rect(0, 0, 700, 0))
+    assert made._head_font(kit, made._room(kit, wide)) == kit.theme.strong
+
+
+def board(monkeypatch, game, names, size):
+    """The rows of the board of the sides at a table, and its scene."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    made = load_game([RULES], game, len(names), {})
+    seats = [Seat(name, computer=place > 0, level="random") for place, name in enumerate(names)]
+    table = Table.new(made, seats, Chance(secret_from_seed(3)), ImmediateThinker(made, make_player))
+    guest = Guest(table, shared_cards(), size=size)
+    guest.until_asked()
+    standings = guest.scene.parts.standings
+    rows = standings._rows()
+    found = _Rows(guest.loop.stage.kit, standings._rect.size, rows)
+    guest.close()
+    return found, guest.scene
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("game", "names", "large"),
+    [
+        ("spades", ("You", "Clara", "Maximilian", "Theodora"), 800),
+        ("spades", ("Maximiliane Alexandrinae", "Clara", "Bartholomew Fitzgerald", "Mina"), 1280),
+        ("contract", ("You", "Clara", "Maximilian"), 800),
+        ("blues_greens", ("You", "Clara", "Hugo", "Mina"), 1280),
+    ],
+)
+def test_names_of_sides_are_whole_and_large_where_there_is_room(monkeypatch, game, names, large, size):
+    rows, scene = board(monkeypatch, game, names, size)
+    if size[0] >= large:
+        assert rows.font == scene.stage.kit.theme.strong
+    if size[0] >= large or game == "blues_greens":
+        assert rows._fits(rows.font)
+    left, layout = scene.parts.standings._rect, scene.layout
+    for seat in layout.seats:
+        assert not left.colliderect(seat.plate.union(seat.fan)), "the board leaves the seats alone"
+    for pose in layout.trick:
+        card = pygame.Rect((0, 0), scene.cards.size(layout.trick_card))
+        card.center = (round(pose.x), round(pose.y))
+        assert not left.colliderect(card), "and the trick"
+        assert not scene.controls.contract.rect.colliderect(card)

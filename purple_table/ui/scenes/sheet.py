@@ -20,6 +20,8 @@ Weight = Literal["head", "plain", "sum", "total", "old"]
 _LABEL = 132
 _COLUMN = 84
 _NARROW = 46
+_AIR = 10
+"""What a column is wider than its words."""
 _ROOMY, _FEW = 70, 3
 """The least width of a column, where there are few of them."""
 
@@ -75,10 +77,11 @@ class Sheet(Widget):
             middle = (edges[column] + edges[column + 1]) // 2
             color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
             room = self._room(kit, edges)
-            cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
-            if line.weight == "head" and kit.text.width(text, cell_font) > room:
+            if line.weight == "head":
+                cell_font = self._head_font(kit, room)
                 picture = kit.text.paragraph(_in_lines(kit, text, cell_font, room), cell_font, color, room, "center")
             else:
+                cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
                 picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
 
@@ -91,21 +94,37 @@ class Sheet(Widget):
         least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
         longest = max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
         wanted = max(kit.px(96), round(rect.width * 0.26), longest)
+        # Where a name would have to be shortened, the labels take no more than they need.
+        words = [kit.text.width(word, kit.theme.small) for word in self._words()]
+        if max(words, default=0) + kit.px(_AIR) > (rect.width - wanted) // max(1, self._columns):
+            wanted = longest
         label = min(wanted, max(kit.px(60), rect.width - least))
         room = rect.width - label
         return [rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
 
     def _room(self, kit: Kit, edges: list[int]) -> int:
         """The width for the words of a column."""
-        return edges[1] - edges[0] - kit.px(8)
+        return edges[1] - edges[0] - kit.px(_AIR) + kit.px(2)
+
+    def _words(self) -> list[str]:
+        """Every word of the names above the columns."""
+        heads = (line.cells for line in self._lines if line.weight == "head")
+        return [word for cells in heads for name in cells if name is not None for word in name.split()]
 
     def _height(self, kit: Kit, line: Line, edges: list[int]) -> int:
         height = kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
         if line.weight != "head" or not self._columns:
             return height
-        font, room = kit.theme.small, self._room(kit, edges)
+        room = self._room(kit, edges)
+        font = self._head_font(kit, room)
         names = (_in_lines(kit, name, font, room) for name in line.cells if name is not None)
         return max([height, *(kit.text.layout(name, font, room).size[1] + kit.px(4) for name in names)])
+
+    def _head_font(self, kit: Kit, room: int) -> Font:
+        """The font of all names: the largest in which no single word is too long for its column."""
+        fonts = (kit.theme.strong, kit.theme.small, kit.theme.small._replace(size=kit.px(12)))
+        words, room = self._words(), room - kit.px(2)
+        return next((font for font in fonts if all(kit.text.width(word, font) <= room for word in words)), fonts[-1])
 
     def _style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
         theme = kit.theme

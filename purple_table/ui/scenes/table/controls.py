@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.ui.kit import Kit
-from purple_table.ui.layout import TableLayout
+from purple_table.ui.layout import TableLayout, beside_trick
 from purple_table.ui.panels import AskPanel
 from purple_table.ui.scenes.table.contract_box import BoxWords, ContractBox
 from purple_table.ui.scenes.table.looks import Look
 from purple_table.ui.scenes.table.spotting import Hotspot
 from purple_table.ui.widgets import Button, Form, Widget
+
+_APART = 7
+"""How far the box of the contract stays away from the trick, in reference units."""
 
 
 class Controls(Widget):
@@ -101,6 +104,9 @@ class Controls(Widget):
         self.claim.place(kit, claim)
         corner = layout.corners[1]
         box = pygame.Rect((0, 0), self.contract.measure(kit, corner.width))
+        if corner.top + box.height > layout.middle.top:
+            wide = min(corner.width, beside_trick(layout) - kit.px(_APART))
+            box = pygame.Rect((0, 0), self.contract.measure(kit, wide))
         box.topright = corner.topright
         self.contract.place(kit, box)
         hidden = box.height > corner.height

@@ -108,8 +108,8 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState) -> pygame.Surface:
         letter = text.line("D", theme.small._replace(weight=700), colors.GOLD_TOP if state.active else colors.INK)
         picture.blit(letter, letter.get_rect(center=center))
         left += kit.px(22)
-    name = text.ellipsize(state.name, theme.strong, right - left)
-    name_picture = text.line(name, theme.strong, ink)
+    font = theme.strong if text.width(state.name, theme.strong) <= right - left else theme.small._replace(weight=600)
+    name_picture = text.line(text.ellipsize(state.name, font, right - left), font, ink)
     picture.blit(name_picture, name_picture.get_rect(midleft=(left, upper)))
 
     room = rect.width - 2 * pad

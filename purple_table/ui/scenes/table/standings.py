@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from purple_table.art import lettering
 from purple_table.ui import theme as colors
 from purple_table.ui.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
-from purple_table.ui.layout import TableLayout
+from purple_table.ui.layout import CORNER, TableLayout, beside_trick
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.words import counter_line, counter_texts, side_name
+from purple_table.ui.scenes.words import minus
 from purple_table.ui.surfaces import transparent
 from purple_table.ui.text import escape
+from purple_table.ui.theme import Font
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _ROW, _LINE, _PAD, _WIDE = 45, 25, 7, 180
+_BESIDE = 120
+"""What a row holds beside a name, in reference units: edges, emblem, and a total of four figures."""
+_EMBLEM, _APART, _FLAT = 21, 8, 30
 
 
 class _Row(NamedTuple):
@@ -51,13 +58,24 @@ class Standings(Part):
         return any(len(seats) > 1 for seats in view.sides) or bool(view.status.side_counters)
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take the left corner, as high as the sides ask; what is left of it is free for others."""
+        """Take the left corner, as high as the sides ask and as wide as their names; the rest is free for others."""
         corner, sides = layout.corners[0], len(self.scene.view.sides)
         high = min(corner.height, kit.px(_ROW) * sides + 2 * kit.px(_PAD))
         if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
             high = 0
-        self._rect = pygame.Rect(corner.topleft, (corner.width, high))
+        self._rect = pygame.Rect(corner.topleft, (self._width(layout, kit, high), high))
         return layout._replace(corners=(self._rect, layout.corners[1])) if self._wanted else layout
+
+    def _width(self, layout: TableLayout, kit: Kit, high: int) -> int:
+        """What the names ask for, as far as neither a seat nor the trick is in the way; all of it for flat rows."""
+        corner, rows = layout.corners[0], self._rows()
+        room = corner.width
+        if corner.top + high > layout.middle.top:
+            room = min(room, beside_trick(layout) - kit.px(_PAD))
+        if not _below(kit, (high - 2 * kit.px(_PAD)) // len(rows)):
+            return room
+        names = max(kit.text.width(row.name, kit.theme.strong) for row in rows)
+        return min(max(kit.px(CORNER), names + kit.px(_BESIDE)), room)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the board."""
@@ -82,37 +100,85 @@ class Standings(Part):
         return tuple(rows)
 
 
+class _Rows:
+    """How the rows of the board are set: counters below the names, or beside them; where the names would have to shrink
+    for that, below them with the total, all in small letters."""
+
+    def __init__(self, kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> None:
+        self.kit, self.rows = kit, rows
+        pad = kit.px(12 if size[0] >= kit.px(_WIDE) else 8)
+        high = (size[1] - 2 * kit.px(_PAD)) // len(rows)
+        self.areas = [
+            pygame.Rect(pad, kit.px(_PAD) + place * high, size[0] - 2 * pad, high) for place in range(len(rows))
+        ]
+        theme = kit.theme
+        small = theme.small._replace(size=kit.px(12))
+        self.totals = [kit.text.line(minus(row.total), theme.strong, colors.GOLD_TOP) for row in rows]
+        self.counters = self._counters(counter_line, theme.small)
+        self.two, self.flat = _below(kit, high), False
+        if not self.two and not self._fits(theme.strong):
+            self.counters = self._counters(_values, theme.small)
+            self.flat = not self._fits(theme.strong) and high >= kit.px(_FLAT)
+            if self.flat:
+                self.two, self.counters = True, self._counters(counter_line, small)
+        fonts = (small._replace(weight=lettering.SEMIBOLD),) if self.flat else (theme.strong, theme.small, small)
+        self.font = next((font for font in fonts if self._fits(font)), fonts[-1])
+
+    def draw(self, picture: pygame.Surface) -> None:
+        """Draw every row, with a line between two."""
+        for place, (row, area) in enumerate(zip(self.rows, self.areas, strict=True)):
+            self._draw_row(picture, place, row, area)
+            if place:
+                line = pygame.Rect(area.left, area.top - self.kit.px(1), area.width, max(1, self.kit.px(1)))
+                picture.fill(colors.PANEL_EDGE, line)
+
+    def _draw_row(self, picture: pygame.Surface, place: int, row: _Row, area: pygame.Rect) -> None:
+        kit, total, counters = self.kit, self.totals[place], self.counters[place]
+        upper = area.top + round(area.height * 0.3) if self.two and (row.counters or self.flat) else area.centery
+        lower = area.top + round(area.height * 0.74)
+        picture.blit(total, total.get_rect(midright=(area.right, lower if self.flat else upper)))
+        left = area.left + self._emblem(row)
+        if row.emblem is not None:
+            draw_emblem(kit, picture, (area.left + kit.px(7), upper), kit.px(14), row.emblem)
+        if self.two:
+            picture.blit(counters, counters.get_rect(midleft=(left, lower)))
+        else:
+            right = area.right - total.get_width() - kit.px(_APART)
+            picture.blit(counters, counters.get_rect(midright=(right, upper)))
+        ink = colors.IVORY if row.own else colors.LAVENDER
+        name = kit.text.line(kit.text.ellipsize(row.name, self.font, self._room(place)), self.font, ink)
+        picture.blit(name, name.get_rect(midleft=(left, upper)))
+
+    def _counters(self, write: Callable[[Sequence[tuple[str, str]]], str], font: Font) -> list[pygame.Surface]:
+        return [self.kit.text.paragraph(write(row.counters), font, colors.LAVENDER) for row in self.rows]
+
+    def _emblem(self, row: _Row) -> int:
+        return self.kit.px(_EMBLEM) if row.emblem is not None else 0
+
+    def _room(self, place: int) -> int:
+        """The width that is free for a name."""
+        room = self.areas[place].width - self._emblem(self.rows[place])
+        if self.flat:
+            return room
+        room -= self.totals[place].get_width() + self.kit.px(_APART)
+        return room if self.two else room - self.counters[place].get_width() - self.kit.px(_APART)
+
+    def _fits(self, font: Font) -> bool:
+        return all(self.kit.text.width(row.name, font) <= self._room(place) for place, row in enumerate(self.rows))
+
+
 def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Surface:
     picture = transparent(size)
     kit.box(picture, picture.get_rect(), _GROUND, kit.theme.panel_radius)
-    text, theme, pad = kit.text, kit.theme, kit.px(12 if size[0] >= kit.px(_WIDE) else 8)
-    high = (size[1] - 2 * kit.px(_PAD)) // len(rows)
-    below = high >= kit.px(_ROW) - kit.px(4)
-    for number, row in enumerate(rows):
-        area = pygame.Rect(pad, kit.px(_PAD) + number * high, size[0] - 2 * pad, high)
-        upper = area.top + round(high * 0.3) if below and row.counters else area.centery
-        total = text.line(str(row.total).replace("-", "−"), theme.strong, colors.GOLD_TOP)
-        picture.blit(total, total.get_rect(midright=(area.right, upper)))
-        left, right = area.left, area.right - total.get_width() - kit.px(8)
-        if row.emblem is not None:
-            draw_emblem(kit, picture, (left + kit.px(7), upper), kit.px(14), row.emblem)
-            left += kit.px(21)
-        counters = text.paragraph(counter_line(row.counters), theme.small, colors.LAVENDER)
-        if below:
-            picture.blit(counters, counters.get_rect(midleft=(left, area.top + round(high * 0.74))))
-        elif row.counters:
-            if counters.get_width() > area.width // 2:
-                values = " · ".join(value for _, value in row.counters)
-                counters = text.paragraph(escape(values), theme.small, colors.LAVENDER)
-            right -= counters.get_width()
-            picture.blit(counters, counters.get_rect(midleft=(right, upper)))
-            right -= kit.px(8)
-        fonts = (theme.strong, theme.small, theme.small._replace(size=kit.px(12)))
-        font = next((font for font in fonts if text.width(row.name, font) <= right - left), fonts[-1])
-        ink = colors.IVORY if row.own else colors.LAVENDER
-        name = text.line(text.ellipsize(row.name, font, right - left), font, ink)
-        picture.blit(name, name.get_rect(midleft=(left, upper)))
-        if number:
-            line = pygame.Rect(area.left, area.top - kit.px(1), area.width, max(1, kit.px(1)))
-            picture.fill(colors.PANEL_EDGE, line)
+    _Rows(kit, size, rows).draw(picture)
     return picture
+
+
+def _below(kit: Kit, high: int) -> bool:
+    """Whether the counters stand below the name, in a row of a height."""
+    return high >= kit.px(_ROW) - kit.px(4)
+
+
+def _values(counters: Sequence[tuple[str, str]]) -> str:
+    """The counters in numbers alone, with markup."""
+    return escape(" · ".join(value for _, value in counters))
