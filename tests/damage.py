@@ -14,23 +14,27 @@ import sys
 import tempfile
 import zlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from purple_table import games, library
 from purple_table.art import lettering
 from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Game
-from purple_table.core.record import Seat, standing
+from purple_table.core.record import Acted, Seat, Undone, standing
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.core.text import message
 from purple_table.players.levels import make_player
 from purple_table.session.files import JsonFile
+from purple_table.session.glimpse import glimpse
+from purple_table.session.lines import LineError, entry_line
 from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
@@ -52,6 +56,7 @@ _CHANGED = Settings(
     setups={"hearts": Setup(4, (Sitter("Ann", True), Sitter(level="beginner")), {"target": 60, "moon": "choice"})},
 )
 _PRESETS = Presets(presets=(Preset("hearts", "Sunday", _CHANGED.setups["hearts"]), Preset("whist", "Ämter", Setup(4))))
+_FRIDAY = Preset("spades", "Friday", Setup(3))
 
 
 def damaged(content: bytes, rng: Random) -> bytes:
@@ -153,18 +158,31 @@ class RecordTrial(Trial):
         table.close()
         (self.path,) = self.store.files()
         self.good = self.path.read_bytes()
+        read = self.store.load(self.path)
+        assert isinstance(read, Loaded)
+        self.entries = read.entries
         self.path.unlink()
 
     def attempt(self, rng: Random) -> str:
         # The rule book in the first line is most of the file; what follows it deserves as much damage.
         header, newline, rest = self.good.partition(b"\n")
-        content = damaged(self.good, rng) if rng.random() < 0.5 else header + newline + damaged(rest, rng)
+        kind = rng.random()
+        if kind < 0.2:
+            content = self._taken_back(rng)
+        else:
+            content = damaged(self.good, rng) if kind < 0.6 else header + newline + damaged(rest, rng)
         self.path.write_bytes(content)
         read: Loaded | Damaged | None = None
+        if rng.random() < 0.5:
+            # The list looks at the file, and what it cannot see there it leaves to be read.
+            with suppress(LineError):
+                seen = glimpse(self.path)
+                assert seen is None or seen.size == len(content)
         try:
-            read = self.store.load(self.path)
+            read = self._read(rng)
         except RecordError as error:
             self.names(self.path, str(error))
+        assert kind >= 0.2 or isinstance(read, Damaged), "nonsense that was taken back is not told"
         if isinstance(read, Damaged):
             kept = read.kept
             assert f"{self.path}, line " in read.message
@@ -183,19 +201,41 @@ class RecordTrial(Trial):
                 position.progress.state.view(seat)
         return "refused" if read is None else "damaged" if isinstance(read, Damaged) else "valid"
 
+    def _taken_back(self, rng: Random) -> bytes:
+        """The record with an action that cannot be, wherever it stands, and an undo of it."""
+        lines = self.good.split(b"\n")
+        place = rng.randrange(1, len(lines))
+        done = len(standing(self.entries[: place - 1]))
+        seat, action = rng.randrange(4), rng.choice(("play X9", "deal", "eat", "give Zz", "bid 99", "", "\u202e"))
+        lines[place:place] = [entry_line(entry)[:-1] for entry in (Acted(seat, action), Undone(seat, done))]
+        return b"\n".join(lines)
+
+    def _read(self, rng: Random) -> Loaded | Damaged:
+        """Read the file, at once or a little at a time."""
+        if rng.random() < 0.5:
+            return self.store.load(self.path)
+        reading, share = self.store.reading(self.path), 0.0
+        while reading.work(0):
+            assert share <= reading.share <= 1
+            share = reading.share
+        assert reading.result is not None
+        return reading.result
+
 
 class KeptTrial(Trial):
-    """A value that is kept whole in a file: the settings or the presets."""
+    """A value that is kept whole in a file: the settings or the presets. `change` makes another one of it."""
 
-    def __init__(self, file: Callable[[Path], JsonFile[Any]], value: Any) -> None:
+    def __init__(self, file: Callable[[Path], JsonFile[Any]], value: Any, change: Callable[[Any], Any]) -> None:
         super().__init__()
         self.path = self.folder / "kept.json"
-        self.kind, self.open = type(value), file
+        self.kind, self.open, self.change = type(value), file, change
         self.open(self.path).save(value)
         self.good = self.path.read_bytes()
 
     def attempt(self, rng: Random) -> str:
         content = damaged(self.good, rng)
+        if rng.random() < 0.3:
+            return self._saved_over(content)
         self.path.write_bytes(content)
         file = self.open(self.path)
         loaded = file.load()
@@ -210,6 +250,34 @@ class KeptTrial(Trial):
         assert loaded == self.kind()
         assert [path.read_bytes() for path in kept] == [content]
         kept[0].unlink()
+        return "damaged"
+
+    def _saved_over(self, content: bytes) -> str:
+        """Something is saved by a copy of the program that had read the file before it was damaged."""
+        self.path.write_bytes(self.good)
+        file = self.open(self.path)
+        changed = self.change(file.load())
+        self.path.write_bytes(content)
+        other = self.open(self.path.with_name("other.json"))
+        other.path.write_bytes(content)
+        found = other.load()
+        file.save(changed)
+        for path in self.folder.glob("other.json*"):
+            assert path.read_bytes() == content
+            path.unlink()
+        kept = [path.read_bytes() for path in self.folder.glob("*.damaged")]
+        for path in self.folder.glob("*.damaged"):
+            path.unlink()
+        if other.notice is None:
+            assert kept == []
+            assert self.open(self.path).load() == self.change(found), "what lay there is lost"
+            return "valid"
+        self.names(self.path, file.notice or "")
+        if "newer version" in other.notice:
+            assert (kept, self.path.read_bytes()) == ([], content)
+            return "refused"
+        assert kept == [content]
+        assert self.open(self.path).load() == changed
         return "damaged"
 
 
@@ -361,8 +429,8 @@ class CodeTrial(Trial):
 
 TRIALS: Mapping[str, Callable[[str], Trial]] = {
     "records": RecordTrial,
-    "settings": lambda name: KeptTrial(SettingsFile, _CHANGED),
-    "presets": lambda name: KeptTrial(presets_file, _PRESETS),
+    "settings": lambda name: KeptTrial(SettingsFile, _CHANGED, lambda settings: replace(settings, mute=True)),
+    "presets": lambda name: KeptTrial(presets_file, _PRESETS, lambda presets: presets.with_preset(_FRIDAY)),
     "rule files": RulesTrial,
     "deal codes": CodeTrial,
     "entries": lambda name: EntriesTrial(),
