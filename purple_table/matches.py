@@ -73,19 +73,22 @@ class Kept:
     """A match that waits: what its file tells at a glance, and the match itself once it was read.
 
     `read` tells whether it was. Then `fault` says what is wrong with the file, if anything is, and `match` is where it
-    can go on, if it can. `share` of it has been read, from 0 to 1.
+    can go on, if it can. A `damaged` file was moved aside; any other at fault stays where it is. `share` of it has
+    been read, from 0 to 1.
     """
 
-    def __init__(self, found: Glimpse | Damaged, store: Store) -> None:
+    def __init__(self, found: Glimpse | Damaged | RecordError, store: Store) -> None:
         self.glimpse = found if isinstance(found, Glimpse) else None
         self._store = store
         self._reading: Reading | None = None
         self._forget()
         if isinstance(found, Damaged):
             self._take(found)
+        elif isinstance(found, RecordError):
+            self._leave(found)
 
     def _forget(self) -> None:
-        self.read = False
+        self.read = self.damaged = False
         self.fault = ""
         self.match: Loaded | None = None
 
@@ -104,6 +107,11 @@ class Kept:
         """Whether it was read and can not go on."""
         return self.read and (self.match is None or self.match.finished)
 
+    @property
+    def listed(self) -> bool:
+        """Whether a list has something to tell of it: that it can go on, or what is wrong with it as it lies there."""
+        return not self.over or bool(self.fault and not self.damaged)
+
     def work(self, seconds: float) -> bool:
         """Read for about so long; False once it is read."""
         if self.read or self.glimpse is None:
@@ -114,7 +122,7 @@ class Kept:
             if not self._reading.work(seconds) and self._reading.result is not None:
                 self._take(self._reading.result)
         except RecordError as error:
-            self.fault, self.read = str(error), True
+            self._leave(error)
         return not self.read
 
     def look_again(self) -> None:
@@ -124,11 +132,21 @@ class Kept:
             self._forget()
 
     def _take(self, result: Loaded | Damaged) -> None:
-        self.read = True
+        self.read, self.damaged = True, isinstance(result, Damaged)
         if isinstance(result, Damaged):
             self.fault, self.match = result.message, result.position
         else:
             self.match = result
+        try:
+            if self.match is not None:
+                self.match.view()
+        except Exception as error:  # whatever a doctored rule book makes the engine raise
+            log.warning("a match cannot be shown", exc_info=error)
+            file = self.match.path if self.match is not None else None
+            self._leave(RecordError(file or self._store.folder, f"cannot be shown ({type(error).__name__}: {error})"))
+
+    def _leave(self, error: RecordError) -> None:
+        self.read, self.fault, self.match = True, str(error), None
 
 
 class Waiting:

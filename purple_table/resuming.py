@@ -34,18 +34,24 @@ class Resuming:
         self._resume = resume
         self._show_title = show_title
         self._waiting = Waiting(matches.store)
+        self._candidates = iter(self._waiting)
 
     # --- the title ---------------------------------------------------------------------------------------------------
 
     def look(self) -> list[Message]:
         """Look for matches anew, as far as the one to continue; what is wrong with those on the way."""
-        messages = []
         self._waiting, self.next = Waiting(self._matches.store), None
-        for kept in self._waiting:
+        self._candidates = iter(self._waiting)
+        return self._look_on()
+
+    def _look_on(self) -> list[Message]:
+        """Look for the match to continue; what is not damaged and still cannot be read is named in the list alone."""
+        messages = []
+        for kept in self._candidates:
             if kept.in_use:
                 continue
             kept.work(_AT_ONCE)
-            if kept.fault:
+            if kept.damaged:
                 messages.append(self._damage(kept))
             if not kept.over:
                 self.next = kept
@@ -60,10 +66,14 @@ class Resuming:
         """The match to continue, in words; a little more of it is read with every call as long as it is unread."""
         kept = self.next
         if kept is not None and not kept.read and not kept.work(_SLICE):
-            if kept.fault:
-                self._house.stage.ask(*self._damage(kept))
+            messages = [self._damage(kept)] if kept.damaged else []
             if kept.over:
-                self.next = kept = None
+                self.next = None
+                messages += self._look_on()
+                kept = self.next
+            if messages:
+                heading, _, answers = messages[-1]
+                self._house.stage.ask(heading, "\n\n".join(text for _, text, _ in messages), answers)
         if kept is None:
             return None
         if kept.match is not None:
@@ -75,7 +85,7 @@ class Resuming:
 
     def more(self) -> bool | None:
         """Whether there are more matches than the one to continue; None while that is not known."""
-        if any(kept is not self.next and not kept.over for kept in self._waiting.found):
+        if any(kept is not self.next and kept.listed for kept in self._waiting.found):
             return True
         return None if self._waiting.look() else False
 
@@ -165,8 +175,10 @@ class Resuming:
         )
 
     def _damage(self, kept: Kept) -> Message:
-        log.warning("damaged match: %s", kept.fault)
+        log.warning("a match is not whole: %s", kept.fault)
         text = escape(kept.fault)
+        if not kept.damaged:
+            return "The match cannot be read", text, [Answer("All right", kind="primary")]
         if kept.match is None:
             words = f"{text}\n\nNothing of it can be read."
             return "A match file is damaged", words, [Answer("All right", kind="primary")]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from purple_table.core.actions import NextDeal
 from purple_table.core.record import Acted, Remark, Seat
+from purple_table.core.text import one_line
 from purple_table.session.disk import open_file
 from purple_table.session.lines import ENDED, MOST_HEADER, MOST_LINE, LineError, occupant, read_header, read_line
 from purple_table.session.locks import held
@@ -53,8 +54,9 @@ def glimpse(path: Path) -> Glimpse | None:
         raise LineError("there is no whole line")
     header = read_header(head[:-1])
     begun = len(near) == _NEAR or _begun(near.split(b"\n")[:-1], header.seats)
-    name = header.book.get("name", header.game)
-    return Glimpse(path, name if isinstance(name, str) else header.game, header.seats, played, size, begun, in_use)
+    name = header.book.get("name")
+    game = one_line(name if isinstance(name, str) else header.game)
+    return Glimpse(path, game, header.seats, played, size, begun, in_use)
 
 
 def _begun(lines: Iterable[bytes], seats: tuple[Seat, ...]) -> bool:

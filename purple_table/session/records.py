@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
@@ -21,6 +22,7 @@ from purple_table.session.writer import RecordInUseError, RecordWriter, SaveErro
 __all__ = ["Damaged", "Loaded", "Reading", "RecordError", "Store"]
 
 _MOST_LOOKED_AT = 200
+_MOST_NAMED = 20
 _DELETED = ".deleted"
 _KEEP_DELETED = 30 * 24 * 3600
 
@@ -61,32 +63,50 @@ class Store:
 
     def files(self) -> tuple[Path, ...]:
         """The match files, last played first; none where the folder cannot be read."""
-        found = []
-        with contextlib.suppress(OSError):
-            for entry in os.scandir(self.folder):
-                with contextlib.suppress(OSError):
-                    if entry.name.endswith(".match") and entry.is_file():
-                        found.append((entry.stat().st_mtime_ns, entry.name))
-        return tuple(self.folder / name for _, name in sorted(found, reverse=True))
+        return tuple(path for path, cause in self._listed() if not cause)
 
-    def unfinished(self) -> Iterator[Glimpse | Damaged]:
+    def unfinished(self) -> Iterator[Glimpse | Damaged | RecordError]:
         """Every match that may be continued, last played first, looked at one at a time as they are asked for.
 
-        One that is damaged from its first line on is answered as such, once; what cannot be loaded is passed over.
+        One that is damaged from its first line on is answered as such, once; of what cannot be loaded, and at the end
+        of what is no file, the error says why.
         """
-        for path in self.files()[:_MOST_LOOKED_AT]:
+        listed = self._listed()
+        for path in [path for path, cause in listed if not cause][:_MOST_LOOKED_AT]:
             try:
-                found = glimpse(path)
-            except (NewerFormatError, OSError):
-                continue
-            except LineError:
-                with contextlib.suppress(RecordError):
-                    damaged = self.load(path)
-                    if isinstance(damaged, Damaged):
-                        yield damaged
-                continue
-            if found is not None:
-                yield found
+                found = self._look(path)
+            except FileNotFoundError:
+                continue  # another copy has put it away by now
+            except OSError as error:
+                yield RecordError(path, _unreadable(error))
+            except RecordError as error:
+                yield error
+            else:
+                if found is not None:
+                    yield found
+        yield from [RecordError(path, cause) for path, cause in listed if cause][:_MOST_NAMED]
+
+    def _look(self, path: Path) -> Glimpse | Damaged | None:
+        try:
+            return glimpse(path)
+        except NewerFormatError as error:
+            raise RecordError(path, str(error)) from error
+        except LineError:
+            if _never_begun(path):
+                return None
+        damaged = self.load(path)
+        return damaged if isinstance(damaged, Damaged) else None
+
+    def _listed(self) -> list[tuple[Path, str]]:
+        """What is named like a match, last played first, each with why it is none ("" where it may be one)."""
+        try:
+            with os.scandir(self.folder) as entries:
+                found = [_looked_at(entry) for entry in entries if entry.name.endswith(".match")]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            return [(self.folder, _unreadable(error))]
+        return [(self.folder / name, cause) for _, name, cause in sorted(filter(None, found), reverse=True)]
 
     def delete(self, path: Path) -> Path:
         """Put a match away; the path where it lies until `purge`, for `restore`. Raises SaveError."""
@@ -129,6 +149,21 @@ class Store:
         while reading.result is None:
             reading.work()
         return reading.result
+
+
+def _looked_at(entry: os.DirEntry[str]) -> tuple[int, str, str] | None:
+    """When an entry was changed, in nanoseconds, its name, and why it is no match; None if it has gone by now."""
+    try:
+        told = entry.stat()
+    except FileNotFoundError as error:
+        return (0, entry.name, _unreadable(error)) if entry.is_symlink() else None
+    except OSError as error:
+        return 0, entry.name, _unreadable(error)
+    return told.st_mtime_ns, entry.name, "" if stat.S_ISREG(told.st_mode) else "it is not a file"
+
+
+def _unreadable(error: OSError) -> str:
+    return f"cannot be read ({error.strerror or error})"
 
 
 def _never_begun(path: Path) -> bool:

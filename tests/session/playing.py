@@ -18,7 +18,7 @@ from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
-from purple_table.session.records import Damaged, Loaded, Store
+from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker, Thinker
 from purple_table.session.worker import BuildGame
@@ -59,6 +59,8 @@ def new_table(
 def latest(kept: Store) -> Loaded | Damaged | None:
     """The match to continue: the one played last that is neither over nor open in another copy of the program."""
     for found in kept.unfinished():
+        if isinstance(found, RecordError):
+            continue
         read = found if isinstance(found, Damaged) else None if found.in_use else kept.load(found.path)
         if isinstance(read, Damaged) or (read is not None and not read.finished):
             return read

@@ -2,6 +2,7 @@
 
 import os
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.reports import LOG_NAME, close_log, log, open_log, save_report
+from purple_table.session.glimpse import Glimpse
 from purple_table.session.locks import alone, held
 from purple_table.session.presets import presets_file
 from purple_table.session.records import RecordError
@@ -61,7 +63,9 @@ def test_an_entry_that_is_no_file_hides_no_match(tmp_path, kind):
     matches = store(tmp_path)
     matches.purge()
     assert matches.files() == (table.record_file,)
-    assert [found.path for found in matches.unfinished()] == [table.record_file]
+    good, bad = matches.unfinished()
+    assert good.path == table.record_file
+    assert str(tmp_path / "a.match") in str(bad)
     with pytest.raises(RecordError, match=r"a\.match: cannot be read"):
         matches.load(tmp_path / "a.match")
 
@@ -76,7 +80,7 @@ def test_a_match_that_vanishes_while_they_are_listed_hides_no_other(tmp_path, mo
         with whole(folder) as found:
             entries = list(found)
         gone.unlink()
-        return entries
+        return nullcontext(entries)
 
     monkeypatch.setattr(os, "scandir", late)
     assert store(tmp_path).files() == tuple(left)
@@ -87,6 +91,35 @@ def left_over(path: Path, content: bytes = b"") -> Path:
     path.write_bytes(content)
     os.utime(path, (OLD, OLD))
     return path
+
+
+def test_a_folder_of_matches_that_cannot_be_read_is_named(tmp_path):
+    spoil(tmp_path / "matches", SPOILERS[-1])
+    assert store(tmp_path / "matches").files() == ()
+    (error,) = store(tmp_path / "matches").unfinished()
+    assert str(tmp_path / "matches") in str(error)
+    assert list(store(tmp_path / "nothing").unfinished()) == []
+
+
+def test_a_match_that_cannot_be_opened_hides_no_other(tmp_path, monkeypatch):
+    paths = []
+    for _ in range(3):
+        table = new_table(tmp_path)
+        go_on(table, Random(1), lambda table: table.view(0).status.deal == 2)
+        table.close()
+        paths.append(table.record_file)
+    whole = os.open
+
+    def locked(path, *rest):
+        if path == paths[1]:
+            raise PermissionError(13, "Permission denied")
+        return whole(path, *rest)
+
+    monkeypatch.setattr(os, "open", locked)
+    found = list(store(tmp_path).unfinished())
+    assert {one.path for one in found if isinstance(one, Glimpse)} == {paths[0], paths[2]}
+    (error,) = (one for one in found if isinstance(one, RecordError))
+    assert str(error) == f"{paths[1]}: cannot be read (Permission denied)"
 
 
 def test_what_a_killed_program_was_making_goes_quietly(tmp_path):
@@ -120,6 +153,8 @@ def test_a_first_line_that_was_never_whole_is_put_away_quietly(tmp_path, content
     matches.purge()
     assert matches.files() == (young,)
     assert torn.with_name(f"{torn.name}.deleted").read_bytes() == content
+    assert list(matches.unfinished()) == [], "a young one is passed over"
+    assert young.read_bytes() == content
 
 
 @pytest.mark.parametrize("content", [b"a note of mine", b'{"format":1}\n{"type":'])

@@ -12,6 +12,7 @@ from purple_table.app import App
 from purple_table.core.record import Seat
 from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.paths import find_folders
+from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.scenes.about import AboutScene
@@ -413,6 +414,53 @@ def test_names_that_cannot_be_shown_hide_neither_title_nor_match(start):
     running.run(5)
     assert isinstance(running.top, TableScene)
     assert [seat.name for seat in running.app._table.seats] == ["You", "Cl ara", "Hugo", ""]
+
+
+def newest(path, content=None):
+    """Put a file into a folder as if it was played after all others."""
+    if content is not None:
+        path.write_bytes(content)
+    os.utime(path, (4e9, 4e9))
+
+
+def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch):
+    running = start(game="hearts", seed=2)
+    table = play(running, 20)
+    before = table.view(0)
+    running.app._show_title()
+    whole = table.record_file.read_bytes()
+    folder = table.record_file.parent
+    newest(folder / "nonsense.match", b"nonsense\nnonsense\n")
+    newest(folder / "future.match", whole.replace(b'{"format":1,', b'{"format":99,', 1))
+    newest(folder / "strange.match", whole)
+    (folder / "folder.match").mkdir()
+    newest(folder / "folder.match")
+    view = Loaded.view
+
+    def strange(match):
+        if match.path is not None and match.path.name == "strange.match":
+            raise ZeroDivisionError("in a view")
+        return view(match)
+
+    monkeypatch.setattr(Loaded, "view", strange)
+    running = start()
+    assert isinstance(running.top, DialogScene)
+    assert "nonsense.match, line 1" in running.top.text.replace("\\", "")
+    running.press("All right")
+    assert isinstance(running.top, TitleScene), "what cannot be read is no reason to ask at every start"
+    running.run(40)
+    assert "More matches" in running.captions()
+    running.key(pygame.K_m)
+    running.run(10)
+    assert running.captions().count("Continue") == 1
+    for name in ("future.match", "strange.match", "folder.match"):
+        (told,) = [text for text in running.texts() if name in text.replace("\\", "")]
+        assert len(told) < LONGEST_MESSAGE + 100
+    running.key(pygame.K_ESCAPE)
+    running.run(2)
+    running.key(pygame.K_c)
+    running.until(TableScene)
+    assert running.app._table.view(0) == before
 
 
 def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
