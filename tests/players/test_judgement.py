@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from purple_table.core.actions import Discard
+import pytest
+
+from purple_table.core.actions import Discard, Pass
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
+from tests.players import test_taking as taking
 from tests.players.positions import decide, hearts, position
 from tests.rules.draw_positions import do, holding, thirty_one
 
@@ -22,6 +25,18 @@ def test_no_moon_is_tried_when_a_card_of_it_lies_aside() -> None:
         assert state.view(0).pile("aside") == (aside,)
         reason = decide(game, state).reason
         assert ("trying to capture" in reason and "Red card" in reason) == tries
+
+
+@pytest.mark.parametrize(
+    "hand",
+    ["RdA RdQ GoT SvQ Rd8 GnT Pu8 Sv8 BkQ Rd9 BzA PuQ", "Sv9 RdA BkA SvQ SvA RdT BzT BkT BzJ Rd8 RdJ BkJ"],
+)
+def test_a_bid_of_the_partner_is_left_alone_unless_another_is_clearly_better(hand: str) -> None:
+    game = taking.game_of("contract")
+    state = taking.position(game, "1 red, pass", {2: hand})
+    player, view, legal = make_player(game, "club"), state.view(2), tuple(state.legal_actions())
+    for seed in range(3):
+        assert player.choose(view, legal, Random(seed), Budget(playouts=24)).action == Pass()
 
 
 def test_the_next_seat_gets_no_card_that_it_collects() -> None:

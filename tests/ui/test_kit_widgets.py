@@ -187,6 +187,9 @@ def test_drop_down_by_keyboard(driver, heard):
     assert heard == [1]
     driver.key(pygame.K_RIGHT)
     assert heard == [1, 2]
+    driver.key(pygame.K_RETURN, pygame.K_END, pygame.K_RETURN)
+    driver.key(pygame.K_RETURN, pygame.K_HOME, pygame.K_RETURN)
+    assert heard == [1, 2, SEVEN[-1][0], SEVEN[0][0]]
 
 
 def test_drop_down_finds_by_first_letter(driver, heard):

@@ -245,6 +245,8 @@ def test_the_contents_by_keyboard(driver, hearts, cards):
     assert scene.page.rect.top + scene.page.top_of(scene.page.item_of(wanted.block)) < scene.area.rect.centery
     driver.key(pygame.K_END)
     assert scene.form.focused is scene._contents.rows[-1]
+    driver.key(pygame.K_HOME)
+    assert scene.form.focused is scene._contents.rows[0]
 
 
 # --- links ------------------------------------------------------------------------------------------------------------
