@@ -5,6 +5,7 @@ python benchmarks/soak.py [--matches 10000]  random matches, all invariants afte
 python benchmarks/soak.py --files 100000     damaged records, settings, presets, rules and deal codes
 python benchmarks/soak.py --kills 300        a process that plays is killed; its record has what it told
 python benchmarks/soak.py --beginners 300    deals of each table of Contract Beginners: 60 % are played, 40 % made
+python benchmarks/soak.py --openspiel 1000   so many deals of each game with a standard pack beside OpenSpiel
 python benchmarks/soak.py --events 100000    random input of every kind for the whole program
 python benchmarks/soak.py --events 1000 --window 1x1   in a real window of this size, on DISPLAY, resized by xdotool
 python benchmarks/soak.py --melds 500        matches of Blues and Greens with many melds a turn: first melds and deep
@@ -41,6 +42,8 @@ from purple_table.players.levels import TEMPERS
 from tests.contract.matches import DEALS, GAMES, chance, random_game
 from tests.damage import TRIALS
 from tests.players.test_contract_beginners import TABLES, played_and_made, table_of
+from tests.rules.openspiel import GAMES as DUELS
+from tests.rules.openspiel import Duel
 from tests.session.playing import killed
 
 LONGEST = 2.0
@@ -149,6 +152,18 @@ def soak_melds(seed: int) -> tuple[int, str]:
         return 0, f"melds: seed {seed}: {error}"
 
 
+def soak_openspiel(task: tuple[str, int, int]) -> tuple[str, str]:
+    """Play deals of a game in both engines: its name, and the first difference ("" if there is none)."""
+    name, first, count = task
+    duel = Duel(name)
+    for seed in range(first, first + count):
+        try:
+            duel.deal(seed)
+        except AssertionError as error:
+            return name, f"seed {seed}: {error}"
+    return name, ""
+
+
 def soak_events(task: tuple[str, int, int, Path, str]) -> tuple[int, set[str], str]:
     """Let a monkey play a game, with card pictures from a folder shared by all: events, scenes, and what broke."""
     name, seed, count, cache, window = task
@@ -176,6 +191,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--events", type=int, default=0)
     parser.add_argument("--beginners", type=int, default=0)
+    parser.add_argument("--openspiel", type=int, default=0)
     parser.add_argument("--window", default="", metavar="WxH", help="events in a real window of this size")
     parser.add_argument("--melds", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
@@ -194,7 +210,10 @@ def main() -> int:
         broken += _print_events(name, options)
     if options.beginners:
         broken += _print_beginners(options)
-    if options.matches or not (options.files or options.kills or options.events or options.beginners or options.melds):
+    if options.openspiel:
+        broken += _print_openspiel(options)
+    others = (options.files, options.kills, options.events, options.beginners, options.openspiel, options.melds)
+    if options.matches or not any(others):
         for name in options.games:
             broken += _print_matches(name, options.matches or 10_000, options)
     return 1 if broken else 0
@@ -282,6 +301,15 @@ def _print_melds(options: argparse.Namespace) -> int:
             print(fault, flush=True)
     spent = time.perf_counter() - begun
     print(f"melds: {matches} matches, {decisions:,} decisions, {broken} broken, {spent:.0f} s", flush=True)
+    return broken
+
+
+def _print_openspiel(options: argparse.Namespace) -> int:
+    tasks = [(name, options.seed, options.openspiel) for name in DUELS]
+    broken = 0
+    for name, fault in _shared(soak_openspiel, tasks, options):
+        broken += bool(fault)
+        print(f"{name} beside OpenSpiel: {fault or f'{options.openspiel:,} deals, every card and point alike'}")
     return broken
 
 

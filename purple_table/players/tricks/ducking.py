@@ -91,7 +91,7 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
     over = mine ^ under
     index = stakes.color_of[best.bit_length()]
     base = stakes.base[index]
-    points = stakes.points(trick) if trick & stakes.costly else 0
+    points = stakes.points(trick) if trick & stakes.counted else 0
     stop = danger = 0.0
     for cards, worth, who, _, _ in threats:
         if who == kernel.winner:
@@ -112,7 +112,7 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
             low = under & -under
             if low != duck and _keeps(kernel, known, stakes, mine, duck, danger):
                 duck, rule = low, HOLD
-        if not over or (not stop and (points or base)):
+        if not over or (not stop and (points > 0 or base)):
             return duck, rule
     unseen = known.rest & ~kernel.hands[turn]
     out = unseen & kernel.led

@@ -39,10 +39,10 @@ class Stakes:
     """Values and colors of a game whose captured cards cost points, as integers.
 
     players    how many                              hand      cards dealt to each
-    everything every card that may be dealt          costly    every card that costs points
+    everything every card that may be dealt          costly    every card that costs points; `counted`: or gives some
     colors     a mask a color                        color_of  index of a card's color, by the bit length of the card
     value      points of a card, by bit length       base      points of a color's cheapest card, by color index
-    peaks      cards that cost more than the cheapest of their color, where that costs points itself
+    peaks      cards that cost more than the cheapest of their color
     replaces   whether the cards of a shot moon score nothing themselves
     moons      (cards, points, bar) of each color that may be shot: it is worth trying at a strength above `bar`
     take       chance that a card takes the trick if everybody ducks who can: [seats after it], then Chances
@@ -61,6 +61,7 @@ class Stakes:
         "color_of",
         "colors",
         "costly",
+        "counted",
         "everything",
         "followers",
         "hand",
@@ -129,7 +130,7 @@ class Stakes:
     def points(self, cards: int) -> int:
         """The points of a mask of cards, moons apart."""
         value = self.value
-        cards &= self.costly
+        cards &= self.counted
         total = 0
         while cards:
             low = cards & -cards
@@ -138,17 +139,16 @@ class Stakes:
         return total
 
     def _read_values(self) -> None:
-        """costly, base and peaks."""
-        self.costly = 0
-        self.peaks = 0
+        """costly, counted, base and peaks."""
+        self.costly = self.counted = self.peaks = 0
         base = []
         for color in self.colors:
             worth = {1 << place: self.value[place + 1] for place in range(color.bit_length()) if color >> place & 1}
-            least = min(worth.values())
-            base.append(max(least, 0))
+            least = max(min(worth.values()), 0)
+            base.append(least)
             self.costly |= sum(card for card, points in worth.items() if points > 0)
-            if least > 0:
-                self.peaks |= sum(card for card, points in worth.items() if points > least)
+            self.counted |= sum(card for card, points in worth.items() if points)
+            self.peaks |= sum(card for card, points in worth.items() if points > least)
         self.base = tuple(base)
 
     def _lead(self, base: int, dump: float) -> Chances:

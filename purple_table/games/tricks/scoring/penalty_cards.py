@@ -34,12 +34,13 @@ class Moon:
 class PenaltyCards:
     """Captured cards cost points; all cards of a color together are a moon.
 
-    `values` are the points of a card by its index in the deck; `colors` the scoring colors as (name, cards).
+    `values` are the points of a card by its index in the deck; `lines` those of the score sheet as (label, cards): the
+    scoring colors, and every single card outside them.
     `moon_replaces`: cards of a shot color score nothing themselves (H11). `moon_choice` is "ask", "add", "subtract".
     """
 
     values: tuple[int, ...]
-    colors: tuple[tuple[str, int], ...]
+    lines: tuple[tuple[str, int], ...]
     moons: tuple[Moon, ...]
     moon_replaces: bool
     moon_choice: str
@@ -74,14 +75,13 @@ class PenaltyCards:
 
     def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet, points by seat. A moon not yet decided counts nothing."""
-        deck_lines = []
-        for name, cards in self.colors:
-            shot = self.moon_replaces and any(
-                moon.cards == cards and moon.shooter(facts.captured) is not None for moon in self.moons
-            )
-            taken = [0 if shot else self.value(captured & cards) for captured in facts.captured]
+        lines = []
+        shot = [moon.cards for moon in self.moons if moon.shooter(facts.captured) is not None]
+        scoring = ~sum(shot) if self.moon_replaces else -1
+        for label, cards in self.lines:
+            taken = [self.value(captured & cards & scoring) for captured in facts.captured]
             if any(taken):
-                deck_lines.append(ScoreLine(f"{name} cards", tuple(taken), "points"))
+                lines.append(ScoreLine(label, tuple(taken), "points"))
         for moon in self.moons:
             seat = moon.shooter(facts.captured)
             choice = facts.choices.get(moon.topic) if self.moon_choice == "ask" else self.moon_choice
@@ -90,11 +90,11 @@ class PenaltyCards:
             others = moon.points if choice == "add" else 0
             own = -moon.points if choice == "subtract" else 0
             points = tuple(own if other == seat else others for other in range(len(facts.captured)))
-            deck_lines.append(ScoreLine(f"{moon.color} moon", points, "moon"))
+            lines.append(ScoreLine(f"{moon.color} moon", points, "moon"))
         if any(facts.revokes):
             points = tuple(count * self.revoke_points for count in facts.revokes)
-            deck_lines.append(ScoreLine("Failing to follow", points, "revoke"))
-        return tuple(deck_lines)
+            lines.append(ScoreLine("Failing to follow", points, "revoke"))
+        return tuple(lines)
 
     def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
         """Nobody collects bags."""
@@ -124,12 +124,17 @@ def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
             if mask >> place & 1:
                 values[place] = points
         colors.append((printed, mask))
+    lines = [(f"{printed} cards", cards) for printed, cards in colors]
     single = table.table("cards")
     for text in single:
         try:
-            values[deck.index[deck.read(text)]] = single.integer(text, -100, 100)
+            code = deck.read(text)
         except UnknownCard as error:
             raise single.error(text, str(error)) from error
+        values[deck.index[code]] = single.integer(text, -100, 100)
+        card = deck.mask([code])
+        if not any(card & cards for _, cards in lines):
+            lines.append((deck[code].name, card))
     moons: list[Moon] = []
     shot = table.table("moons")
     for name in shot:
@@ -140,7 +145,7 @@ def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
         moons.append(Moon(topic, printed, mask, shot.integer(name, 0, 1000)))
     part = PenaltyCards(
         tuple(values),
-        tuple(colors),
+        tuple(lines),
         tuple(moons),
         table.flag("moon_replaces"),
         table.choice("moon_choice", ["ask", "add", "subtract"]),
