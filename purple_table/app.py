@@ -40,14 +40,21 @@ class App:
     """The program in its window, from the first picture to the last; made once, run once."""
 
     def __init__(
-        self, folders: Folders, *, game: str | None = None, seed: int | None = None, full_screen: bool = False
+        self,
+        folders: Folders,
+        *,
+        game: str | None = None,
+        seed: int | None = None,
+        full_screen: bool = False,
+        bots: tuple[str, ...] = (),
     ) -> None:
-        """`game` goes straight to a table; `seed` decides the deals of the first match begun."""
+        """`game` goes straight to a table; `seed` decides the deals of the first match begun; `bots` are those that the
+        thinking process may import."""
         self._folders = folders
         self._wanted_game = game
         self._forced_full_screen = full_screen
         self._house = House(folders)
-        self._matches = Matches(folders.data / "matches", seed)
+        self._matches = Matches(folders.data / "matches", seed, bots)
         self._lobby = Lobby(
             self._house,
             self._matches,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
 
-_WITH_VALUE = ("--data-dir", "--game", "--seed")
+_WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
 _EXPLANATION = """\
 commands:
   examples [FILE ...]  ask the rules the worked examples of these files, or of every rule book
@@ -75,8 +75,8 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         folders = find_folders(options.data_dir)
     except FolderError as error:
         raise _Problem(str(error)) from error
-    if command and (options.game or options.seed is not None or options.fullscreen):
-        raise _Problem(f"--game, --seed and --fullscreen belong to the window, not to `{command}`")
+    if command and (options.game or options.seed is not None or options.fullscreen or options.bot):
+        raise _Problem(f"--game, --seed, --fullscreen and --bot belong to the window, not to `{command}`")
     if command == "examples":
         if "-h" in rest or "--help" in rest:
             _parser().print_help(out)
@@ -106,9 +106,15 @@ def _open_window(folders: Folders, options: argparse.Namespace) -> int:
     for variable in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         os.environ.setdefault(variable, APPLICATION)
     from purple_table.app import App, NoDisplay, UnknownGame
+    from purple_table.players.bots import BotFault, offer_bots
 
     try:
-        App(folders, game=options.game, seed=options.seed, full_screen=options.fullscreen).run()
+        offer_bots(options.bot)
+    except BotFault as error:
+        raise _Problem(f"--bot: {error}") from error
+    bots = tuple(options.bot)
+    try:
+        App(folders, game=options.game, seed=options.seed, full_screen=options.fullscreen, bots=bots).run()
     except NoDisplay as error:
         raise _Problem(str(error)) from error
     except UnknownGame as error:
@@ -152,6 +158,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--game", metavar="GAME", help="go straight to a table with this game, for example hearts")
     parser.add_argument("--seed", type=_seed, metavar="N", help="a whole number that decides the deals of the match")
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="MODULE:NAME",
+        help="offer this bot as a computer player; its code runs in the thinking process. May be given again",
+    )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     return parser
 

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from purple_table import games as families
 from purple_table.core.examples import BuildGame, Example, read_examples
 from purple_table.core.game import Game
 from purple_table.core.options import Option, player_range, read_options
 from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
 from purple_table.core.text import message, one_line
+from purple_table.games import build as build_game
 
 MAX_BYTES = 1_000_000
 """The largest file read: a rule file is a few kilobytes, so a larger one is something else."""
@@ -64,7 +64,7 @@ class Rules:
     def build(self, players: int, options: Mapping[str, Any]) -> Game:
         """The game for so many players; RuleError names the file on this disk, the key and the cause."""
         try:
-            return families.build(self.book, self.deck, players, options)
+            return build_game(self.book, self.deck, players, options)
         except RuleError as error:
             raise RuleError(self._on_disk(str(error))) from error
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from purple_table import games
 from purple_table.core.game import Game
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
-from purple_table.players.levels import make_player
+from purple_table.games import build
+from purple_table.players.bots import MakeWithBots
 from purple_table.reports import log
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.records import Damaged, Loaded, Reading, RecordError, Store
@@ -23,10 +23,14 @@ from purple_table.session.writer import SaveError
 class Matches:
     """The match files of a folder, and the tables at which they are played, each with its thinking process."""
 
-    def __init__(self, folder: Path, seed: int | None = None) -> None:
-        """`seed` decides the deals of the first match begun; the others, and all without it, are drawn by chance."""
-        self.store = Store(folder, games.build)
+    def __init__(self, folder: Path, seed: int | None = None, bots: tuple[str, ...] = ()) -> None:
+        """`seed` decides the deals of the first match begun; the others, and all without it, are drawn by chance.
+
+        `bots` are the ones, by `module:name`, that thinking processes may import.
+        """
+        self.store = Store(folder, build)
         self._seed = seed
+        self._make_player = MakeWithBots(bots)
 
     def begin(self, game: Game, seats: tuple[Seat, ...], chance: Chance | None = None) -> Table:
         """A new match, before its first deal; `chance` gives its deals where they are known, as by a deal code."""
@@ -34,14 +38,14 @@ class Matches:
             chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed))
             self._seed = None
         log.info("a match of %s for %d players begins", game.id, game.players)
-        return Table.new(game, seats, chance, ThinkingProcess(game, games.build, make_player), self.store)
+        return Table.new(game, seats, chance, ThinkingProcess(game, build, self._make_player), self.store)
 
     def resume(self, loaded: Loaded) -> Table:
         """A match where its record stands; without a path, in a new file.
 
         RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
         """
-        thinker = ThinkingProcess(loaded.game, games.build, make_player)
+        thinker = ThinkingProcess(loaded.game, build, self._make_player)
         try:
             table = Table.resumed(loaded, thinker, self.store)
         except SaveError:

@@ -4,30 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
-from itertools import islice
-from multiprocessing import get_context
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from purple_table import __version__, library
-from purple_table.arena.duplicate import Figure, Result, play_duplicate, player_of, summary
-from purple_table.arena.match import Deal, deals, secrets
+from purple_table.arena.bulk import Run, played
+from purple_table.arena.duplicate import Figure, Result, player_of, summary
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Table
-from purple_table.games import build
+from purple_table.players.bots import BotFault, is_bot
 from purple_table.players.levels import LEVELS, TEMPERS
-from purple_table.players.player import Budget
 
 FORMAT = 1
 """Version of the result file."""
-_CHUNK = 8
-"""Deals a worker plays before it reports: few enough for a lively progress bar."""
-_MOST_JOBS = 61
-"""Processes at once: more cannot be waited for on Windows."""
 _MOST_DIGITS = 20
 """What is longer is no number of an option."""
 
@@ -41,18 +32,6 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise _Wrong(message)
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """Some deals, or secrets of matches, for a worker: everything it needs, as values."""
-
-    book: Mapping[str, Any]
-    deck: Mapping[str, Any]
-    players: int
-    levels: tuple[str, ...]
-    deals: tuple[Deal | bytes, ...]
-    playouts: int | None
 
 
 def run_command(arguments: Sequence[str], folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
@@ -83,7 +62,7 @@ def _parser() -> _Parser:
         required=True,
         metavar="A,B,…",
         help=f"a level a seat, the first is measured (with its partner): {', '.join(LEVELS)}; "
-        f"with a temper as in club/bold: {', '.join(TEMPERS)}",
+        f"with a temper as in club/bold: {', '.join(TEMPERS)}; or module:name of a bot",
     )
     parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
     parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
@@ -96,18 +75,21 @@ def _parser() -> _Parser:
 
 
 def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
-    levels = tuple(word.strip().casefold() for word in given.players.split(","))
+    words = (word.strip() for word in given.players.split(","))
+    levels = tuple(word if is_bot(word) else word.casefold() for word in words)
     game = _game(given, levels, folders)
     try:
         for level in levels:
             player_of(game, level)
-    except ValueError as error:
+        if given.out is not None and not given.out.parent.is_dir():
+            raise _Wrong(f"there is no folder {given.out.parent}")
+        called = "matches" if given.matches else "deals"
+        run = Run(game, levels, given.matches or given.deals, given.seed, bool(given.matches), given.playouts)
+        plays = played(run, given.jobs, _progress(run.number, called, err))
+    except (ValueError, BotFault) as error:
         raise _Wrong(str(error)) from error
-    if given.out is not None and not given.out.parent.is_dir():
-        raise _Wrong(f"there is no folder {given.out.parent}")
-    plays = _play(game, levels, given, err)
     result = summary(game, plays)
-    out.write(_words(game, levels, given.seed, "matches" if given.matches else "deals", result))
+    out.write(_words(game, levels, given.seed, called, result))
     if given.out is not None:
         given.out.write_text(json.dumps(_record(game, levels, given, result, plays)) + "\n", encoding="utf-8")
     return 0
@@ -125,60 +107,6 @@ def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Pa
             raise _Wrong(f'"{text}" is not of the form name=value')
         options[name] = _value(value)
     return rules.build(len(levels), options)
-
-
-def _play(game: Game, levels: tuple[str, ...], given: argparse.Namespace, err: TextIO) -> list[list[tuple[int, ...]]]:
-    """plays[deal][turn][entry], in the order of the deals whatever the number of jobs."""
-    number, chunk = given.matches or given.deals, 1 if given.matches else _CHUNK
-    jobs = (
-        _Job(
-            game.book,
-            game.deck.source,
-            game.players,
-            levels,
-            tuple(_units(game, given, first, min(first + chunk, number))),
-            given.playouts,
-        )
-        for first in range(0, number, chunk)
-    )
-    plays: list[list[tuple[int, ...]]] = []
-    show = _progress(number, "matches" if given.matches else "deals", err)
-    if given.jobs == 1:
-        for job in jobs:
-            plays += _work(job)
-            show(len(plays))
-    else:
-        processes = min(given.jobs, _MOST_JOBS)
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            for done in _in_order(pool, jobs, 4 * processes):
-                plays += done
-                show(len(plays))
-    return plays
-
-
-def _units(game: Game, given: argparse.Namespace, first: int, last: int) -> Sequence[Deal | bytes]:
-    """What is played: deals, or secrets of matches."""
-    return secrets(given.seed, first, last) if given.matches else deals(game, given.seed, first, last)
-
-
-def _in_order(pool: ProcessPoolExecutor, jobs: Iterable[_Job], ahead: int) -> Iterator[list[list[tuple[int, ...]]]]:
-    """The jobs' results in their order; only so many are under way, so that an interruption is not long waited for."""
-    waiting = iter(jobs)
-    running: list[Future[list[list[tuple[int, ...]]]]] = [pool.submit(_work, job) for job in islice(waiting, ahead)]
-    try:
-        while running:
-            yield running.pop(0).result()
-            running += [pool.submit(_work, job) for job in islice(waiting, 1)]
-    finally:
-        for future in running:
-            future.cancel()
-
-
-def _work(job: _Job) -> list[list[tuple[int, ...]]]:
-    """Play the deals of a job, in a worker or here."""
-    game = build(job.book, job.deck, job.players, {})
-    budget = Budget(playouts=job.playouts)
-    return [play_duplicate(game, job.levels, deal, budget) for deal in job.deals]
 
 
 def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:

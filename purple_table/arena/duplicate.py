@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 
 from purple_table.arena.match import Deal, play_deal, play_match
 from purple_table.core.game import Game
+from purple_table.players.bots import Bot, find_bot, is_bot
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Player
 
@@ -42,29 +43,36 @@ class Result:
     others: Figure
     wins: Figure
 
+    def __str__(self) -> str:
+        return f"better {self.better} points (95 % interval), best total in {self.wins.mean:.1%} of {self.deals}"
+
 
 def rotations(players: int) -> list[tuple[int, ...]]:
     """Every turn of the list: which entry of it sits at each seat."""
     return [tuple((seat - turn) % players for seat in range(players)) for turn in range(players)]
 
 
-def player_of(game: Game, word: str) -> Player:
-    """The player that a word of the list means: a level, or level and temper as in "club/bold"; ValueError."""
-    level, _, temper = word.partition("/")
+def player_of(game: Game, who: str | Bot) -> Player:
+    """The player that an entry of the list means: a level, level and temper as in "club/bold", a bot, or the
+    `module:name` of one. ValueError for a level or temper that there is not, BotFault for a bot."""
+    if isinstance(who, Bot):
+        return who.make(game)
+    if is_bot(who):
+        return find_bot(who).make(game)
+    level, _, temper = who.partition("/")
     return make_player(game, level, temper or "normal")
 
 
-def play_duplicate(game: Game, levels: Sequence[str], deal: Deal | bytes, budget: Budget) -> list[tuple[int, ...]]:
+def play_duplicate(game: Game, players: Sequence[Player], deal: Deal | bytes, budget: Budget) -> list[tuple[int, ...]]:
     """The totals of a deal, or of the match with a secret, for every turn of the list, by place in the list instead of
     by seat. Partners both have the total of their side."""
-    made = [player_of(game, level) for level in levels]
     found = []
     for turn in rotations(game.players):
-        sitting = [made[entry] for entry in turn]
+        sitting = [players[entry] for entry in turn]
         if isinstance(deal, Deal):
-            totals = play_deal(game, deal, sitting, budget)
+            totals = play_deal(game, deal, sitting, budget).totals
         else:
-            totals = play_match(game, deal, sitting, budget)
+            totals = play_match(game, deal, sitting, budget).totals
         by_entry = [0] * game.players
         for seat, entry in enumerate(turn):
             by_entry[entry] = totals[game.side_of(seat)]

@@ -10,7 +10,7 @@ from random import Random
 from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game, State
 from purple_table.core.shuffle import SECRET_BYTES, Chance, OneDeal
-from purple_table.players.player import Budget, Player
+from purple_table.players.player import Budget, Decision, Player
 
 MOST_DEALS = 500
 """After so many deals a match is stopped: careless bidders may never reach a target."""
@@ -25,22 +25,32 @@ class Deal:
     dealer: int
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a deal or a match: totals by side, the winning sides (none where it was stopped), and every step
+    with the seat that took it, its action and its reason."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    steps: tuple[tuple[int, Decision], ...]
+
+
 def deals(game: Game, seed: int, first: int, last: int) -> list[Deal]:
     """Deals number `first` to `last` - 1 (from 0) of a seed; numbers and dealers go round together."""
     chance = Chance(sha256(b"purple-table arena %d" % seed).digest())
     return [Deal(chance.key(number + 1), number + 1, number % game.players) for number in range(first, last)]
 
 
-def play_deal(game: Game, deal: Deal, players: Sequence[Player], budget: Budget) -> tuple[int, ...]:
-    """Play a deal from totals of 0; the totals after it, by side.
+def play_deal(game: Game, deal: Deal, players: Sequence[Player], budget: Budget) -> Played:
+    """Play a deal from totals of 0.
 
     The players' random numbers come from the deal's key and the seat, so a deal repeats exactly.
     """
     return _played(game, OneDeal(deal.key, deal.dealer, deal.number), deal.key, players, budget)
 
 
-def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Budget) -> tuple[int, ...]:
-    """Play a whole match, or its first `MOST_DEALS` deals; the totals after it, by side."""
+def play_match(game: Game, secret: bytes, players: Sequence[Player], budget: Budget) -> Played:
+    """Play a whole match, or its first `MOST_DEALS` deals."""
     return _played(game, Chance(secret), secret, players, budget)
 
 
@@ -52,9 +62,10 @@ def secrets(seed: int, first: int, last: int) -> list[bytes]:
     ]
 
 
-def _played(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], budget: Budget) -> tuple[int, ...]:
+def _played(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], budget: Budget) -> Played:
     state: State = game.start(chance)
     rngs = [Random(salt + bytes([seat])) for seat in range(game.players)]
+    steps: list[tuple[int, Decision]] = []
     deals = 0
     while (seat := state.to_act) is not None:
         legal = tuple(state.legal_actions())
@@ -62,5 +73,8 @@ def _played(game: Game, chance: Chance, salt: bytes, players: Sequence[Player], 
             if deals == MOST_DEALS:
                 break
             deals += 1
-        state.apply(players[seat].choose(state.view(seat), legal, rngs[seat], budget).action)
-    return state.view(0).totals
+        decision = players[seat].choose(state.view(seat), legal, rngs[seat], budget)
+        state.apply(decision.action)
+        steps.append((seat, decision))
+    outcome = state.outcome
+    return Played(state.view(0).totals, outcome.winners if outcome is not None else (), tuple(steps))

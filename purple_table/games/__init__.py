@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from purple_table import CallablePackage
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.options import resolve
@@ -38,3 +40,6 @@ def build(book: Mapping[str, Any], deck: Mapping[str, Any], players: int, option
     cards = Deck.from_mapping(deck, f"decks/{deck.get('id', 'deck')}.toml")
     game: Game = import_module(_FAMILIES[family]).read_game(effective, cards, file)
     return game
+
+
+sys.modules[__name__].__class__ = CallablePackage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -20,13 +20,13 @@ class Level:
     offered: bool = True
 
 
-LEVELS: Mapping[str, Level] = {
+LEVELS: dict[str, Level] = {
     "beginner": Level("Beginner", "Knows the rules, forgets what was played, and is careless now and then."),
     "club": Level("Club", "Counts the cards, remembers who is out of what, and plays for the partner and the score."),
     "reference": Level("Reference", "Follows a simple rule of thumb; the yardstick of the arena.", offered=False),
     "random": Level("Random", "Plays any card that the rules allow; for tests.", offered=False),
 }
-"""Every level by its name, weakest first among those that are offered."""
+"""Every level by its name, weakest first among those that are offered; `register` adds to them."""
 
 _FAMILIES = {
     "tricks": "purple_table.players.tricks.making",
@@ -35,8 +35,21 @@ _FAMILIES = {
 }
 """Where each family's players are made: a module with `make(game, level, temper)`; None: it has no such level."""
 
+Make = Callable[[Game, str], Player]
+"""Game and temper to a player."""
+
+_OWN: dict[str, Make] = {}
+_BUILT_IN = frozenset(LEVELS)
+
 TEMPERS = ("cautious", "normal", "bold")
 """How freely a player bids, in games with bidding."""
+
+
+def register(name: str, level: Level, make: Make) -> None:
+    """Add a level, for every game, under a name that no level of the program has; one of this name before it goes."""
+    if name in _BUILT_IN:
+        raise ValueError(f'"{name}" is the name of a level of the program')
+    LEVELS[name], _OWN[name] = level, make
 
 
 def make_player(game: Game, level: str, temper: str = "normal") -> Player:
@@ -48,6 +61,8 @@ def make_player(game: Game, level: str, temper: str = "normal") -> Player:
         raise ValueError(f'there is no level "{level}"; known are {", ".join(LEVELS)}')
     if temper not in TEMPERS:
         raise ValueError(f'there is no temper "{temper}"; known are {", ".join(TEMPERS)}')
+    if level in _OWN:
+        return _OWN[level](game, temper)
     if level == "random":
         return RandomPlayer()
     module = import_module(_FAMILIES[game.family]) if game.family in _FAMILIES else None

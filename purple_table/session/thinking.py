@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
@@ -29,6 +30,8 @@ STOP_SECONDS = 1.0
 """How long a child may go on with a request that nobody wants any more; then it is replaced."""
 GRACE_SECONDS = 5.0
 """How much longer than its budget a request may take; then the child is replaced."""
+MOST_FAULTS = 3
+"""How often a level may fail; then the Reference player sits in for it as long as the match is open."""
 MOST_STARTS = 5
 """How many children may be lost one after the other; then the Reference player plays on alone."""
 
@@ -87,8 +90,8 @@ class ThinkingProcess:
     """A child process that thinks, replaced when it dies or hangs; meanwhile the Reference player answers here.
 
     A request is sent only to a child that waits for one, so that sending never blocks; whatever there is to do is done
-    in `ask` and `poll`, the latter called every frame while an answer is due. `build` and `make_player` must be
-    functions of a module, because the child looks them up by name.
+    in `ask` and `poll`, the latter called every frame while an answer is due. `build` and `make_player` go to the child
+    as they are, so functions among them must be a module's. A level that fails too often is asked no more.
     """
 
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
@@ -105,6 +108,7 @@ class ThinkingProcess:
         self._busy: int | None = None
         self._since = 0.0
         self._lost = 0
+        self._faults: Counter[str] = Counter()
         self._start()
 
     @property
@@ -124,6 +128,8 @@ class ThinkingProcess:
         self._number += 1
         self._request = request
         self._asked = monotonic()
+        if self._faults[request.level] >= MOST_FAULTS:
+            self._decide_here()
         self._pump()
 
     def poll(self) -> Decision | None:
@@ -174,7 +180,12 @@ class ThinkingProcess:
         if self._child is not None:
             self._child.kill()
             self._child = None
-        self.notices.append(f"The thinking process {cause}; it is replaced, and a simple player decides meanwhile.")
+        if self._request is not None and self._busy == self._number:
+            cause += f" while {self._request.level} was thinking"
+            self._count_fault(self._request)
+        self.notices.append(
+            message(f"The thinking process {cause}; it is replaced, and a simple player decides meanwhile.")
+        )
         if self._busy == self._number:
             self._decide_here()
         if self._lost < MOST_STARTS:
@@ -204,6 +215,7 @@ class ThinkingProcess:
         self._lost = 0
         if text is None:
             self.notices.append(_failed(request, words))
+            self._count_fault(request)
             self._decide_here()
             return
         self._answer = Decision(read_action(text), words)
@@ -224,6 +236,11 @@ class ThinkingProcess:
                 self._replace("does not answer")
         elif self._busy is not None and now - self._since > STOP_SECONDS:
             self._replace("did not stop")
+
+    def _count_fault(self, request: Request) -> None:
+        self._faults[request.level] += 1
+        if self._faults[request.level] == MOST_FAULTS:
+            self.notices.append(message(f"{request.level} failed too often; a simple player sits in for it."))
 
     def _decide_here(self) -> None:
         request, self._request = self._request, None

@@ -168,7 +168,20 @@ def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(proc
     monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.05)
     process.ask(request("sleeps", seconds=0.05))
     assert answer(process).reason == "reference says so"
-    assert "does not answer" in process.notices[0]
+    assert "does not answer while sleeps was thinking" in process.notices[0]
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+
+
+def test_a_level_that_fails_too_often_is_named_and_asked_no_more(process, monkeypatch):
+    for _ in range(thinking.MOST_FAULTS):
+        process.ask(request("raises"))
+        assert answer(process).reason == "reference says so"
+    assert process.notices[-1] == "raises failed too often; a simple player sits in for it."
+    told = len(process.notices)
+    process.ask(request("raises"))
+    assert answer(process).reason == "reference says so"
+    assert len(process.notices) == told
     process.ask(request("club"))
     assert answer(process).reason == "club says so"
 

@@ -1,0 +1,17 @@
+from types import ModuleType
+from typing import Any
+
+from purple_table.api import Bot as Bot
+from purple_table.api import BotFault as BotFault
+from purple_table.api import Turn as Turn
+from purple_table.api import arena as arena
+from purple_table.api import bot as bot
+from purple_table.api import game as game
+from purple_table.api import games as games
+from purple_table.api import load as load
+from purple_table.api import play as play
+
+__version__: str
+
+class CallablePackage(ModuleType):
+    def __call__(self, *words: Any, **named: Any) -> Any: ...

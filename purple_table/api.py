@@ -1,0 +1,104 @@
+"""The package's face for programs: games, matches, the arena, bots, records. `import purple_table as pt` reaches it.
+
+game = pt.game("hearts", players=4, options={"passing": "off"})
+print(pt.play(game, ["club", "club", "reference", "reference"], seed=7).totals)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from purple_table import library
+from purple_table.arena.bulk import Run, played
+from purple_table.arena.duplicate import Result, player_of, summary
+from purple_table.arena.match import Played, play_match
+from purple_table.core.game import Game
+from purple_table.core.shuffle import secret_from_seed
+from purple_table.games import build
+from purple_table.library import Entry
+from purple_table.paths import find_folders
+from purple_table.players.bots import Bot, BotFault, Turn, bot
+from purple_table.players.player import Budget
+from purple_table.session.records import Damaged, Loaded, RecordError, Store
+
+__all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "game", "games", "load", "play"]
+
+Who = str | Bot
+"""Who sits at a seat: a level ("club", "club/bold"), a bot, or a bot's "module:name", which is imported."""
+
+
+def games() -> tuple[Entry, ...]:
+    """Every game that can be played, the user's own rule folders after the program's; with its options."""
+    return tuple(entry for entry in library.games(_rule_folders()) if not entry.fault)
+
+
+def game(name: str, players: int = 0, options: Mapping[str, Any] | None = None) -> Game:
+    """A game by the name of its rule folder; without a number of players for the usual number.
+
+    RuleError (a ValueError) names what is wrong with the name, the number of players or an option.
+    """
+    rules = library.read_rules(_rule_folders(), name)
+    return rules.build(players or rules.usual, options or {})
+
+
+def play(game: Game, players: Sequence[Who], seed: int = 1, playouts: int | None = None) -> Played:
+    """A whole match, an entry of `players` a seat: totals by side, winning sides, every step with its reason.
+
+    The same seed gives the same match. ValueError or BotFault name an entry that cannot play.
+    """
+    _check(game, players)
+    sitting = [player_of(game, who) for who in players]
+    return play_match(game, secret_from_seed(seed), sitting, Budget(playouts=playouts))
+
+
+def arena(
+    game: Game,
+    players: Sequence[Who],
+    deals: int = 200,
+    seed: int = 1,
+    *,
+    matches: bool = False,
+    workers: int = 1,
+    playouts: int | None = None,
+) -> Result:
+    """How much better the first entry (with its partners) is than the rest, on duplicate deals or whole matches.
+
+    With more than one worker, processes share the work, and bots are given as "module:name".
+    """
+    _check(game, players)
+    if workers > 1 and any(isinstance(who, Bot) for who in players):
+        raise ValueError('other processes find a bot by its name: give it as "module:name"')
+    return summary(game, played(Run(game, tuple(players), deals, seed, matches, playouts), workers))
+
+
+def load(record: Path | str) -> Loaded:
+    """A match from its file, replayed; RecordError names the file and what is wrong. The file is left as it is.
+
+    `game`, `seats`, `entries`, `finished` and `view()` tell of it.
+    """
+    path = Path(record)
+    with TemporaryDirectory() as folder:
+        # Reading puts a damaged file aside; this one is somebody's.
+        copy = Path(folder) / path.name
+        try:
+            copy.write_bytes(path.read_bytes())
+        except OSError as error:
+            raise RecordError(path, f"cannot be read ({error.strerror or error})") from error
+        read = Store(copy.parent, build).load(copy)
+    if isinstance(read, Damaged):
+        raise RecordError(path, read.message)
+    return replace(read, path=path)
+
+
+def _check(game: Game, players: Sequence[Who]) -> None:
+    if len(players) != game.players:
+        raise ValueError(f"{game.name} is for {game.players} players here, and {len(players)} are named")
+
+
+def _rule_folders() -> tuple[Path, Path]:
+    folders = find_folders()
+    return folders.rules, folders.user_rules

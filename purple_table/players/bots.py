@@ -1,0 +1,142 @@
+"""Bots: computer players that somebody else wrote, a function each, registered as levels."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, View
+from purple_table.core.text import message
+from purple_table.players.levels import Level, make_player, register
+from purple_table.players.player import Budget, Decision, Player
+
+_NO_REASON = "It did not say why."
+_LONGEST_REASON = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a bot decides on: what its seat may know, the actions allowed (never empty), its own random numbers.
+
+    The same turn gives the same decision as long as a bot takes chance from `rng` alone. `budget` says how much thought
+    is wanted; `game.guess(view, rng)` draws a full position that agrees with the view.
+    """
+
+    view: View
+    legal: tuple[Action, ...]
+    rng: Random
+    game: Game
+    budget: Budget
+
+
+Choose = Callable[[Turn], Action | tuple[Action, str]]
+"""A bot's function: one of the turn's legal actions, or that and one plain sentence on why."""
+
+
+class BotFault(Exception):
+    """A bot cannot be found, raises, or answers nonsense; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A named function that plays; calling it calls the function."""
+
+    name: str
+    function: Choose
+    level: Level
+
+    def __call__(self, turn: Turn) -> Action | tuple[Action, str]:
+        """What the function answers, unchecked."""
+        return self.function(turn)
+
+    def make(self, game: Game, temper: str = "normal") -> Player:
+        """Its player for a game; the temper is the program's own players' matter."""
+        return _BotPlayer(self, game)
+
+
+def bot(name: str, *, title: str = "", description: str = "") -> Callable[[Choose], Bot]:
+    """Make a function a bot and a level of this name. ValueError where a level of the program has the name."""
+
+    def wrap(function: Choose) -> Bot:
+        told = description or (function.__doc__ or "").strip().partition("\n")[0] or "A bot."
+        made = Bot(name, function, Level(title or name.capitalize(), told, offered=False))
+        register(name, made.level, made.make)
+        return made
+
+    return wrap
+
+
+def is_bot(word: str) -> bool:
+    """Whether a word names a bot as `module:name` does."""
+    return ":" in word
+
+
+def find_bot(word: str) -> Bot:
+    """The bot that `module:name` names, registered under that word too. The module is imported, so its code runs.
+
+    Modules are looked for in the working folder as well. BotFault says what is missing or wrong.
+    """
+    module_name, _, name = word.partition(":")
+    if os.getcwd() not in sys.path and "" not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        module = import_module(module_name)
+    except Exception as error:
+        raise BotFault(message(f"{word}: {type(error).__name__}: {error}")) from error
+    found = getattr(module, name, None)
+    if not isinstance(found, Bot):
+        known = [key for key, value in vars(module).items() if isinstance(value, Bot)]
+        raise BotFault(f'{word}: "{name}" is no bot of {module_name}; there are: {", ".join(known) or "none"}')
+    register(word, found.level, found.make)
+    return found
+
+
+def offer_bots(words: Sequence[str]) -> None:
+    """Let the set-up offer these bots, without importing anything: only the thinking process does."""
+    for word in words:
+        module, _, name = word.partition(":")
+        if not module or not name:
+            raise BotFault(f'"{word}" is not of the form module:name')
+        title = name.replace("_", " ").strip().capitalize() or name
+        register(word, Level(title, f"A bot of your own, {word}."), _not_here)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeWithBots:
+    """`make_player` for a process in which these bots, and no others, may be imported by name."""
+
+    words: tuple[str, ...]
+
+    def __call__(self, game: Game, level: str, temper: str) -> Player:
+        """The player of a level; a bot's module is imported when it is first asked."""
+        if level in self.words:
+            return find_bot(level).make(game, temper)
+        return make_player(game, level, temper)
+
+
+def _not_here(game: Game, temper: str) -> Player:
+    raise ValueError("a bot plays in the thinking process alone")
+
+
+class _BotPlayer:
+    """A bot that sits at a game."""
+
+    def __init__(self, bot: Bot, game: Game) -> None:
+        self._bot, self._game = bot, game
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """What the bot answers, checked. BotFault names it where it raises or answers something else."""
+        name = self._bot.name
+        try:
+            answer = self._bot(Turn(view, tuple(legal), rng, self._game, budget))
+        except (Exception, SystemExit) as error:
+            raise BotFault(message(f"the bot {name} failed: {type(error).__name__}: {error}")) from error
+        action, reason = answer if isinstance(answer, tuple) and len(answer) == 2 else (answer, _NO_REASON)
+        if not isinstance(reason, str) or action not in legal:
+            raise BotFault(message(f"the bot {name} answered {answer!r}, which is no legal action"))
+        return Decision(action, reason[:_LONGEST_REASON] or _NO_REASON)
