@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from purple_table.core.game import Game
 from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.players.player import Player
@@ -9,14 +11,35 @@ from purple_table.players.thirty_one.beginner import Beginner
 from purple_table.players.thirty_one.club import Club
 from purple_table.players.thirty_one.reference import Reference
 
+MOST_LOOKS = 150_000
+MOST_LEADS = 300_000
+MOST_ENDS = 30_000
+"""Games of which the Club reckons more than this at a turn are too large for its budget; see `fits`. Thirty-One with
+ten players comes to 22,000 looks, 9,400 leads and 3,500 ends."""
+
 
 def make(game: Game, level: str, temper: str) -> Player | None:
     """The player of a level, None where there is none; TypeError for a game of another family. Nobody bids, so the
-    temper does not matter."""
+    temper does not matter. Where a game is too large for the Club, the Reference player sits in its place."""
     if not isinstance(game, ThirtyOneGame):
         raise TypeError(f"{game.name} is no draw-and-knock game")
     if level == "reference":
         return Reference(game)
     if level == "beginner":
         return Beginner(game)
-    return Club(game) if level == "club" else None
+    if level == "club":
+        return Club(game) if fits(game) else Reference(game)
+    return None
+
+
+def fits(game: ThirtyOneGame) -> bool:
+    """Whether the Club can reckon a turn of the game within its budget.
+
+    It looks at every card that may be drawn, then at every one that may come next, with every card that may go; it
+    knows where each card leads from every holding of every color; and it weighs every total against every rival.
+    """
+    cards, hand = len(game.dealing.cards), game.dealing.hand
+    held = [(mask & game.deck.mask(game.dealing.cards)).bit_count() for _, mask, _ in game.counting.colors]
+    leads = sum(comb(number, size) * number * hand for number in held for size in range(min(hand, number) + 1))
+    ends = len(set(game.tables.worth)) * game.players**2
+    return (cards * hand) ** 2 <= MOST_LOOKS and leads <= MOST_LEADS and ends <= MOST_ENDS

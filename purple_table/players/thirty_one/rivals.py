@@ -16,6 +16,10 @@ TRIES = 6
 """After so many hands that do not fit what was seen, the last one is taken all the same."""
 
 
+CHANGES = 60
+"""So many exchanged cards make a hand as good as more would."""
+
+
 class Rival:
     """Imagined courses of one other seat's hand.
 
@@ -90,7 +94,7 @@ class Imagination:
         reading, hands, watched = self._reading, self._hands, self._watched
         rank, improved = hands.rank, hands.improved
         known = reading.known[seat]
-        changes, turns = watched.changes[seat], watched.turns[seat]
+        changes, turns = min(watched.changes[seat], CHANGES), watched.turns[seat]
         hand = known
         for _ in range(TRIES):
             hand = known
