@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -50,16 +50,17 @@ class JsonFile(Generic[T]):
         self._spared = False
 
     def load(self) -> T:
-        """The value; the default, with a notice, where the file is damaged, newer or cannot be read.
+        """The value; the default, with a notice, where the file is newer or cannot be read.
 
-        A damaged file is moved aside as `….damaged`.
+        A damaged file is moved aside as `….damaged`, and whatever is right in it is kept.
         """
         self.notice, self._spared = None, False
         clear_away(self.path.parent, f".{self.path.name}.*.tmp")
         with alone(self.path.with_name(_LOCK)):
-            self._known = self._read() or self._kind()
+            found = self._read(salvage=True)
+        self._known = found or self._kind()
         if self.notice is not None:
-            self.notice += f", and {self._instead}"
+            self.notice += f", and {self._instead if found is None else 'what else it holds is used'}"
         return self._known
 
     def save(self, value: T) -> None:
@@ -83,8 +84,11 @@ class JsonFile(Generic[T]):
             raise SaveError(self.path, f"cannot be written ({error.strerror or error})") from error
         self._known = value
 
-    def _read(self) -> T | None:
-        """What lies there; None, with a notice, where that is no good, and without where there is nothing."""
+    def _read(self, *, salvage: bool = False) -> T | None:
+        """What lies there; None, with a notice, where that is no good, and without where there is nothing.
+
+        `salvage` answers of a damaged file what is right.
+        """
         try:
             with open_file(self.path) as file:
                 content = file.read(MOST_BYTES + 1)
@@ -105,7 +109,7 @@ class JsonFile(Generic[T]):
             self._spared = kept == self.path
             where = f"the file is kept as {kept.name}" if kept != self.path else "it could not be moved aside"
             self.notice = f"{self.path}: {error}; {where}"
-            return None
+            return _right_parts(content, self._kind) if salvage else None
         self.notice = f"{self.path}: written by a newer version; it is left alone"
         return None
 
@@ -119,6 +123,30 @@ class JsonFile(Generic[T]):
         except ValueError as error:
             raise SaveError(self.path, f"is not written: {error}") from error
         return content
+
+
+def _right_parts(content: bytes, kind: type[T]) -> T | None:
+    """The value with every field, and every item of one, that is right by itself; None where there is no telling."""
+    try:
+        fields = msgspec.json.decode(content, type=dict[str, Any])
+    except (ValueError, RecursionError):
+        return None
+    right: dict[str, Any] = {}
+    for name, field in fields.items():
+        parts = field
+        if isinstance(field, list):
+            parts = [item for item in field if _value({name: [item]}, kind) is not None]
+        elif isinstance(field, dict):
+            parts = {key: item for key, item in field.items() if _value({name: {key: item}}, kind) is not None}
+        right |= next(({name: one} for one in (field, parts) if _value({name: one}, kind) is not None), {})
+    return _value(right, kind)
+
+
+def _value(fields: dict[str, Any], kind: type[T]) -> T | None:
+    try:
+        return msgspec.json.decode(msgspec.json.encode(fields), type=kind)
+    except (ValueError, RecursionError):
+        return None
 
 
 def merged(known: Mapping[K, V], made: Mapping[K, V], found: Mapping[K, V]) -> dict[K, V]:

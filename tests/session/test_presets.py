@@ -45,6 +45,21 @@ def test_two_copies_keep_what_each_of_them_changed(tmp_path):
     assert found.presets == (first, kept[2], FRIDAY, Preset("spades", "Friday", Setup(4)))
 
 
+def test_one_preset_that_is_wrong_hides_no_other(tmp_path):
+    path = tmp_path / "presets.json"
+    good = [Preset("hearts", name, Setup(4)) for name in ("Sunday", "Monday")]
+    presets_file(path).save(Presets(presets=(good[0], Preset("hearts", "Tuesday", Setup(4)), good[1])))
+    content = path.read_bytes()
+    place = content.index(b'"players"', content.index(b"Tuesday"))
+    path.write_bytes(content[:place] + b'"qlayers"' + content[place + 9 :])
+    file = presets_file(path)
+    assert file.load().presets == tuple(good)
+    assert "$.presets[1].setup" in file.notice
+    assert file.notice.endswith("is kept as presets.json.damaged, and what else it holds is used")
+    file.save(Presets(presets=tuple(good)))
+    assert presets_file(path).load().presets == tuple(good)
+
+
 def test_a_nameless_preset_is_not_written(tmp_path):
     file = presets_file(tmp_path / "presets.json")
     with pytest.raises(SaveError, match="name"):
@@ -65,7 +80,7 @@ def test_mutations_give_presets_and_lose_no_file(tmp_path, mutated):
         kept = list(tmp_path.glob("*.damaged"))
         if kept:
             assert [one.read_bytes() for one in kept] == [content]
-            assert "there are no presets" in (file.notice or "")
+            assert "presets.json.damaged, and " in (file.notice or "")
             kept[0].unlink()
             damaged += 1
         else:

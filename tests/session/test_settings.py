@@ -42,6 +42,27 @@ def test_round_trip(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "lost"),
+    [
+        ('"volume": 0.25', '"volume": "loud"', {"volume": Settings().volume}),
+        ('"speed": "fast"', '"speed": "gast"', {"speed": "normal"}),
+        ('"format": 1', '"format": "1"', {}),
+        ('"players": 4', '"players": -4', {"setups": {}}),
+        ("1280,", "1280, 3,", {"window": None}),
+    ],
+)
+def test_one_field_that_is_wrong_loses_no_other(tmp_path, old, new, lost):
+    file = SettingsFile(tmp_path / "settings.json")
+    file.save(CHANGED)
+    text = file.path.read_text(encoding="utf-8")
+    assert old in text
+    file.path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert file.load() == replace(CHANGED, **lost)
+    assert file.notice.endswith("what else it holds is used")
+    assert (tmp_path / "settings.json.damaged").read_text(encoding="utf-8") == text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
     ("content", "told"),
     [
         (b"", "truncated"),
