@@ -17,7 +17,7 @@ from purple_table.ui.layout import TableLayout, hand_poses
 Px = Callable[[float], int]
 
 _SPREAD = 0.72
-"""How far the cards of an open hand lie apart where there is room, in card widths: every index is seen."""
+"""How much of every card of an open hand shows at least, in card widths: its rank and suit are seen."""
 
 
 class Middle(NamedTuple):
@@ -32,8 +32,8 @@ class Middle(NamedTuple):
 
 
 class SeatRoom(NamedTuple):
-    """What lies above the plate of another seat: the left end of its chips' foot, the part that is seen of an open
-    hand behind the plate, the width of its cards, and the right lower corner of a few words about the hand."""
+    """What lies above the plate of another seat: the left end of its chips' foot, the room of an open hand, the width of
+    its cards, and the right lower corner of a few words about the hand, on the plate."""
 
     chips: tuple[int, int]
     open: Rect
@@ -75,21 +75,22 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px) -> SeatRoom:
     seat = layout.seats[place]
     plate = seat.plate
     spread = 1 + _SPREAD * max(0, count - 1)
-    card = max(px(20), min(int(seat.fan.width / spread), int(layout.card * 0.62)))
-    shown = Rect(0, seat.fan.top, int(card * spread), plate.top - seat.fan.top)
-    shown.centerx = seat.fan.centerx
+    high = plate.top - px(1) - seat.fan.top
+    # As large as they are seen whole.
+    card = max(1, min(int(seat.fan.width / spread), high * 5 // 7))
+    shown = Rect(0, 0, min(seat.fan.width, count * card + (count - 1) * px(2)), card_height(card))
+    shown.midbottom = (seat.fan.centerx, plate.top - px(1))
     foot = (plate.left + px(6), plate.top + px(3))
     if not place:
         # Above the own plate lies, in a small window, another seat's: the own chips stand on the plate.
         foot = (plate.left + px(11), plate.bottom - px(5))
-    return SeatRoom(foot, shown, card, (plate.right - px(4), plate.top + px(9)))
+    return SeatRoom(foot, shown, card, (plate.right - px(4), plate.top + px(21)))
 
 
 def open_poses(room: SeatRoom, count: int) -> list[Pose]:
-    """The poses of an open hand, left to right; the plate is drawn over their lower part."""
+    """The poses of an open hand, left to right."""
     step = (room.open.width - room.card) / max(1, count - 1)
-    middle = room.open.top + card_height(room.card) / 2
-    return [Pose(room.open.left + room.card / 2 + step * index, middle) for index in range(count)]
+    return [Pose(room.open.left + room.card / 2 + step * index, room.open.centery) for index in range(count)]
 
 
 def beside_hand(layout: TableLayout, count: int, size: tuple[int, int], px: Px) -> Rect:

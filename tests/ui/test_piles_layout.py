@@ -45,9 +45,10 @@ def test_chips_and_an_open_hand_stand_above_the_plate_side_by_side(size, scale, 
         assert not chips.colliderect(room.open)
         assert seat.plate.left <= chips.left
         assert room.open.right <= seat.plate.right + 1
-        # Rank, pip and code stand in the upper two fifths of a card.
-        assert room.open.height >= card_height(room.card) * 0.4
-        assert room.card >= px(38)
+        assert room.open.bottom <= seat.plate.top, "the cards are seen whole"
+        assert room.open.height == card_height(room.card)
+        assert room.card >= px(28)
+        assert room.words[1] - px(22) >= room.open.bottom, "what the hand counts hides no card"
         for other in layout.seats:
             assert not room.open.colliderect(other.plate)
             assert not chips.move(0, -px(4)).colliderect(other.plate) or other is seat

@@ -78,12 +78,13 @@ class OpenHands(Part):
         self._counted = {seat: text for seat, text in texts if text != _OUT} if self.scene.picture.shown else {}
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the open hands, which stand behind the plates."""
-        kit, painter = self.scene.stage.kit, self.scene.painter
-        for place, cards in self.scene.picture.shown.items():
-            room = seat_room(layout, place, len(cards), kit.px)
+        """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""
+        scene = self.scene
+        for place, cards in scene.picture.shown.items():
+            room = seat_room(layout, place, len(cards), scene.stage.kit.px)
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
-                painter.draw(surface, code, room.card, pose, shadow=False)
+                picture = scene.cards.miniature(scene.table.game.deck[code], room.card)
+                surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the signs on the plates' edges, and a veil over who is out."""
