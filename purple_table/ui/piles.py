@@ -32,8 +32,8 @@ class Middle(NamedTuple):
 
 
 class SeatRoom(NamedTuple):
-    """What lies above the plate of another seat: the left end of its chips' foot, the room of an open hand, the width of
-    its cards, and the right lower corner of a few words about the hand, on the plate."""
+    """What lies above the plate of another seat: the left end of its chips' foot, the room of an open hand, the width
+    of its cards, and the right lower corner of a few words about the hand, on the plate."""
 
     chips: tuple[int, int]
     open: Rect
