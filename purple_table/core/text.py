@@ -6,8 +6,8 @@ import unicodedata
 
 LONGEST_MESSAGE = 400
 """The most characters of a message, however much it quotes."""
-STAND_IN = "\ufffd"
-"""What is shown for a character that cannot be seen."""
+STAND_IN = "□"
+"""What is shown for a character that cannot be seen; both typefaces have it."""
 
 
 def printable(text: str, stand_in: str = STAND_IN) -> str:

@@ -27,7 +27,7 @@ def test_text_is_made_printable_bounded_and_one_line():
     assert one_line(" A\n\u202eB\x00 ") == "A B"
     assert one_line("x" * 500, 40) == "x" * 40
     assert one_line("\n" * 500) == ""
-    assert printable("A\nB") == "A\ufffdB"
+    assert printable("A\nB") == "A□B"
     assert message("short") == "short"
     told = message("/folder/file: " + "y" * 5000 + ": no permission")
     assert len(told) <= LONGEST_MESSAGE
