@@ -110,17 +110,22 @@ class Melding:
 
     # --- what is legal ----------------------------------------------------------------------------------------------
 
+    def may_meld(self, standing: Standing) -> bool:
+        """Whether new melds are possible in the turn, and the hand is good enough for the first ones."""
+        turn = standing.turn
+        if turn.leaving or (turn.melds and not self.many):
+            return False
+        missing = 0 if standing.opened else self.first - turn.worth
+        if self.many:
+            return reach.together(self.melds, standing.hand, standing.trump, missing)
+        return reach.best(self.melds, standing.hand, standing.trump)[0] >= missing
+
     def new_melds(self, standing: Standing) -> Iterator[tuple[int, ...]]:
         """Every new meld that may be laid, as `Melds.all` names them."""
         turn, trump = standing.turn, standing.trump
-        if turn.leaving or (turn.melds and not self.many):
+        if not self.may_meld(standing):
             return
         missing = 0 if standing.opened else self.first - turn.worth
-        if self.many:
-            if not reach.together(self.melds, standing.hand, trump, missing):
-                return
-        elif reach.best(self.melds, standing.hand, trump)[0] < missing:
-            return
         values = self.pack.values[trump]
         for cards in self.melds.all(standing.hand):
             short = missing > 0 and sum(values[card] for card in cards) < missing
@@ -162,8 +167,9 @@ class Melding:
         after = self.after_meld(standing, shape)
         if self.payable(after) and (self.many or after.opened):
             return None
+        duty = after.turn.duty
         free = after._replace(turn=after.turn._replace(duty=NOTHING))
-        if not after.opened and not (self.many and self.payable(free)):
+        if not after.opened and not (self.many and duty != NOTHING and self.payable(free)):
             worth = self.pack.value(mask(cards), standing.trump)
             have = (
                 f"this one is worth {worth}" if not turn.melds else f"with this one yours are worth {after.turn.worth}"
@@ -171,7 +177,7 @@ class Melding:
             if self.many:
                 have += ", and the cards that remain do not bring the rest"
             return Reason("first-meld", f"The first meld must be worth {self.first} points: {have}.")
-        card = words.card(deck, turn.duty)
+        card = words.card(deck, duty)
         return Reason("deep-draw", f"You must still meld the {card} in this turn, and after this you could not.")
 
     def layoff_fault(self, standing: Standing, card: int, number: int, end: str) -> Reason | None:

@@ -76,6 +76,8 @@ def lawful(judge: Judge, standing: Standing, choices: Iterable[Way]) -> list[Way
     if turn.leaving or (turn.melds and not rules.many):
         return []
     if rules.many and (turn.duty != NOTHING or not standing.opened):
+        if not rules.may_meld(standing):
+            return []
         return [way for way in choices if rules.meld_fault(standing, planner.name(way, standing.hand)) is None]
     found = []
     for way in choices:
@@ -97,11 +99,14 @@ def exits(judge: Judge, standing: Standing) -> Exit | None:
     start = Position(standing.hand, standing.opened, judge.here.spots, 0)
     found = None
     choices: list[Way | None] = [None]
-    choices += lawful(judge, standing, planner.ways(standing.hand))
+    known = planner.ways(standing.hand)
+    # Whether many melds may begin with one takes a search, so that is asked of the few that lead out.
+    late = judge.rules.many
+    choices += known if late else lawful(judge, standing, known)
     for way in choices:
         position = start if way is None else judge.melded(start, way)
         left = _left(judge, standing, position)
-        if left is None:
+        if left is None or (late and way is not None and not lawful(judge, standing, (way,))):
             continue
         gain, last = left
         value = judge.out(gain, last)
