@@ -50,9 +50,11 @@ def measure(size: tuple[int, int], art: Path) -> None:
     table = Table.new(game, seats, Chance(secret_from_seed(11)), thinker)
     loop = Loop("frames", size, mark=Marks([game.deck]))
     scored: list[DealScored] = []
+    cards = CardSurfaces(SpriteCache(art))
+    loop.stage.follow_size(cards.make_room)
     scene = TableScene(
         table,
-        CardSurfaces(SpriteCache(art)),
+        cards,
         Settings(mute=True),
         on_results=scored.append,
         on_leave=lambda: None,

@@ -104,6 +104,7 @@ class App:
             self._loop.move_to(settings.place)
         self._loop.on_picture = lambda: log.info("the first picture stands")
         self._stage = house.stage = self._loop.stage
+        self._stage.follow_size(house.cards.make_room)
         sound_and_scale(settings, self._stage)
         self._matches.store.purge()
 

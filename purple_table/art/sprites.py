@@ -35,6 +35,7 @@ _HEAD = struct.Struct("<4sIII")  # magic, width, height, CRC-32 of the pixels th
 
 _KEPT_BYTES = 64_000_000  # in memory: a full deck at 400 pixels
 _ABANDONED = 60.0  # seconds after which nobody is making a file any more
+_KEPT_BESIDE_FILES = 8_000_000  # in memory where a file is as good: what is asked for twice in a row
 _FILED_BYTES = 200_000_000  # on disk: a full deck at a dozen usual sizes
 
 
@@ -121,7 +122,8 @@ class SpriteCache:
                 self._store(file, sprite)
         self._kept[key] = sprite
         self._kept_bytes += len(sprite.pixels)
-        while self._kept_bytes > _KEPT_BYTES and len(self._kept) > 1:
+        limit = _KEPT_BESIDE_FILES if self._writable else _KEPT_BYTES
+        while self._kept_bytes > limit and len(self._kept) > 1:
             self._kept_bytes -= len(self._kept.popitem(last=False)[1].pixels)
         return sprite
 

@@ -11,10 +11,11 @@ from purple_table.core.cards import Card
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose, flip
 from purple_table.ui.kit import make_outline
-from purple_table.ui.surfaces import SurfaceCache, transparent
-from purple_table.ui.theme import Color, Size
+from purple_table.ui.surfaces import SurfaceCache, transparent, windows
+from purple_table.ui.theme import REFERENCE_WINDOW, Color, Size
 
-_CACHE_BYTES = 96_000_000
+_KEPT = 4
+"""Cards are kept in the bytes of so many windows: those of one deal at their angles, twice over."""
 _DIM = (150, 140, 164)
 _CORNER = 14 / 250
 """The radius of a card's corner as a share of its width."""
@@ -30,7 +31,7 @@ class CardSurfaces:
         """`style` is the player's choice of back and index."""
         self._sprites = sprites
         self._style = style
-        self._surfaces = SurfaceCache(_CACHE_BYTES)
+        self._surfaces = SurfaceCache(windows(_KEPT, REFERENCE_WINDOW))
         self._felt: tuple[tuple[str, Size], pygame.Surface] | None = None
 
     @property
@@ -42,6 +43,12 @@ class CardSurfaces:
         """Change back or index; every card is made anew when it is next asked for."""
         self._style = style
         self._surfaces.clear()
+
+    def make_room(self, size: Size) -> None:
+        """Keep what a window of this size needs, and no more."""
+        self._surfaces.bound(windows(_KEPT, size))
+        if self._felt is not None and self._felt[0][1] != size:
+            self._felt = None
 
     def size(self, width: int) -> Size:
         """The size of an upright card of a width."""
@@ -67,6 +74,11 @@ class CardSurfaces:
         return self._turned(
             ("back", width, pack), angle, lambda: _surface(self._sprites.back(width, self._style, pack))
         )
+
+    def holds(self, card: Card | None, width: int, *, pack: str = "", angle: int = 0) -> bool:
+        """Whether the face of a card, or for None the back of a pack, has been made and is still kept."""
+        key = ("face", card, width, False) if card is not None else ("back", width, pack)
+        return (key, angle % 360) in self._surfaces
 
     def shadow(self, width: int, *, angle: int = 0) -> pygame.Surface:
         """The soft shadow below a card, larger than it on every side by `shadow_margin`."""

@@ -7,11 +7,12 @@ from typing import Literal
 import pygame
 
 from purple_table.ui import theme as colors
-from purple_table.ui.surfaces import SurfaceCache, gradient, rounded_mask, smooth, transparent
+from purple_table.ui.surfaces import SurfaceCache, gradient, rounded_mask, smooth, transparent, windows
 from purple_table.ui.text import Mark, Typesetter
-from purple_table.ui.theme import Color, Size, Theme
+from purple_table.ui.theme import REFERENCE_WINDOW, Color, Size, Theme
 
-_CACHE_BYTES = 32_000_000
+_KEPT = 2
+"""Boxes, shadows and text are kept in the bytes of so many windows each: a veil and a dialog, and half as much more."""
 
 Direction = Literal["up", "down", "left", "right"]
 
@@ -48,7 +49,13 @@ class Kit:
         self.theme = theme
         self.mark = mark
         self.text = Typesetter(mark)
-        self._surfaces = SurfaceCache(_CACHE_BYTES)
+        self._surfaces = SurfaceCache(0)
+        self.make_room(REFERENCE_WINDOW)
+
+    def make_room(self, size: Size) -> None:
+        """Keep what a window of this size needs, and no more."""
+        self._surfaces.bound(windows(_KEPT, size))
+        self.text.bound(windows(_KEPT, size))
 
     def px(self, units: float) -> int:
         """Turn reference units into pixels."""

@@ -115,6 +115,7 @@ class Loop:
         self._follow_window()
         moved = self._moving
         self._moving = self._update(dt)
+        self.stage.leftovers.clear_away(0.0 if self._moving else self._quiet)
         wanted = self.stage.dirty or self._moving or moved
         if not wanted or not self._shown or self.stage.closing or not self.stage.scenes:
             return False

@@ -8,6 +8,7 @@ import pygame
 
 from purple_table.ui.audio import Silence
 from purple_table.ui.kit import Kit
+from purple_table.ui.leftovers import Leftovers
 from purple_table.ui.scene import Scene, SceneStack
 from purple_table.ui.text import Mark
 from purple_table.ui.theme import Size, Theme, scale_for_window
@@ -27,9 +28,12 @@ class Stage:
         self.full_screen = False
         self.toasts = Toasts()
         self.scenes = SceneStack(self)
+        self.leftovers = Leftovers()
+        self._followers: list[Callable[[Size], None]] = []
         self._wanted_scale = scale
         self._mark = mark
         self.kit = Kit(Theme(self._scale()), mark)
+        self.kit.make_room(size)
         self.guard: Callable[[Scene, Callable[[], object]], object] = lambda _, call: call()
 
     def redraw(self) -> None:
@@ -69,6 +73,11 @@ class Stage:
                 return
         self.closing = True
 
+    def follow_size(self, follower: Callable[[Size], None]) -> None:
+        """Tell a cache the size of the window now and whenever it changes, before any scene is told."""
+        self._followers.append(follower)
+        follower(self.size)
+
     def set_full_screen(self, wanted: bool) -> None:
         """Switch full screen on or off; it happens before the next picture."""
         self.full_screen = wanted
@@ -84,6 +93,9 @@ class Stage:
         self.size = size
         if self.kit.theme.scale != self._scale():
             self.kit = Kit(Theme(self._scale()), self._mark)
+        for follower in (self.kit.make_room, *self._followers):
+            follower(size)
+        self.leftovers.add()
         for scene in self.scenes:
             self._lay_out(scene)
         self.redraw()
@@ -101,6 +113,7 @@ class Stage:
     def see_out(self, scene: Scene) -> None:
         """Let a scene leave that has been taken off."""
         self.redraw()
+        self.leftovers.add(scene=not scene.overlay)
         self.guard(scene, scene.leave)
 
     def _scale(self) -> float:

@@ -15,13 +15,26 @@ class SurfaceCache:
     """Surfaces by key; the longest unused go first when the bytes are more than the limit."""
 
     def __init__(self, limit: int) -> None:
-        """`limit` is in bytes of pixels; the newest surface always stays."""
+        """`limit` is in bytes of pixels; the newest surface always stays, also beyond it."""
         self._limit = limit
         self._bytes = 0
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._surfaces)
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._surfaces
+
+    @property
+    def size(self) -> int:
+        """How many bytes of pixels are kept."""
+        return self._bytes
+
+    def bound(self, limit: int) -> None:
+        """Take another limit, from now on."""
+        self._limit = limit
+        self._trim()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Answer the surface of a key, made now if it is not there."""
@@ -32,15 +45,26 @@ class SurfaceCache:
         made = make()
         self._surfaces[key] = made
         self._bytes += _weight(made)
-        while self._bytes > self._limit and len(self._surfaces) > 1:
-            _, dropped = self._surfaces.popitem(last=False)
-            self._bytes -= _weight(dropped)
+        self._trim()
         return made
 
     def clear(self) -> None:
         """Forget every surface."""
         self._surfaces.clear()
         self._bytes = 0
+
+    def _trim(self) -> None:
+        while self._bytes > self._limit and len(self._surfaces) > 1:
+            _, dropped = self._surfaces.popitem(last=False)
+            self._bytes -= _weight(dropped)
+
+
+def windows(count: float, size: Size) -> int:
+    """The bytes of so many pictures as large as a window: the measure of caches, since all that is drawn grows with it.
+
+    A small window counts as one of 1024 x 768.
+    """
+    return round(count * max(size[0] * size[1], 1024 * 768) * 4)
 
 
 def transparent(size: Size) -> pygame.Surface:

@@ -22,7 +22,7 @@ Mark = Callable[[str, int], pygame.Surface | None]
 LEADING = 1.3
 """The distance of two lines in a paragraph, as a multiple of the font's own line height."""
 
-_CACHE_BYTES = 24_000_000
+_CACHE_BYTES = 8_000_000
 _MARKUP = re.compile(
     r"\\(?P<kept>.)|(?P<bold>\*\*)|(?P<italic>\*(?=\S)|(?<=\S)\*)|\{(?P<mark>[^{}\n]+)\}|(?P<space>[ \n])"
 )
@@ -71,6 +71,10 @@ class Typesetter:
         self._mark = mark
         self._surfaces = SurfaceCache(_CACHE_BYTES)
         self._layouts = lru_cache(maxsize=1024)(self._lay_out)
+
+    def bound(self, limit: int) -> None:
+        """Keep so many bytes of what is set."""
+        self._surfaces.bound(limit)
 
     def line(self, text: str, font: Font, color: Color) -> pygame.Surface:
         """Set one line without markup; its height is the font's line height."""

@@ -142,3 +142,16 @@ def test_memory_is_bounded(purple: Deck, monkeypatch: pytest.MonkeyPatch) -> Non
     again = cache.face(purple["Bz8"], 60)
     assert again == first
     assert again is not first
+
+
+def test_little_is_kept_in_memory_where_files_are_as_good(
+    purple: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sprites, "_KEPT_BESIDE_FILES", 60 * 84 * 4)
+    cache = SpriteCache(tmp_path)
+    first = cache.face(purple["Bz8"], 60)
+    cache.face(purple["Bz9"], 60)
+    forbid_drawing(monkeypatch)
+    again = cache.face(purple["Bz8"], 60)
+    assert again == first
+    assert again is not first

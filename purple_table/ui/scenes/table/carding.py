@@ -12,8 +12,8 @@ from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose, between, ease_out
 from purple_table.ui.cards import CardSurfaces, draw_posed
 from purple_table.ui.scenes.table.packs import BACK, pack_names
-from purple_table.ui.surfaces import SurfaceCache
-from purple_table.ui.theme import Color
+from purple_table.ui.surfaces import SurfaceCache, windows
+from purple_table.ui.theme import REFERENCE_WINDOW, Color, Size
 
 _GLIDE = 0.16
 _STEP = 2
@@ -21,7 +21,8 @@ _STEP = 2
 _PIXELS_TURNED = 100_000
 _NEARLY = 0.04
 """A card on its way that is so near to its full size is drawn as it will lie."""
-_SHADES_BYTES = 24_000_000
+_SHADES_KEPT = 1.5
+"""Shades and makeshifts are kept in the bytes of so many windows."""
 _SHADE = 118
 _ART_COST = 4
 """To draw a card takes about so many times as long as to turn it."""
@@ -44,14 +45,15 @@ class CardPainter:
         packs = pack_names(deck)
         self._usual = packs[0] if packs else ""
         self._turned: set[tuple[str | None, bool, int, int]] = set()
-        self._shades = SurfaceCache(_SHADES_BYTES)
+        self._shades = SurfaceCache(windows(_SHADES_KEPT, REFERENCE_WINDOW))
         self._made: dict[_What, set[int]] = {}
         self._allowance = _PIXELS_TURNED
         self.owing = False
         self.makeshifts = 0
 
-    def prepare(self, back: int, widths: Sequence[int]) -> None:
-        """Make ready what every card of these widths needs, before anything moves; only the first time."""
+    def prepare(self, size: Size, back: int, widths: Sequence[int]) -> None:
+        """Take the size of the window; the first time make ready what every card of these widths needs."""
+        self._shades.bound(windows(_SHADES_KEPT, size))
         if not self._made:
             self._side(None, back)
             for width in widths:
@@ -69,7 +71,7 @@ class CardPainter:
             return 0
         for shade in (True, False):
             key = (None if shade else code, shade, width, angle)
-            if key in self._turned:
+            if key in self._turned and (shade or self._holds(code, width, angle)):
                 continue
             if self._allowance <= 0:
                 self.owing = True
@@ -165,6 +167,11 @@ class CardPainter:
         if what is _SHADOW:
             return _plain(self._cards.shadow(width))
         return _plain(self._cards.face(self._deck[str(what)], width))
+
+    def _holds(self, code: str | None, width: int, angle: int) -> bool:
+        """Whether a card at an angle is still kept: of many that were turned the oldest go."""
+        card = None if code is None or code.startswith(BACK) else self._deck[code]
+        return self._cards.holds(card, width, pack="" if card is not None else self._pack(code), angle=angle)
 
     def _pack(self, back: str | None) -> str:
         """The pack whose back is meant; that of the first pack where none is named."""

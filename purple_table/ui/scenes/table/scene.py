@@ -119,7 +119,7 @@ class TableScene(Scene):
         self.layout = self.picture.places.layout = self.parts.arrange(layout, kit)
         self.controls.lay_out(kit, self.layout)
         self._show_corners()
-        self.painter.prepare(self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
+        self.painter.prepare(size, self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
         self.settle(at_once=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
