@@ -18,6 +18,7 @@ from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
+from purple_table.session.locks import held
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker, Thinker
@@ -121,9 +122,11 @@ def killed(folder: Path, seed: int, wait: float, name: str = "") -> tuple[list[s
         assert process.stdout is not None
         told = [process.stdout.readline()]
         time.sleep(wait)
+        kept = store(folder, games.build if name else fake.build)
+        assert held(kept.files()[0]), "the file can be opened by another copy while it is written"
         process.kill()
         told += process.stdout.readlines()
-    kept = store(folder, games.build if name else fake.build)
+    assert not held(kept.files()[0]), "the lock stays when the program is killed"
     read = kept.load(kept.files()[0])
     assert isinstance(read, Loaded), read
     saved = [entry for entry in read.entries if not isinstance(entry, Remark)]
