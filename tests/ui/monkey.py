@@ -2,6 +2,8 @@
 
 It begins at a table of the game it is given, and finds the way to the others by itself.
 
+Beside it another copy of the program saves settings and opens matches, and lets go of them.
+
 It holds the program to five things: no exception reaches the loop, the window at rest shows what a fresh drawing shows,
 the way back to the title is always open, a match can be played on, and every match file reads to its end.
 """
@@ -14,12 +16,17 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pygame
+from msgspec import structs
 
 from purple_table import matches
 from purple_table.app import App
 from purple_table.core.dealcode import DealCode
 from purple_table.paths import find_folders
+from purple_table.players.levels import make_player
+from purple_table.session.locks import held
 from purple_table.session.records import Loaded
+from purple_table.session.settings import SettingsFile, Setup
+from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.layout import hand_poses
 from purple_table.ui.scenes.results import ResultsScene
@@ -97,6 +104,8 @@ class Monkey:
             (self.folders.config / "settings.json").write_text(json.dumps(known), encoding="utf-8")
         self.done = self.starts = 0
         self.seen = set()
+        self.other = None
+        self.saved = False
         self.trail = []
         self._thinking, matches.ThinkingProcess = matches.ThinkingProcess, Quick
         self.start()
@@ -117,6 +126,7 @@ class Monkey:
     def close(self):
         """Close the program, and undo what was put into it."""
         self.app._close()
+        self.let_go()
         matches.ThinkingProcess = self._thinking
 
     @property
@@ -186,6 +196,7 @@ class Monkey:
             if self.done - looked >= LOOKS:
                 looked = self.done
                 self.check_picture()
+                self.other_copy()
 
     def point(self):
         """Somewhere in the window, more often than not on something that can be clicked."""
@@ -302,8 +313,36 @@ class Monkey:
 
     # --- what must always be possible ---------------------------------------------------------------------------------
 
+    def other_copy(self):
+        """Another copy of the program saves a setting, and opens a match that waits, or lets go of the one it has."""
+        file = SettingsFile(self.folders.config / "settings.json")
+        settings = file.load()
+        file.save(structs.replace(settings, setups={**settings.setups, "other": Setup(self.starts)}))
+        self.saved = "other" in file.load().setups
+        if self.other is not None:
+            self.let_go()
+            return
+        store = self.app._matches.store
+        for path in store.files()[:3]:
+            read = None if held(path) else store.load(path)
+            if isinstance(read, Loaded) and not read.finished:
+                self.trail.append(f"another copy opens {path.name}")
+                self.other = Table.resumed(read, ImmediateThinker(read.game, make_player), store)
+                while self.other.awaits_deal:
+                    self.other.next_deal()
+                if self.other.persons_turn:
+                    self.other.act(self.other.legal()[0])
+                return
+
+    def let_go(self):
+        """The other copy leaves its match."""
+        if self.other is not None:
+            self.other.close()
+            self.other = None
+
     def go_home(self):
-        """Go back to the title as a person would, whatever the monkey left behind."""
+        """Go back to the title as a person would, whatever the monkey left behind; its match is free for all."""
+        self.let_go()
         for key in (*USEFUL_KEYS, *ODD_KEYS):
             self.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
         for button in (1, 2, 3):
@@ -374,6 +413,9 @@ class Monkey:
 
     def check_records(self):
         """Every match file reads to its end, and the match at the table stands on disk as it stands in memory."""
+        file = SettingsFile(self.folders.config / "settings.json")
+        if self.saved and "other" not in file.load().setups and not file.notice:
+            raise self.slip("what another copy saved is lost")
         for path in self.app._matches.store.files():
             read = self.app._matches.store.load(path)
             if not isinstance(read, Loaded):
