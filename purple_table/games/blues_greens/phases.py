@@ -49,8 +49,7 @@ class DealPhase:
 
     def ask(self, state: BluesGreensState) -> Ask:
         """Begin the deal."""
-        last = ", the last of the match" if state.game.ending.is_last(len(state.sheet) + 1) else ""
-        return Ask("deal", f"Begin deal {state.number}{last}.", "deal")
+        return Ask("deal", f"Begin deal {state.number}.", "deal")
 
     def line(self, state: BluesGreensState) -> str:
         """Nothing to say."""

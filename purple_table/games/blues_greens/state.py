@@ -349,7 +349,7 @@ class BluesGreensState(State):
             declarer=self.declarer,
             counters=(Counter("Tricks", tuple(self.taken)),) if named else (),
             side_counters=(self._points(),) if named else (),
-            lines=(line,) if line else (),
+            lines=() if self.outcome else (*game.ending.remarks(self.sheet), *((line,) if line else ())),
             marks=words.marks(game.pack, self.table),
         )
 

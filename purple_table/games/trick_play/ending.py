@@ -53,6 +53,10 @@ class Ending:
             return ()
         return best if self.share or len(best) == 1 else ()
 
+    def remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[str, ...]:
+        """What the status bar says about the deal after those of the sheet."""
+        return ("The last deal of the match",) if self.is_last(len(sheet) + 1) else ()
+
     def words(self, totals: Sequence[int], deals: int) -> str:
         """Why the match is over after so many deals, in a sentence."""
         total = f"the {'lowest' if self.low_wins else 'highest'} total is {totals[self.best(totals)[0]]}."

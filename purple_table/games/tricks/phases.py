@@ -72,8 +72,7 @@ class DealPhase:
 
     def ask(self, state: TrickState) -> Ask:
         """Begin the deal."""
-        last = ", the last of the match" if state.game.ending.is_last(len(state.sheet) + 1) else ""
-        return Ask("deal", f"Begin deal {state.number}{last}.", "deal")
+        return Ask("deal", f"Begin deal {state.number}.", "deal")
 
 
 class PlayPhase:

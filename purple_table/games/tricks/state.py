@@ -301,7 +301,7 @@ class TrickState(State):
             declarer=self.bids.declarer,
             counters=by_seat,
             side_counters=by_side,
-            lines=lines if playing else (),
+            lines=() if self.outcome else (*game.ending.remarks(self.sheet), *(lines if playing else ())),
         )
 
     @property
