@@ -19,7 +19,6 @@ from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.ui.loop import NoDisplay, WindowState
 from purple_table.ui.lost_display import guard_display
-from purple_table.ui.marks import Marks
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings_effect import card_style, sound_and_scale
@@ -95,7 +94,7 @@ class App:
                 PRODUCT,
                 settings.window or REFERENCE_WINDOW,
                 full_screen=settings.full_screen or self._forced_full_screen,
-                mark=Marks(house.decks),
+                mark=house.marks,
                 icon=icon,
                 on_fault=self._on_fault,
             )
@@ -117,6 +116,7 @@ class App:
     def _close(self) -> None:
         """Let go of everything, whatever went wrong before."""
         self._leave_table()
+        self._house.close()
         loop: Window | None = getattr(self, "_loop", None)
         if loop is not None:
             loop.close()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+from time import sleep
 
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
@@ -17,12 +19,17 @@ from purple_table.reports import log
 from purple_table.session.files import JsonFile, T
 from purple_table.session.presets import Presets, presets_file
 from purple_table.session.settings import Settings, SettingsFile
+from purple_table.session.strangers import Strangers
 from purple_table.session.writer import SaveError
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.marks import Marks
 from purple_table.ui.scenes.settings_effect import card_style
 from purple_table.ui.scenes.title import Offer
 from purple_table.ui.stage import Stage
 from purple_table.ui.window import sounds_for
+
+_PAUSE = 0.01
+"""Between two looks at a game that is waited for, in seconds."""
 
 
 class UnknownGame(Exception):
@@ -48,6 +55,8 @@ class House:
         self.notices: list[str] = []
         self._settings_file = SettingsFile(folders.config / "settings.json")
         self._presets_file = presets_file(folders.config / "presets.json")
+        self.marks = Marks()
+        self._strangers = Strangers(self.rules, ())
         self._heard = False
 
     def open(self) -> None:
@@ -58,12 +67,28 @@ class House:
         self.notices += [message(told) for told in (self._settings_file.notice, self._presets_file.notice) if told]
         for notice in self.notices:
             log.warning(notice)
-        self.offers = tuple(self._offer(entry) for entry in library.games(self.rules))
-        for offer in self.offers:
-            if offer.entry.fault:
-                log.warning("a game cannot be played: %s", offer.entry.fault)
+        own = []
+        for found in library.found_games(self.rules):
+            if not isinstance(found, Path):
+                self._add(found)
+            elif self._is_own(found):
+                own.append(found)
+            else:
+                self._add(library.read_entry(self.rules, found))
+        self._strangers = Strangers(self.rules, own)
         self.sprites = SpriteCache(self.folders.cache / "cards")
         self.cards = CardSurfaces(self.sprites, card_style(self.settings))
+
+    def read_more(self) -> tuple[Offer, ...]:
+        """Every game known so far: those in the user's own rule folder are read in another process, and come in one
+        by one."""
+        for entry in self._strangers.poll():
+            self._add(entry)
+        return self.offers
+
+    def close(self) -> None:
+        """End the reading of games."""
+        self._strangers.close()
 
     @property
     def decks(self) -> list[Deck]:
@@ -76,8 +101,11 @@ class House:
         return tuple(offer.entry for offer in self.offers)
 
     def entry(self, game: str) -> Entry:
-        """The playable game with this id. UnknownGame says what is wrong."""
+        """The playable game with this id, waited for if it is still to be read. UnknownGame says what is wrong."""
         wanted = game.strip().casefold()
+        while self._strangers.busy and not any(entry.id.casefold() == wanted for entry in self.entries):
+            self.read_more()
+            sleep(_PAUSE)
         for entry in self.entries:
             if entry.id.casefold() == wanted:
                 if entry.fault:
@@ -136,8 +164,19 @@ class House:
             self._heard = True
             self.stage.sounds = sounds_for(self.settings, self.folders.cache / "sounds")
 
+    def _add(self, entry: Entry) -> None:
+        if entry.fault:
+            log.warning("a game cannot be played: %s", entry.fault)
+        offer = self._offer(entry)
+        self.offers = (*self.offers, offer)
+        if offer.deck is not None:
+            self.marks.learn(offer.deck)
+
+    def _is_own(self, folder: Path) -> bool:
+        return folder.is_relative_to(self.folders.user_rules)
+
     def _offer(self, entry: Entry) -> Offer:
-        own = entry.folder.is_relative_to(self.folders.user_rules)
+        own = self._is_own(entry.folder)
         if entry.fault:
             return Offer(entry, None, own)
         try:

@@ -11,11 +11,12 @@ import re
 import stat
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from purple_table.core.examples import BuildGame, Example, read_examples
+from purple_table.core.examples import BuildGame, Example, check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.options import Option, player_range, read_options
 from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
@@ -98,30 +99,55 @@ class Book:
 
 def games(folders: Sequence[Path]) -> tuple[Entry, ...]:
     """Every game of the folders, in order of folder and id; a broken one has a `fault` and hides no other."""
-    entries: list[Entry] = []
+    return tuple(read_entry(folders, found) if isinstance(found, Path) else found for found in found_games(folders))
+
+
+def found_games(folders: Sequence[Path]) -> Iterator[Path | Entry]:
+    """The game folders, in order of folder and id, none of them read yet; what cannot be one has an entry that says
+    why."""
     seen: dict[str, Path] = {}
     for root in folders:
         try:
             found = list(_listed(root))
         except OSError as error:
-            entries.append(_faulty(root, f"{root}: cannot be read: {error.strerror}"))
+            yield faulty(root, f"{root}: cannot be read: {error.strerror}")
             continue
         for folder, fault in found:
             game_id = folder.name.casefold()
             if fault:
-                entries.append(_faulty(folder, fault))
-                continue
-            if game_id in seen:
-                entries.append(_faulty(folder, f'{folder}: id: "{game_id}" is already the game in {seen[game_id]}'))
-                continue
-            seen[game_id] = folder
-            try:
-                entries.append(_read_entry(folders, folder))
-            except RuleError as error:
-                entries.append(_faulty(folder, str(error)))
-            except Exception as error:  # whatever else a strange rule file makes the engine raise
-                entries.append(_faulty(folder, f"{folder}: {type(error).__name__}: {error}"))
-    return tuple(entries)
+                yield faulty(folder, fault)
+            elif game_id in seen:
+                yield faulty(folder, f'{folder}: id: "{game_id}" is already the game in {seen[game_id]}')
+            else:
+                seen[game_id] = folder
+                yield folder
+
+
+def read_entry(folders: Sequence[Path], folder: Path) -> Entry:
+    """The entry of the game in a folder, which is built once for every number of players; nothing is raised."""
+    try:
+        return _read_entry(folders, folder)
+    except RuleError as error:
+        return faulty(folder, str(error))
+    except Exception as error:  # whatever else a strange rule file makes the engine raise
+        return faulty(folder, f"{folder}: {type(error).__name__}: {error}")
+
+
+def faulty(folder: Path, fault: str) -> Entry:
+    """The entry of a game that cannot be played."""
+    return Entry(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, message(fault))
+
+
+def answer_examples(folders: Sequence[Path], game_id: str) -> None:
+    """Have the worked examples of a game answered, for whoever must know that it ends; what is wrong with them is
+    told where they are shown."""
+    build = builder(folders)
+    try:
+        for example in load_examples(folders, game_id, build):
+            with suppress(RuleError):
+                check(example, build)
+    except RuleError:
+        pass
 
 
 def load_game(folders: Sequence[Path], game_id: str, players: int, options: Mapping[str, Any]) -> Game:
@@ -275,10 +301,6 @@ def _read_entry(folders: Sequence[Path], folder: Path) -> Entry:
     for players in range(least, most + 1):
         rules.build(players, {})
     return Entry(folder.name, top.name("name"), top.words("summary"), least, most, usual, options, folder)
-
-
-def _faulty(folder: Path, fault: str) -> Entry:
-    return Entry(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, message(fault))
 
 
 def _clauses(text: str) -> Iterator[Clause]:

@@ -60,7 +60,7 @@ class Lobby:
         messages = [] if self._greeted else self._note(self._house.notices)
         self._greeted = True
         messages += self._resuming.look()
-        return self._title(self._house.offers, self._resuming.standing(), messages)
+        return self._title(self._house.read_more(), self._resuming.standing(), messages, self._house.read_more)
 
     def plain_title(self) -> TitleScene:
         """The title where something on it has failed: no match to continue, and no games but the program's own."""
@@ -74,7 +74,13 @@ class Lobby:
         text = "\n\n".join(map(escape, notices))
         return [("Please note", text, [Answer("All right", kind="primary")])] if text else []
 
-    def _title(self, offers: Sequence[Offer], standing: Standing | None, messages: list[Message]) -> TitleScene:
+    def _title(
+        self,
+        offers: Sequence[Offer],
+        standing: Standing | None,
+        messages: list[Message],
+        look_for_games: Callable[[], Sequence[Offer]] | None = None,
+    ) -> TitleScene:
         self._ahead = None
         actions = TitleActions(
             self._resuming.go_on,
@@ -87,6 +93,7 @@ class Lobby:
             self._resuming.show_list,
             self._resuming.more,
             self._resuming.standing,
+            look_for_games,
         )
         return TitleScene(offers, standing, self._house.cards, actions, __version__, messages)
 

@@ -25,16 +25,20 @@ _ENLARGED = 4
 class Marks:
     """Draws the color codes and card codes of some decks; hand it to the Loop as `mark`."""
 
-    def __init__(self, decks: Sequence[Deck]) -> None:
+    def __init__(self, decks: Sequence[Deck] = ()) -> None:
         """Where two decks know the same code, the first one counts."""
         self._suits: dict[str, str] = {}
         self._cards: dict[str, Card] = {}
         for deck in decks:
-            for color in deck.colors:
-                self._suits.setdefault(color.code, color.suit)
-            for card in deck.cards:
-                self._cards.setdefault(card.code, card)
+            self.learn(deck)
         self._surfaces = SurfaceCache(_CACHE_BYTES)
+
+    def learn(self, deck: Deck) -> None:
+        """Know the codes of another deck as well."""
+        for color in deck.colors:
+            self._suits.setdefault(color.code, color.suit)
+        for card in deck.cards:
+            self._cards.setdefault(card.code, card)
 
     def __call__(self, token: str, height: int) -> pygame.Surface | None:
         """Draw the mark of a code, a little higher than the text; None if no deck knows it."""

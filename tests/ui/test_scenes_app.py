@@ -2,6 +2,7 @@
 
 import json
 import os
+from time import monotonic, sleep
 
 import pygame
 import pytest
@@ -328,6 +329,7 @@ def test_a_game_of_the_user_that_breaks_the_title_is_left_out(start, monkeypatch
 
     monkeypatch.setattr(TitleScene, "draw", fail)
     running = start()
+    own_games_read(running)
     assert isinstance(running.top, FaultScene)
     running.key(pygame.K_RETURN)
     running.press("All right")
@@ -491,7 +493,18 @@ def test_a_broken_game_of_the_user_is_named_on_the_title(start, tmp_path):
     folder.mkdir(parents=True)
     (folder / "game.toml").write_text("id = 3\n", encoding="utf-8")
     running = start()
+    own_games_read(running)
     assert any("mine" in text and "cannot be played" in text for text in running.texts())
+
+
+def own_games_read(running):
+    """Let the games in the user's rule folder be read."""
+    began = monotonic()
+    while running.app._house._strangers.busy:
+        assert monotonic() - began < 30
+        sleep(0.02)
+        running.run(1)
+    running.run(2)
 
 
 def test_options_that_do_not_go_together_are_told(start):
@@ -702,6 +715,8 @@ def test_a_game_of_the_user_is_marked_and_played(start, tmp_path):
     text = text.replace('id = "hearts"', 'id = "quick"').replace('name = "Hearts"', 'name = "Quick Hearts"', 1)
     (own / "game.toml").write_text(text, encoding="utf-8")
     running = start()
+    assert not any(offer.own for offer in running.top._offers)  # the title does not wait for it
+    own_games_read(running)
     tiles = {widget.name: widget.badge for widget in running.top.form.root.walk() if isinstance(widget, Tile)}
     assert tiles["Hearts"] == ""
     assert tiles["Quick Hearts"] == "Your own rules"

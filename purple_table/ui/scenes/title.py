@@ -60,7 +60,8 @@ class TitleActions:
     """What the title can ask for. `prepare` does a small piece of work beforehand; False when nothing is left.
 
     `matches` lists what else can be continued; `more` tells whether there is anything, None while that is not known.
-    `standing` reads a little more of the match to continue, and tells what is known of it then.
+    `standing` reads a little more of the match to continue, and tells what is known of it then. `offers` are the games
+    known so far: some may still be read.
     """
 
     resume: Callable[[], None]
@@ -73,6 +74,7 @@ class TitleActions:
     matches: Callable[[], None] | None = None
     more: Callable[[], bool | None] | None = None
     standing: Callable[[], Standing | None] | None = None
+    offers: Callable[[], Sequence[Offer]] | None = None
 
 
 class TitleScene(Scene):
@@ -88,30 +90,34 @@ class TitleScene(Scene):
         messages: Sequence[tuple[str, str, list[Answer]]] = (),
     ) -> None:
         """`messages` are dialogs to open at once: title, text with markup, answers."""
-        self._offers = tuple(offers)
         self._standing = standing
         self._cards = cards
         self._actions = actions
         self._version = version
         self._messages = list(messages)
         self._backdrop = Backdrop()
-        decks = [offer.deck for offer in self._offers if offer.deck is not None]
-        # The deck of most games is the one to show.
-        usual = max(decks, key=lambda deck: sum(other.id == deck.id for other in decks), default=None)
-        self._fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), cards)
-        self._fans = {
-            # A game that has its name from a suit shows that suit.
-            offer.entry.id: Fan(
-                showpieces(offer.deck, _TILE_CARDS, 3 * place, offer.entry.name), cards, spread=40, slide=False
-            )
-            for place, offer in enumerate(self._offers)
-            if offer.deck is not None
-        }
+        self._offer(offers)
         self._free: Widget = Space(grow=1)
         self._pictured = False
         self._prepared = False
         self._more: bool | None = None if actions.more is not None else False
         self.form = Form(Column([]))
+
+    def _offer(self, offers: Sequence[Offer]) -> None:
+        """Know the games that are offered, each with its fan of cards."""
+        self._offers = tuple(offers)
+        decks = [offer.deck for offer in self._offers if offer.deck is not None]
+        # The deck of most games is the one to show.
+        usual = max(decks, key=lambda deck: sum(other.id == deck.id for other in decks), default=None)
+        self._fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), self._cards)
+        self._fans = {
+            # A game that has its name from a suit shows that suit.
+            offer.entry.id: Fan(
+                showpieces(offer.deck, _TILE_CARDS, 3 * place, offer.entry.name), self._cards, spread=40, slide=False
+            )
+            for place, offer in enumerate(self._offers)
+            if offer.deck is not None
+        }
 
     def resize(self, size: Size) -> None:
         """Lay out the column at the left, with the fan where it leaves room, and the games at the right."""
@@ -137,6 +143,12 @@ class TitleScene(Scene):
         """Make the cards of the picture, then use idle time to prepare those of the table."""
         if self._messages and self.stage.scenes.top is self:
             self.stage.ask(*self._messages.pop(0))
+        if self._actions.offers is not None:
+            offers = tuple(self._actions.offers())
+            if len(offers) != len(self._offers):
+                self._offer(offers)
+                self.resize(self.stage.size)
+                return True
         if self._standing is not None and self._standing.unread and self._actions.standing is not None:
             standing = self._actions.standing()
             if standing != self._standing:

@@ -1,0 +1,113 @@
+"""Rule folders that did not come with the program: read in another process, which is ended when a game takes too long.
+
+Child to parent: `None` when it begins with the next folder, then the game's `Entry`. It reads every game for all its
+numbers of players and answers its worked examples, so that what the parent does with it later is known to end.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from time import monotonic
+
+from purple_table import library
+from purple_table.library import Entry
+
+ReadGame = Callable[[Sequence[Path], Path], Entry]
+"""Rule folders and the folder of a game to its entry."""
+READ_SECONDS = 2.0
+"""How long the reading of one game may take."""
+START_SECONDS = 20.0
+"""How long the process may take to start."""
+
+
+def read_game(folders: Sequence[Path], game: Path) -> Entry:
+    """Read a game and answer its examples."""
+    entry = library.read_entry(folders, game)
+    if not entry.fault:
+        library.answer_examples(folders, entry.id)
+    return entry
+
+
+class Strangers:
+    """Reads game folders one after the other; whoever wants to know polls. No method waits."""
+
+    def __init__(self, folders: Sequence[Path], games: Sequence[Path], read: ReadGame = read_game) -> None:
+        """`folders` are all rule folders, `games` the folders of the games to read; `read` is a module's function."""
+        self._folders = tuple(folders)
+        self._read = read
+        self._left = list(games)
+        self._child: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._begun = False
+        self._since = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are games still to be read."""
+        return bool(self._left)
+
+    def poll(self) -> list[Entry]:
+        """The games that have been read since the last time; one that took too long or ended the process has a
+        fault."""
+        found: list[Entry] = []
+        if self._left and self._child is None:
+            self._start(found)
+        ended = False
+        try:
+            while self._left and self._pipe is not None and self._pipe.poll():
+                entry = self._pipe.recv()
+                self._begun, self._since = entry is None, monotonic()
+                if entry is not None:
+                    found.append(entry)
+                    del self._left[0]
+        except (EOFError, OSError):
+            ended = True
+        if self._left and (ended or monotonic() - self._since > (READ_SECONDS if self._begun else START_SECONDS)):
+            self.close()
+            cause = "ends the program that reads it" if ended else f"takes longer than {READ_SECONDS:.0f} s to read"
+            found.append(library.faulty(self._left[0], f"{self._left.pop(0)}: {cause}"))
+        if not self._left:
+            self.close()
+        return found
+
+    def close(self) -> None:
+        """End the process; what has not been read stays to be read."""
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        if self._child is not None:
+            self._child.kill()
+            self._child = None
+
+    def _start(self, found: list[Entry]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._begun, self._since = False, monotonic()
+        try:
+            self._pipe, theirs = context.Pipe(duplex=False)
+            self._child = context.Process(
+                target=read_games,
+                args=(theirs, self._read, self._folders, tuple(self._left)),
+                name="purple-table rules",
+                daemon=True,
+            )
+            self._child.start()
+            theirs.close()
+        except OSError as error:
+            self.close()
+            found += [library.faulty(game, f"{game}: cannot be read: {error}") for game in self._left]
+            self._left.clear()
+
+
+def read_games(pipe: Connection, read: ReadGame, folders: Sequence[Path], games: Sequence[Path]) -> None:
+    """The child's whole life. Ctrl-C is the parent's to handle."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError):
+        for game in games:
+            pipe.send(None)
+            pipe.send(read(folders, game))
