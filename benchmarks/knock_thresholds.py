@@ -4,7 +4,8 @@ Run: python benchmarks/knock_thresholds.py [--hands N] [--jobs N] [--write]. Eve
 adds `GAIN` points or more, else draws, keeps what counts most, and knocks by the table. Where a seat is near its
 threshold, the hand is played out twice from there with the same cards: with a knock, and with the turn taken. What the
 knock gains, as a share of the match, is summed by turn and total; the new threshold is the total from which it gains.
-With that table the hands are played anew, `ROUNDS` times. --write puts the table where the players read it.
+A later turn needs no less than an earlier one. With that table the hands are played anew, `ROUNDS` times. --write puts
+the tables where the players read them, beside those for other numbers of players that stand there.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ from purple_table.games.thirty_one.kernel import Kernel
 from purple_table.games.thirty_one.stakes import HandFacts
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.prospects import share
+from purple_table.players.thirty_one.thresholds import KNOCKS
 
 ROOT = Path(__file__).parent.parent
 TABLE = ROOT / "purple_table/players/thirty_one/thresholds.py"
 LENGTHS = ("long", "short")
-PLAYERS = range(2, 11)
+PLAYERS = (3, *range(5, 11))
+"""Two and four are not sought: with what is found for them the Club was weaker in the arena than with what is there."""
 TURNS = 5
 """Turns that have a threshold of their own; the last one is that of all later turns too."""
 ROUNDS = 8
@@ -138,6 +141,18 @@ def turning_point(tried: dict[int, list[float]]) -> int | None:
     return next((first for first, _, gain in pools if gain > 0), None)
 
 
+def rising(found: list[tuple[int, float]]) -> list[int]:
+    """Ranks by turn, each found with a weight, as ranks that never fall: turns that do are taken together."""
+    pools: list[tuple[float, float, int]] = []
+    for rank, weight in found:
+        total, turns = rank * weight, 1
+        while pools and pools[-1][0] * weight > total * pools[-1][1]:
+            more, heavier, others = pools.pop()
+            total, weight, turns = total + more, weight + heavier, turns + others
+        pools.append((total, weight, turns))
+    return [round(total / weight) for total, weight, turns in pools for _ in range(turns)]
+
+
 def search(task: tuple[str, int, int]) -> tuple[str, int, list[int]]:
     """The totals to knock with for a length and a number of players, by turn."""
     length, players, number = task
@@ -153,17 +168,19 @@ def search(task: tuple[str, int, int]) -> tuple[str, int, list[int]]:
                 noted[1] *= FADING
         try_knocks(game, hands, table, number, tried, rng)
         new = [turning_point(turn) for turn in tried]
-        table = [old if rank is None else rank for old, rank in zip(table, new, strict=True)]
+        ranks = [old if rank is None else rank for old, rank in zip(table, new, strict=True)]
+        tries = [1 + sum(number for number, _ in turn.values()) for turn in tried]
+        table = rising(list(zip(ranks, tries, strict=True)))
     totals = {rank: total for total, rank in reversed(list(enumerate(hands.by_total)))}
     return length, players, [totals[rank] for rank in table]
 
 
-def written(found: dict[str, dict[int, list[int]]], number: int) -> str:
+def written(found: dict[str, dict[int, tuple[int, ...]]], number: int) -> str:
     """The table as the module that the players read."""
     lines = [
         '"""The totals from which a knock pays, by length, players and turn; the last turn stands for all later ones.',
         "",
-        f"Made by: python benchmarks/knock_thresholds.py --hands {number} --write",
+        f"Made by: python benchmarks/knock_thresholds.py --hands {number} --write; two and four players are older.",
         '"""',
         "",
         "from __future__ import annotations",
@@ -174,7 +191,7 @@ def written(found: dict[str, dict[int, list[int]]], number: int) -> str:
     ]
     for length, tables in found.items():
         lines.append(f'    "{length}": {{')
-        lines += [f"        {players}: {tuple(table)}," for players, table in sorted(tables.items())]
+        lines += [f"        {players}: {table}," for players, table in sorted(tables.items())]
         lines.append("    },")
     return "\n".join([*lines, "}"]) + "\n"
 
@@ -187,10 +204,10 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"write {TABLE.relative_to(ROOT)}")
     given = parser.parse_args()
     tasks = [(length, players, given.hands) for length in LENGTHS for players in PLAYERS]
-    found: dict[str, dict[int, list[int]]] = {length: {} for length in LENGTHS}
+    found = {length: dict(KNOCKS[length]) for length in LENGTHS}
     with ProcessPoolExecutor(given.jobs) as pool:
         for length, players, table in pool.map(search, tasks):
-            found[length][players] = table
+            found[length][players] = tuple(table)
             print(f"{length}, {players} players: {table}", flush=True)
     if given.write:
         TABLE.write_text(written(found, given.hands), encoding="utf-8")
