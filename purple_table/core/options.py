@@ -39,11 +39,23 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """Where an option, or only these `values` of it, changes nothing: with these numbers of `players` and while `needs`
+    are met. `because` says why."""
+
+    because: str
+    values: tuple[OptionValue, ...] = ()
+    players: tuple[int, ...] = ()
+    needs: Needs | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A table option: a list of `values` (the default first), or a whole number from `least` to `most`.
 
     It is offered only with the numbers of `players` named (empty: all), and while the options in `needs` have one of
     the values given there. The first of `when` that fits says what the default and the range of a number are instead.
+    Where one of `idle` fits it may be chosen, and does nothing.
     """
 
     name: str
@@ -57,6 +69,18 @@ class Option:
     players: tuple[int, ...] = ()
     needs: Needs | None = None
     when: tuple[When, ...] = ()
+    idle: tuple[Idle, ...] = ()
+
+    def idle_because(self, value: OptionValue, players: int, chosen: Mapping[str, OptionValue]) -> str:
+        """Why a value does nothing with so many players and the other options as `chosen`; "" if it does something."""
+        return next(
+            (
+                case.because
+                for case in self.idle
+                if value in (case.values or (value,)) and _fits(case.players, case.needs, players, chosen)
+            ),
+            "",
+        )
 
     def offered(self, players: int, chosen: Mapping[str, OptionValue]) -> bool:
         """Whether the option means anything with this many players and the other options as `chosen`."""
@@ -115,6 +139,8 @@ def read_options(book: Table) -> tuple[Option, ...]:
             for other in case.needs or {}:
                 if options[other].when:
                     raise table.error(place, f'"{other}" depends on other options itself')
+        for number, idle in enumerate(option.idle):
+            _check_needs(idle.needs, options, table, f"{option.name}.idle[{number}].needs")
     return tuple(_needing(option, options, table.file) for option in options.values())
 
 
@@ -189,7 +215,11 @@ def _needing(option: Option, options: Mapping[str, Option], file: str) -> Option
         return {name: tuple(options[name].read(value, file) for value in values) for name, values in needs.items()}
 
     when = tuple(replace(case, needs=written(case.needs)) for case in option.when)
-    return replace(option, needs=written(option.needs), when=when)
+    idle = tuple(
+        replace(case, needs=written(case.needs), values=tuple(option.read(value, file) for value in case.values))
+        for case in option.idle
+    )
+    return replace(option, needs=written(option.needs), when=when, idle=idle)
 
 
 def _check_needs(needs: Needs | None, options: Mapping[str, Option], table: Table, place: str) -> None:
@@ -239,6 +269,8 @@ def _read_option(name: str, table: Table) -> Option:
         default = table.integer("default", least, most)
         when = tuple(_read_when(row, least, most) for row in table.tables("when")) if "when" in table else ()
         option = Option(name, label, words, default, (), least, most, sets, players, needs, when)
+    if "idle" in table:
+        option = replace(option, idle=tuple(_read_idle(row) for row in table.tables("idle")))
     table.done()
     return option
 
@@ -262,6 +294,16 @@ def _read_when(row: Table, least: int, most: int) -> When:
     when = When(row.integer("default", low, high), low, high, players, needs)
     row.done()
     return when
+
+
+def _read_idle(row: Table) -> Idle:
+    """Where an option does nothing; without values that is said of all of it."""
+    players, needs = _read_conditions(row)
+    if not players and not needs:
+        raise RuleError(f"{row.file}: {row.place}: must have players or needs")
+    idle = Idle(row.words("because"), _values(row, "values") if "values" in row else (), players, needs)
+    row.done()
+    return idle
 
 
 def _read_value(row: Table) -> Value:

@@ -376,6 +376,47 @@ def test_a_wrong_dependence_is_refused(change: dict[str, Any], said: str) -> Non
         resolve(book, "s.toml", 3, {})
 
 
+# --- Options that do nothing beside others -------------------------------------------------------------------------
+
+
+def idle() -> dict[str, Any]:
+    """A book whose long game is as the short one with two players, and whose target does nothing in a short game."""
+    book = small()
+    book["options"]["length"]["idle"] = [{"values": ["SHORT"], "players": [2], "because": "Two play short."}]
+    target = {"label": "T", "help": "T", "default": 10, "least": 3, "most": 20, "sets": "ending.target"}
+    book["options"]["target"] = target | {"idle": [{"needs": {"length": ["SHORT"]}, "because": "It is short."}]}
+    return book
+
+
+def test_an_idle_option_says_why_and_may_be_chosen() -> None:
+    length, target = read_options(Table(idle(), "s.toml"))
+    assert length.idle_because("short", 2, {}) == "Two play short."
+    assert not length.idle_because("long", 2, {})
+    assert not length.idle_because("short", 3, {})
+    assert target.idle_because(7, 3, {"length": "short"}) == "It is short."
+    assert not target.idle_because(7, 3, {"length": "long"})
+    chosen = resolve(idle(), "s.toml", 2, {"length": "short", "target": 7})["chosen"]
+    assert (chosen["length"], chosen["target"]) == ("short", 7)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"values": ["shrt"]}, 's.toml: option length: "shrt" is not one of its values; did you mean'),
+        ({"values": "short"}, r"s.toml: options.length.idle\[0\].values: must be a list of option values"),
+        ({"players": []}, r"s.toml: options.length.idle\[0\]: must have players or needs"),
+        ({"needs": {"size": [1]}}, r's.toml: options.length.idle\[0\].needs: there is no option "size"'),
+        ({"because": 3}, r"s.toml: options.length.idle\[0\].because: must be text"),
+        ({"why": "so"}, r"s.toml: options.length.idle\[0\].why: is not known here"),
+    ],
+)
+def test_a_wrong_idle_is_refused(change: dict[str, Any], said: str) -> None:
+    book = idle()
+    book["options"]["length"]["idle"][0].update(change)
+    with pytest.raises(RuleError, match=said):
+        resolve(book, "s.toml", 3, {})
+
+
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [(5, "s.toml: chosen must be a table"), ({"tie": ["share"]}, r"s.toml: chosen.tie: must be text, a number, true")],

@@ -14,7 +14,7 @@ from purple_table.ui.emblems import EmblemMark
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.wish import decode, kept, offered_options, remembered, set_code, shape_of
 from purple_table.ui.scenes.words import computer_names
-from purple_table.ui.widgets import Button, Choice, DropDown, Label, Stepper, TextEntry
+from purple_table.ui.widgets import Button, Choice, Column, DropDown, Label, Stepper, TextEntry
 from tests.ui import fitting, rounds
 
 
@@ -375,3 +375,47 @@ def test_a_set_up_with_partners_fits_every_window(driver, game, size):
     fitting.check(setting.scene.form, kit)
     entries = setting.widgets(TextEntry)
     assert all(entry.rect.width >= kit.px(60) for entry in entries)
+
+
+def test_an_option_that_does_nothing_stands_dimmed_with_the_reason(driver):
+    setting = Setting(driver)
+    first = setting.scene._options["hearts_on_first_trick"].children[1]
+    assert first.enabled
+    choose(setting, "hearts_on_first_trick", False)
+    choose(setting, "revoke", "penalty")
+    first = setting.scene._options["hearts_on_first_trick"].children[1]
+    assert "any card can be played" in first.disabled_because
+    assert first.disabled_because in setting.texts()
+    assert setting.game().options["hearts_on_first_trick"] is False, "what was chosen is accepted all the same"
+    choose(setting, "revoke", "prevented")
+    assert setting.scene._options["hearts_on_first_trick"].children[1].enabled
+
+
+def test_a_value_that_does_nothing_cannot_be_chosen_and_says_why(driver):
+    setting = Partnered(driver, "contract")
+    undealt = setting.scene._options["undealt"].children[1]
+    width = undealt.rect.width // 3
+    driver.click((undealt.rect.left + width * 3 // 2, undealt.rect.centery))
+    assert setting.wish.options["undealt"] == "one"
+    setting.scene.form.focus(undealt)
+    driver.key(pygame.K_RIGHT)
+    assert setting.wish.options["undealt"] == "none", "the dimmed one is passed over"
+    assert any("With four players one card is left over" in text for text in setting.texts())
+    setting.wish.options["undealt"] = "all"
+    setting.scene.take(setting.wish)
+    assert setting.scene._options["undealt"].children[1].value == "all", "house rules may say so"
+    setting.scene._set_players(3)
+    assert not any("With four players" in text for text in setting.texts())
+
+
+def test_a_list_passes_over_what_is_dimmed(driver):
+    chosen = []
+    drop = DropDown([(name, name) for name in "abcd"], "a", chosen.append, dimmed=("b", "d"))
+    form = driver.show(Column([drop]))
+    form.focus(drop)
+    driver.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert (drop.value, chosen) == ("c", ["c"])
+    driver.key(pygame.K_RETURN, pygame.K_END, pygame.K_RETURN)
+    assert form.popup is not None, "what is dimmed is not taken"
+    driver.key(pygame.K_HOME, pygame.K_RETURN)
+    assert chosen == ["c", "a"]

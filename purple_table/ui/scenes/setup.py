@@ -223,11 +223,34 @@ class SetupScene(Scene):
         return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
 
     def _block(self, option: Option) -> Widget:
-        """An option: label, control, and the help of what is chosen."""
-        self._helps[option.name] = Label("", style="small", color=colors.LAVENDER)
+        """An option: label, control, the help of what is chosen, and why something of it would do nothing."""
+        help_, idle = Label("", style="small", color=colors.LAVENDER), self._idle(option)
+        self._helps[option.name] = help_
         self._tell(option)
-        label = Label(escape(option.label), style="strong", tooltip=escape(option.help))
-        return Column([label, self._control(option), self._helps[option.name]], gap=6)
+        whole = len(idle) == max(1, len(option.values))
+        label = Label(
+            escape(option.label),
+            style="strong",
+            color=colors.FADED if whole else colors.IVORY,
+            tooltip=escape(option.help),
+        )
+        control = self._control(option)
+        if whole:
+            control.disabled_because = help_.text = escape(next(iter(idle.values())))
+            return Column([label, control, help_], gap=6)
+        captions = {known.value: known.label for known in option.values}
+        reasons = [
+            Label(f"**{escape(captions[value])}:** {escape(why)}", style="small", color=colors.FADED)
+            for value, why in idle.items()
+        ]
+        return Column([label, control, help_, *reasons], gap=6)
+
+    def _idle(self, option: Option) -> dict[OptionValue, str]:
+        """The values of an option that do nothing beside the others as they stand, each with the reason."""
+        players, chosen = self._wish.players, self._wish.options
+        values = [known.value for known in option.values] or [chosen[option.name]]
+        found = ((value, option.idle_because(value, players, chosen)) for value in values)
+        return {value: why for value, why in found if why}
 
     def _control(self, option: Option) -> Widget:
         value = self._wish.options[option.name]
@@ -243,8 +266,8 @@ class SetupScene(Scene):
         choices = [(known.value, known.label) for known in option.values]
         longest = max(len(label) for _, label in choices)
         if len(choices) <= _MOST_SEGMENTS and longest * len(choices) <= _SEGMENT_LETTERS:
-            return Choice(choices, value, choose, grow=1)
-        return DropDown(choices, value, choose, grow=1)
+            return Choice(choices, value, choose, grow=1, dimmed=self._idle(option))
+        return DropDown(choices, value, choose, grow=1, dimmed=self._idle(option))
 
     def _standing(self, option: Option) -> Option:
         """The option with the default and range that hold beside the others."""
@@ -254,15 +277,15 @@ class SetupScene(Scene):
         change(self._entry, self._wish, self._wish.players, {option.name: value})
         self._tell(option)
         if not option.when:
-            self._follow()
+            self._follow(option)
         self._refresh()
 
-    def _follow(self) -> None:
-        """Make the controls anew whose default and range depend on others: one of those was changed."""
+    def _follow(self, changed: Option | None = None) -> None:
+        """Make the controls anew whose default, range or effect depends on others, of which one was `changed`."""
         for option in self._entry.options:
             if option.when and option.name == TARGET:
                 self._length.set_children([self._control(option)])
-            elif option.when:
+            elif option.when or (option.idle and option is not changed):
                 self._options[option.name] = self._block(option)
 
     def _tell(self, option: Option) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -31,11 +31,13 @@ class Choice(Widget, Generic[Value]):
         width: float | None = None,
         grow: float = 0,
         tooltip: str = "",
+        dimmed: Collection[Value] = (),
     ) -> None:
-        """`options` are values and captions; `on_change` gets the value newly chosen."""
+        """`options` are values and captions; `on_change` gets the value newly chosen, which is never a `dimmed` one."""
         super().__init__(width=width, grow=grow, tooltip=tooltip)
         self.options = list(options)
         self.value = value
+        self.dimmed = dimmed
         self._on_change = on_change
 
     def measure(self, kit: Kit, width: int | None) -> Size:
@@ -60,11 +62,11 @@ class Choice(Widget, Generic[Value]):
             rect = self._segment(index)
             chosen = value == self.value
             if chosen:
-                skin = skins.GOLDEN if self.enabled else skins.RAISED
+                skin = skins.GOLDEN if self.enabled and value not in self.dimmed else skins.RAISED
                 inset = kit.px(3)
                 kit.box(surface, rect.inflate(-2 * inset, -2 * inset), skin, kit.theme.radius - inset)
-            ink = colors.INK if chosen else colors.LAVENDER
-            if not self.enabled:
+            ink = colors.LAVENDER if not chosen else colors.IVORY if value in self.dimmed else colors.INK
+            if not self.enabled or (value in self.dimmed and not chosen):
                 ink = colors.FADED
             text = kit.text.ellipsize(caption, font, room)
             picture = kit.text.line(text, font, ink)
@@ -79,18 +81,19 @@ class Choice(Widget, Generic[Value]):
                 self._choose(index)
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Left and Right choose the neighbour, Home and End the first and last."""
-        index = self._index()
+        """Left and Right choose the neighbour, Home and End the first and last; dimmed ones are passed over."""
+        places = [place for place, (value, _) in enumerate(self.options) if value not in self.dimmed]
+        before = [place for place in places if place < self._index()]
+        behind = [place for place in places if place > self._index()]
         wanted = {
-            pygame.K_LEFT: index - 1,
-            pygame.K_RIGHT: index + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self.options) - 1,
+            pygame.K_LEFT: before[-1:],
+            pygame.K_RIGHT: behind[:1],
+            pygame.K_HOME: places[:1],
+            pygame.K_END: places[-1:],
         }.get(event.key)
-        if wanted is None:
-            return False
-        self._choose(min(max(wanted, 0), len(self.options) - 1))
-        return True
+        for place in wanted or ():
+            self._choose(place)
+        return wanted is not None
 
     def _segment(self, index: int) -> pygame.Rect:
         left = self.rect.left + self.rect.width * index // len(self.options)
@@ -102,7 +105,7 @@ class Choice(Widget, Generic[Value]):
 
     def _choose(self, index: int) -> None:
         value = self.options[index][0]
-        if value != self.value:
+        if value != self.value and value not in self.dimmed:
             self.value = value
             self._on_change(value)
 
@@ -122,11 +125,13 @@ class DropDown(Widget, Generic[Value]):
         width: float | None = None,
         grow: float = 0,
         tooltip: str = "",
+        dimmed: Collection[Value] = (),
     ) -> None:
-        """`options` are values and captions; `on_change` gets the value newly chosen."""
+        """`options` are values and captions; `on_change` gets the value newly chosen, which is never a `dimmed` one."""
         super().__init__(width=width, grow=grow, tooltip=tooltip)
         self.options = list(options)
         self.value = value
+        self.dimmed = dimmed
         self._on_change = on_change
         self._kit: Kit | None = None
 
@@ -152,7 +157,7 @@ class DropDown(Widget, Generic[Value]):
         if self.hovered and self.enabled:
             skin = skin.blended(colors.IVORY, 0.12)
         kit.box(surface, self.rect, skin, kit.theme.radius)
-        ink = colors.IVORY if self.enabled else colors.FADED
+        ink = colors.IVORY if self.enabled and self.value not in self.dimmed else colors.FADED
         caption = self.options[self.index][1] if self.options else ""
         text = kit.text.ellipsize(caption, kit.theme.body, self.rect.width - kit.px(50))
         picture = kit.text.line(text, kit.theme.body, ink)
@@ -177,15 +182,17 @@ class DropDown(Widget, Generic[Value]):
             self.activate()
             return True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            wanted = self.index + (1 if event.key == pygame.K_RIGHT else -1)
-            self.choose(min(max(wanted, 0), len(self.options) - 1))
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            ways = range(self.index + step, len(self.options) if step > 0 else -1, step)
+            wanted = next((place for place in ways if self.options[place][0] not in self.dimmed), self.index)
+            self.choose(wanted)
             return True
         return False
 
     def choose(self, index: int) -> None:
         """Take the option at a place."""
         value = self.options[index][0]
-        if value != self.value:
+        if value != self.value and value not in self.dimmed:
             self.value = value
             self._on_change(value)
 
@@ -198,6 +205,7 @@ class _OptionList(Widget):
     def __init__(self, field: DropDown[Value], kit: Kit, bounds: pygame.Rect) -> None:
         super().__init__()
         self._captions = [caption for _, caption in field.options]
+        self._dimmed = {place for place, (value, _) in enumerate(field.options) if value in field.dimmed}
         self._choose = field.choose
         self._chosen = self._marked = field.index
         self.host = field.host
@@ -230,6 +238,7 @@ class _OptionList(Widget):
             if index == self._marked:
                 kit.box(surface, row, skins.RAISED, kit.theme.radius - self._pad // 2)
             ink = colors.GOLD_TOP if index == self._chosen else colors.IVORY
+            ink = colors.FADED if index in self._dimmed else ink
             text = kit.text.ellipsize(self._captions[index], kit.theme.body, row.width - kit.px(20))
             picture = kit.text.line(text, kit.theme.body, ink)
             surface.blit(picture, picture.get_rect(midleft=(row.left + kit.px(9), row.centery)))
@@ -288,6 +297,8 @@ class _OptionList(Widget):
         return True
 
     def _take(self) -> None:
+        if self._marked in self._dimmed:
+            return
         if self.host is not None:
             self.host.close_popup()
         self._choose(self._marked)
