@@ -40,12 +40,14 @@ from purple_table.core.record import Acted, replay
 from purple_table.games import build
 from purple_table.players.levels import TEMPERS
 from tests.contract.matches import DEALS, GAMES, chance, random_game
-from tests.damage import TRIALS
+from tests.damage import TRIALS as DAMAGE
+from tests.hostile import HostileTrial
 from tests.players.test_contract_beginners import TABLES, played_and_made, table_of
 from tests.rules.openspiel import GAMES as DUELS
 from tests.rules.openspiel import Duel
 from tests.session.playing import killed
 
+TRIALS = {**DAMAGE, "hostile folders": HostileTrial}
 LONGEST = 2.0
 """A file that takes longer to load than so many seconds of processor time hangs."""
 _SHARE = 500
