@@ -12,6 +12,7 @@ import pytest
 
 from purple_table import __version__
 from tests.desktop.hands import Desktop, play_on, settled
+from tests.desktop.parts import COMPONENTS, strangers
 
 pytestmark = [
     pytest.mark.desktop,
@@ -80,8 +81,10 @@ def test_it_is_complete_and_small(download):
     assert sum(path.stat().st_size for path in files) <= MOST_BYTES
     inside = download.parent / "_internal"
     assert (inside / "purple_table" / "rules" / "hearts" / "book.md").is_file()
-    for part in ("purple-table", "pygame-ce", "sdl"):
-        assert (inside / "purple_table" / "assets" / "licences" / f"{part}.txt").is_file()
+    assert strangers(download.parent) == []
+    texts = {path.name for path in COMPONENTS.parent.iterdir()}
+    assert {path.name for path in (inside / "purple_table" / "assets" / "licences").iterdir()} == texts
+    assert not list(inside.rglob("screenshot*"))
     assert (inside / "purple-table.desktop").is_file()
     for part in ("pygame_ce", "pillow", "msgspec", "platformdirs", "fontpkg_inter", "fontpkg_eb_garamond"):
         assert list(inside.glob(f"{part}-*.dist-info")), part

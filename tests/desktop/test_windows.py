@@ -11,6 +11,7 @@ from purple_table import __version__
 from purple_table.ui.scenes.title import Standing
 from tests.desktop.eyes import insist, pass_cards, play_a_card, setup_places, title_places, until_asked
 from tests.desktop.hands import settled
+from tests.desktop.parts import strangers
 from tests.desktop.windows import CannotBeHad, WindowsDesktop, a_windows, missing, seen
 
 pytestmark = pytest.mark.desktop
@@ -153,6 +154,7 @@ def test_a_file_that_another_program_holds_open_loses_nothing(windows, start):
 def test_the_download_shows_its_icon_and_version_and_no_console(download, windows):
     folder = download.parent
     assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) <= MOST_BYTES
+    assert strangers(folder) == []
     status, said = windows.run("-c", RESOURCES, seen(download))
     assert status == 0, said
     found = json.loads(said)

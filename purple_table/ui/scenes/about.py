@@ -196,7 +196,7 @@ class AboutScene(Scene):
 
 
 def _head(part: Component) -> str:
-    return f"**{escape(part.name)} {escape(part.version)}** – {escape(part.purpose)}"
+    return f"**{escape(f'{part.name} {part.version}'.strip())}** – {escape(part.purpose)}"
 
 
 def _paragraph(text: str) -> Label:

@@ -10,6 +10,7 @@ from functools import cached_property
 from importlib import metadata
 from pathlib import Path
 
+import msgspec
 import pygame
 
 PRODUCT = "Purple Table"
@@ -18,52 +19,60 @@ UNKNOWN = "unknown"
 
 @dataclass(frozen=True)
 class Component:
-    """Something the program uses. `package` is its distribution; `file` is the text that comes with the program."""
+    """Something the program uses. `package` is its distribution; `texts` are files that come with the program."""
 
     name: str
     version: str
     licence: str
     purpose: str
     package: str = ""
-    file: Path | None = None
+    texts: tuple[Path, ...] = ()
 
     @cached_property
     def text(self) -> str:
         """The licence as its authors wrote it; the package's own file first."""
-        found = _packaged_licence(self.package) if self.package else ""
-        if not found and self.file is not None:
-            try:
-                found = self.file.read_text("utf-8")
-            except (OSError, UnicodeDecodeError):
-                found = ""
-        return found or f"The text of the licence ({self.licence}) is not installed with {self.name}."
+        found = [_packaged_licence(self.package) if self.package else "", *map(_read, self.texts)]
+        text = "\n\n".join(dict.fromkeys(part.strip() for part in found if part))
+        return text or f"The text of the licence ({self.licence}) is not installed with {self.name}."
+
+
+class _Listed(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    licence: str
+    purpose: str
+    texts: list[str]
+    files: list[str]
+    package: str = ""
+
+
+class _List(msgspec.Struct, forbid_unknown_fields=True):
+    component: list[_Listed]
 
 
 def components(version: str, licences: Path) -> tuple[Component, ...]:
-    """The program and everything it uses; `licences` is the folder of texts that come with it."""
-    sdl = ".".join(str(part) for part in pygame.get_sdl_version())
-    return (
-        Component(PRODUCT, version, "MIT", "this program", file=licences / "purple-table.txt"),
+    """The program and everything it uses, by `components.toml` in `licences`, the folder of texts that come with it.
+
+    Where that cannot be read there is the program alone.
+    """
+    try:
+        listed = msgspec.toml.decode((licences / "components.toml").read_bytes(), type=_List).component
+    except (OSError, msgspec.DecodeError):
+        listed = [_Listed(PRODUCT, "MIT", "this program", ["purple-table.txt"], [])]
+    known = {
+        PRODUCT: version,
+        "SDL": ".".join(str(part) for part in pygame.get_sdl_version()),
+        "Python": platform.python_version(),
+    }
+    return tuple(
         Component(
-            "pygame-ce",
-            pygame.version.ver,
-            "LGPL 2.1",
-            "window, input and sound; used as it is, its source is at github.com/pygame-community/pygame-ce",
-            "pygame-ce",
-            licences / "pygame-ce.txt",
-        ),
-        Component("SDL", sdl, "zlib", "below pygame-ce", file=licences / "sdl.txt"),
-        Component("Pillow", _version("pillow"), "MIT-CMU", "card art and lettering", "pillow"),
-        Component("msgspec", _version("msgspec"), "BSD 3-Clause", "saved matches and settings", "msgspec"),
-        Component("platformdirs", _version("platformdirs"), "MIT", "folders", "platformdirs"),
-        Component("Inter", _version("fontpkg-inter"), "OFL 1.1", "typeface of the table", "fontpkg-inter"),
-        Component(
-            "EB Garamond",
-            _version("fontpkg-eb-garamond"),
-            "OFL 1.1",
-            "typeface of titles and cards",
-            "fontpkg-eb-garamond",
-        ),
+            one.name,
+            _version(one.package) if one.package else known.get(one.name, ""),
+            one.licence,
+            one.purpose,
+            one.package,
+            tuple(licences / text for text in one.texts),
+        )
+        for one in listed
     )
 
 
@@ -72,8 +81,7 @@ def versions(parts: Sequence[Component]) -> tuple[tuple[str, str], ...]:
     known = {part.name: part.version for part in parts}
     return (
         (PRODUCT, known[PRODUCT]),
-        ("Python", platform.python_version()),
-        *((name, known[name]) for name in ("pygame-ce", "SDL", "Pillow")),
+        *((name, known.get(name, UNKNOWN)) for name in ("Python", "pygame-ce", "SDL", "Pillow")),
         ("System", f"{platform.system()} {platform.machine()}"),
     )
 
@@ -83,6 +91,13 @@ def _version(package: str) -> str:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
         return UNKNOWN
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def _packaged_licence(package: str) -> str:
