@@ -65,9 +65,9 @@ class Splay(Part):
         ground.part("splay", room, (row, count, frame), partial(self._draw, board, row, count, frame))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Say what it costs to take the card that is pointed at."""
+        """Say what it costs to take the card that is pointed at, unless the table says just now why it cannot be."""
         panel, board = self._panel, self._board
-        if panel is None or board is None or not panel.cost:
+        if panel is None or board is None or not panel.cost or self.scene.sayings.note:
             return
         place = panel.open.index(panel.target or "")
         pose = splay_poses(board, len(panel.open))[place]

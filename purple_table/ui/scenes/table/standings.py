@@ -121,6 +121,8 @@ class _Rows:
             self.flat = not self._fits(theme.strong) and high >= kit.px(_FLAT)
             if self.flat:
                 self.two, self.counters = True, self._counters(counter_line, small)
+                if not self._totals_fit():
+                    self.counters = self._counters(_values, small)
         fonts = (small._replace(weight=lettering.SEMIBOLD),) if self.flat else (theme.strong, theme.small, small)
         self.font = next((font for font in fonts if self._fits(font)), fonts[-1])
 
@@ -162,6 +164,14 @@ class _Rows:
             return room
         room -= self.totals[place].get_width() + self.kit.px(_APART)
         return room if self.two else room - self.counters[place].get_width() - self.kit.px(_APART)
+
+    def _totals_fit(self) -> bool:
+        """Whether every total has room beside its counters."""
+        rows = zip(self.rows, self.areas, self.counters, self.totals, strict=True)
+        return all(
+            self._emblem(row) + counters.get_width() + self.kit.px(_APART) + total.get_width() <= area.width
+            for row, area, counters, total in rows
+        )
 
     def _fits(self, font: Font) -> bool:
         return all(self.kit.text.width(row.name, font) <= self._room(place) for place, row in enumerate(self.rows))
