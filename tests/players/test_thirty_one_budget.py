@@ -32,7 +32,7 @@ def test_the_club_answers_in_time(colors: int, ranks: int, hand: int, players: i
     club = make_player(game, "club")
     assert process_time() - began < 2.0
     state = game.start(chance(1))
-    for _ in range(8):
+    for _ in range(5):
         seat = state.to_act
         assert seat is not None
         view, legal = state.view(seat), tuple(state.legal_actions())

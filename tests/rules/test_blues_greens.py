@@ -89,6 +89,12 @@ class TestPack:
         with pytest.raises(RuleError, match="needs 8 ranks where twos are wild"):
             build(load("blues_greens/game.toml"), deck, 4, {})
 
+    def test_a_deck_with_more_than_twenty_ranks_is_refused(self) -> None:
+        deck = load("decks/french.toml")
+        deck["ranks"] = [*deck["ranks"], *({**deck["ranks"][-1], "code": f"r{number}"} for number in range(8))]
+        with pytest.raises(RuleError, match="needs 20 ranks or fewer"):
+            build(load("blues_greens/game.toml"), deck, 4, {})
+
 
 class TestDeal:
     """Clauses dealer, deal, splay, refill."""
