@@ -115,15 +115,16 @@ class Loop:
         self._follow_window()
         moved = self._moving
         self._moving = self._update(dt)
-        self.stage.leftovers.clear_away(0.0 if self._moving else self._quiet)
         wanted = self.stage.dirty or self._moving or moved
-        if not wanted or not self._shown or self.stage.closing or not self.stage.scenes:
-            return False
-        self.stage.dirty = False
-        self._draw()
-        if self.frame_times is not None:
-            self.frame_times.append(time.perf_counter() - began)
-        return True
+        drawn = wanted and self._shown and not self.stage.closing and bool(self.stage.scenes)
+        if drawn:
+            self.stage.dirty = False
+            self._draw()
+            if self.frame_times is not None:
+                self.frame_times.append(time.perf_counter() - began)
+        # After the picture: it does not wait for this.
+        self.stage.leftovers.clear_away(0.0 if drawn else self._quiet)
+        return drawn
 
     def close(self) -> None:
         """Leave every scene and close the window; safe to call twice."""
