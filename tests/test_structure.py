@@ -1,0 +1,70 @@
+"""Circles of imports and reaches through the table scene, counted by `benchmarks/structure.py`: they may only fall."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+IN_CIRCLES = {"core": 2, "games": 26, "ui": 33}
+"""How many files of each part of the package may stand in circles of imports: whoever gets below writes it here."""
+MOST_REACHES = 488
+MOST_GIVEN = 24
+"""How many files may be given the table scene."""
+
+
+@pytest.fixture
+def structure(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    return importlib.import_module("structure")
+
+
+def test_circles_of_imports_only_fall(structure: Any) -> None:
+    found = structure.circles()
+    files = Counter(name.split(".")[1] for circle in found for name in circle)
+    more = {part: number for part, number in files.items() if number > IN_CIRCLES.get(part, 0)}
+    assert not more, f"more files in circles than before: {more}\n" + "\n".join(map(" ".join, found))
+
+
+def test_reaches_through_the_table_scene_only_fall(structure: Any) -> None:
+    found = structure.uses()
+    counted = "\n".join(f"{name}: {use.reaches} by {sorted(use.members)}" for name, use in found.items())
+    assert sum(use.reaches for use in found.values()) <= MOST_REACHES, counted
+    assert len(found) <= MOST_GIVEN, counted
+
+
+def test_the_count_follows_types_other_names_and_heirs(structure: Any, tmp_path: Path) -> None:
+    files = {
+        "ui/scene.py": "from small.ui.part import Part\nclass TableScene: ...\n",
+        "ui/part.py": """
+from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from small.ui.scene import TableScene
+class Part:
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+""",
+        "ui/heir.py": """
+from small.ui.part import Part
+class Heir(Part):
+    def draw(self):
+        scene, course = self.scene, self.scene.course
+        kit = scene.stage.kit
+        kit.px(3)
+        return course.busy and scene.acting
+""",
+        "ui/apart.py": "from small.ui import heir\nclass Apart:\n    def draw(self, scene):\n        scene.stage.kit\n",
+    }
+    package = tmp_path / "small"
+    for name, text in files.items():
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text(text, encoding="utf-8")
+    (package / "ui" / "__init__.py").touch()
+    assert structure.circles(package) == [("small.ui.part", "small.ui.scene")]
+    found = structure.uses(package)
+    assert sorted(found) == ["small.ui.heir", "small.ui.part"]
+    assert found["small.ui.heir"] == ({"course", "stage", "acting"}, 2)
