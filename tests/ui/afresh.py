@@ -32,12 +32,13 @@ def drawn_afresh(stage):
     return surface
 
 
-def difference(stage, seen):
-    """Where a picture differs from a fresh drawing of the same scenes; None where it does not."""
-    fresh = drawn_afresh(stage)
+def difference(loop):
+    """Where the picture, before a small window scales it, differs from a fresh drawing; None where it does not."""
+    fresh = drawn_afresh(loop.stage)
+    seen = loop._window.get_surface() if loop._drawing is None else loop._drawing
     if pygame.image.tobytes(fresh, "RGB") == pygame.image.tobytes(seen, "RGB"):
         return None
     same = pygame.mask.from_threshold(fresh, (0, 0, 0), (1, 1, 1, 255), seen)
     same.invert()
     rects = same.get_bounding_rects()
-    return tuple(rects[0].unionall(rects[1:])) if rects else (0, 0, *stage.size)
+    return tuple(rects[0].unionall(rects[1:]))

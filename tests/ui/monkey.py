@@ -407,7 +407,7 @@ class Monkey:
             self.post(kind)
         self.frames(2)
         if rest(self.app._loop, 600):
-            where = difference(self.stage, self.app._loop._window.get_surface())
+            where = difference(self.app._loop)
             if where is not None:
                 raise self.slip(f"the window is not what a fresh drawing shows, at {where}")
 

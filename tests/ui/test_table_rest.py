@@ -77,6 +77,6 @@ def test_at_rest_the_window_equals_a_fresh_drawing(sit, game):
         if rng.random() < 0.5:
             meddle(guest, rng)
         assert rest(guest.loop)
-        where = difference(guest.loop.stage, guest.surface)
+        where = difference(guest.loop)
         assert where is None, f"{number}: at {where} of {guest.loop.stage.size}"
         act(guest, rng)
