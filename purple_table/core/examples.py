@@ -10,18 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.game import Answer, Game, Question
 from purple_table.core.rulebook import RuleError, Table
 
-if TYPE_CHECKING:
-    from purple_table.core.game import Game
-
-Answer = Mapping[str, object]
-"""Asked key to value: numbers, texts, flags, tuples, and frozensets where order does not matter."""
-
-BuildGame = Callable[[str, int, Mapping[str, Any]], "Game"]
+BuildGame = Callable[[str, int, Mapping[str, Any]], Game]
 """Game id, number of players (0: as many as usual) and options to the game; RuleError where they do not fit."""
 
 # Question to the keys of which any one betrays it, and to what it may ask. The first question that fits is meant.
@@ -42,14 +37,6 @@ _USUAL = 4
 _LONGEST_TITLE = 100
 _MOST_LOOKED_AT = 20
 """So many keys are looked at for one that is misspelled."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question to a game. `facts` holds what is given; the game reads every key, so a strange one is an error."""
-
-    kind: str
-    facts: Table
 
 
 @dataclass(frozen=True, slots=True)

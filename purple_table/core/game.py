@@ -14,8 +14,8 @@ from typing import Any, Self
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
-from purple_table.core.examples import Answer, Question
 from purple_table.core.piles import Pile, PileKey, PileView
+from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
 
 
@@ -200,6 +200,18 @@ class State(ABC):
     @abstractmethod
     def piles(self) -> tuple[Pile, ...]:
         """Every pile with every card of the game, each card once, as the state owns them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to a game. `facts` holds what is given; the game reads every key, so a strange one is an error."""
+
+    kind: str
+    facts: Table
+
+
+Answer = Mapping[str, object]
+"""Asked key to value: numbers, texts, flags, tuples, and frozensets where order does not matter."""
 
 
 @dataclass(frozen=True)

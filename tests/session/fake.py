@@ -13,8 +13,7 @@ from typing import Any
 from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.cards import Deck
 from purple_table.core.events import DealBegan, DealScored, Event, MatchEnded, Moved
-from purple_table.core.examples import Answer, Question
-from purple_table.core.game import Ask, Game, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.game import Answer, Ask, Game, Outcome, Question, Reason, Refused, State, Status, View
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, key_digest, shuffled

@@ -9,7 +9,8 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
-from purple_table.core.examples import Example, Question
+from purple_table.core.examples import Example
+from purple_table.core.game import Question
 from purple_table.core.rulebook import Table
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book

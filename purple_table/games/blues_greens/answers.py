@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.cards import UnknownCard
-from purple_table.core.examples import Answer, Question, card_lists_of, cards_of
+from purple_table.core.examples import card_lists_of, cards_of
+from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Table
 from purple_table.games.blues_greens.bidding import Call
 from purple_table.games.blues_greens.melding import Standing, Turn

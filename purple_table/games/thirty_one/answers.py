@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from purple_table.core.examples import Answer, Question, card_lists_of, cards_of
+from purple_table.core.examples import card_lists_of, cards_of
+from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Table
 from purple_table.games.thirty_one.stakes import HandFacts, Pots, Settlement
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, Discard, Knock, Stay, Take
 from purple_table.core.cards import Deck
-from purple_table.core.examples import Answer, Question
-from purple_table.core.game import Game, View
+from purple_table.core.game import Answer, Game, Question, View
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance, shuffled

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from purple_table.core.cards import UnknownCard
-from purple_table.core.examples import Answer, Question, card_lists_of, cards_of
+from purple_table.core.examples import card_lists_of, cards_of
+from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Table, quoted
 from purple_table.games.tricks.bidding import NO_BIDS, Calls, TrickBids, called
 from purple_table.games.tricks.given import bags_given, tricks_given

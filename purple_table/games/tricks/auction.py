@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Pass
-from purple_table.core.examples import Answer
-from purple_table.core.game import Ask, Reason
+from purple_table.core.game import Answer, Ask, Reason
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
 

@@ -7,8 +7,7 @@ from typing import Protocol
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
-from purple_table.core.examples import Answer
-from purple_table.core.game import Ask, Reason
+from purple_table.core.game import Answer, Ask, Reason
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.auction import NO_TRUMP, Auction
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls

@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
-from purple_table.core.examples import Answer, Question
-from purple_table.core.game import Game, View
+from purple_table.core.game import Answer, Game, Question, View
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Table

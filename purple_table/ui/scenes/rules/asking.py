@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from purple_table.core.examples import Answer, BuildGame, Example, Question
+from purple_table.core.examples import BuildGame, Example
+from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import RuleError, Table, quoted
 
 
