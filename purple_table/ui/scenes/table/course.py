@@ -12,6 +12,7 @@ from purple_table.core.game import View
 from purple_table.session.settings import Speed
 from purple_table.session.table import Table
 from purple_table.ui.animation import FAST, INSTANT, NORMAL, RELAXED
+from purple_table.ui.scenes.table import travels
 from purple_table.ui.scenes.table.company import Company, public
 from purple_table.ui.scenes.table.picture import Picture
 
@@ -151,7 +152,7 @@ class Course:
         return min(self.pace, _CLAIMED) if self._company.plays_out else self.pace
 
     def _begin(self) -> None:
-        self._on_event(self._picture.begin(self._events))
+        self._on_event(travels.begin(self._picture, self._events))
 
     def _end_hold(self) -> None:
         self.held, self._hold = None, 0.0

@@ -1,18 +1,17 @@
-"""The picture of the table: which cards are shown where, and how an event moves them.
+"""The picture of the table: which cards are shown where.
 
-It is moved by events and squared with the view afterwards, so it never knows more than the viewer may see.
+It is moved by events (see `travels`) and squared with the view afterwards, so it never knows more than the viewer may
+see.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 
-from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
+from purple_table.core.events import Paid
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.ui.animation import AnimationQueue, Pose
-from purple_table.ui.scenes.table import travels
 from purple_table.ui.scenes.table.facing import FACE_DOWN, face_of, just_drawn, just_given
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
 
@@ -136,27 +135,11 @@ class Picture:
             else:
                 self.piles[key] = list(cards)
 
-    def begin(self, events: deque[Event]) -> Event:
-        """Take the next event, and what moves together with it, and begin to show it; answers the event."""
-        event = events.popleft()
-        if isinstance(event, DealBegan):
-            self._clear()
-            self.hand, self.fresh = [], set()
-            self._order = self._order_with(None)
-        elif isinstance(event, TrickWon):
-            travels.gather(self, event)
-        elif isinstance(event, Moved):
-            together = [event]
-            if event.source.role in travels.TOGETHER:
-                while events and _goes_with(event, events[0]):
-                    together.append(events.popleft())  # type: ignore[arg-type]
-            travels.move(self, together)
-        elif isinstance(event, Paid):
-            payments = [event]
-            while events and isinstance(events[0], Paid):
-                payments.append(events.popleft())  # type: ignore[arg-type]
-            self.pay(payments)
-        return event
+    def deal_begins(self) -> None:
+        """Nothing lies on the table, and no trump is known."""
+        self._clear()
+        self.hand, self.fresh = [], set()
+        self._order = self._order_with(None)
 
     def flying(self) -> Iterator[tuple[Flight, Pose]]:
         """The cards on their way, the lowest first."""
@@ -188,9 +171,3 @@ class Picture:
     def _clear(self) -> None:
         self.trick, self.piles, self.out, self.shown = [], {}, (), {}
         self.counts, self.laid = [0] * self.players, [[] for _ in range(self.players)]
-
-
-def _goes_with(first: Moved, other: Event) -> bool:
-    return (
-        isinstance(other, Moved) and other.source.role == first.source.role and other.target.role == first.target.role
-    )

@@ -1,22 +1,20 @@
-"""How cards travel over the table: a function for each way from pile to pile that is more than from here to there.
+"""How events move the picture: a function for each way of cards from pile to pile that is more than from here to there.
 
 A new kind of pile needs nothing here where `carry` will do: it says where its cards lie (see `parts.Part.spot`).
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import TYPE_CHECKING
 
-from purple_table.core.events import Moved, TrickWon
+from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
 from purple_table.core.piles import PileKey
 from purple_table.ui.animation import Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
 from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Flight
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.picture import Picture
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
 _PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS, _CARRY_SECONDS = 0.3, 0.42, 0.55, 0.16, 0.3
@@ -25,6 +23,33 @@ _STRIDE = 7
 
 TOGETHER = frozenset(("stock", "pass"))
 """Cards that come from piles of these roles in a row, to piles of one role, travel together."""
+
+
+def begin(picture: Picture, events: deque[Event]) -> Event:
+    """Take the next event, and what moves together with it, and begin to show it; answers the event."""
+    event = events.popleft()
+    if isinstance(event, DealBegan):
+        picture.deal_begins()
+    elif isinstance(event, TrickWon):
+        gather(picture, event)
+    elif isinstance(event, Moved):
+        together = [event]
+        if event.source.role in TOGETHER:
+            while events and _goes_with(event, events[0]):
+                together.append(events.popleft())  # type: ignore[arg-type]
+        move(picture, together)
+    elif isinstance(event, Paid):
+        payments = [event]
+        while events and isinstance(events[0], Paid):
+            payments.append(events.popleft())  # type: ignore[arg-type]
+        picture.pay(payments)
+    return event
+
+
+def _goes_with(first: Moved, other: Event) -> bool:
+    return (
+        isinstance(other, Moved) and other.source.role == first.source.role and other.target.role == first.target.role
+    )
 
 
 def move(picture: Picture, events: list[Moved]) -> None:
