@@ -13,11 +13,11 @@ import pygame
 
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import AnimationQueue, Move, Pose, Together
+from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.loop import Loop
 from purple_table.ui.scene import Scene
 from purple_table.ui.surfaces import rounded_mask
 from purple_table.ui.widgets import (
-    Answer,
     Button,
     Choice,
     Column,
@@ -81,7 +81,8 @@ class Gallery(Scene):
         self.form = Form(Column([top, Row([left, right], align="stretch", grow=1, gap=20)], padding=28, gap=14))
 
     def ask(self):
-        self.stage.ask(
+        put_question(
+            self.stage,
             "Give up this match?",
             "The match counts as **lost** for you; a computer player takes your seat and the others play on.",
             [Answer("Give up", lambda: None, "danger"), Answer("Keep playing", kind="primary")],

@@ -23,9 +23,9 @@ from purple_table.session.strangers import Strangers
 from purple_table.session.writer import SaveError
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.marks import Marks
+from purple_table.ui.scene import Stage
 from purple_table.ui.scenes.settings_effect import card_style
 from purple_table.ui.scenes.title import Offer
-from purple_table.ui.stage import Stage
 from purple_table.ui.window import sounds_for
 
 _PAUSE = 0.01

@@ -17,13 +17,13 @@ from purple_table.reports import log
 from purple_table.resuming import Message, Resuming
 from purple_table.session.presets import Preset
 from purple_table.session.table import Table
+from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.scenes.ahead import Ahead
 from purple_table.ui.scenes.books import BookChoice
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.scenes.wish import Shape, Wish, kept, offered_options, remembered, set_code, shape_of, wished
 from purple_table.ui.text import escape
-from purple_table.ui.widgets import Answer
 
 _PLAIN = (
     "The title could not be shown whole. The match to continue and your own games are left out; "
@@ -151,7 +151,7 @@ class Lobby:
             table = self.new_table(entry, wish)
         except RuleError as error:
             answers = [Answer("Change them", kind="primary")]
-            self._house.stage.ask("These options do not go together", escape(str(error)), answers)
+            put_question(self._house.stage, "These options do not go together", escape(str(error)), answers)
             return
         settings = self._house.settings
         if wish.code is None:

@@ -10,10 +10,10 @@ from purple_table.matches import Kept, Matches, Waiting
 from purple_table.reports import log
 from purple_table.session.table import Table
 from purple_table.session.writer import RecordChangedError, SaveError
+from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.scenes.title import Standing
 from purple_table.ui.scenes.words import standing_words, together
 from purple_table.ui.text import escape
-from purple_table.ui.widgets import Answer
 
 Message = tuple[str, str, list[Answer]]
 
@@ -73,7 +73,7 @@ class Resuming:
                 kept = self.next
             if messages:
                 heading, _, answers = messages[-1]
-                self._house.stage.ask(heading, "\n\n".join(text for _, text, _ in messages), answers)
+                put_question(self._house.stage, heading, "\n\n".join(text for _, text, _ in messages), answers)
         if kept is None:
             return None
         if kept.match is not None:
@@ -142,7 +142,7 @@ class Resuming:
 
         def go_on() -> None:
             if kept.match is None or (kept.fault and not known):
-                self._house.stage.ask(*self._damage(kept))
+                put_question(self._house.stage, *self._damage(kept))
             else:
                 then()
 
@@ -167,7 +167,8 @@ class Resuming:
             self._resume(table)
 
     def _ask_for_copy(self, kept: Kept) -> None:
-        self._house.stage.ask(
+        put_question(
+            self._house.stage,
             "Open in another copy",
             "Another copy of the program plays this match. Go on there, or play a copy of it here: "
             "then there are two matches from this point on.",

@@ -10,8 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.ui.fitting import fit
-from purple_table.ui.scene import Scene
-from purple_table.ui.stage import Stage
+from purple_table.ui.scene import Scene, Stage
 from purple_table.ui.text import Mark
 from purple_table.ui.theme import REFERENCE_WINDOW, SMALLEST_WINDOW, Size
 

@@ -11,10 +11,10 @@ from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import hand_poses
+from purple_table.ui.scene import Stage
 from purple_table.ui.scenes.setup import SetupScene, remembered
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title import Offer, TitleActions, TitleScene
-from purple_table.ui.stage import Stage
 from purple_table.ui.theme import REFERENCE_WINDOW
 from tests.ui import rounds
 

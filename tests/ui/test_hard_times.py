@@ -19,8 +19,8 @@ from purple_table.session.settings import SettingsFile
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.audio import Silence
+from purple_table.ui.dialog import DialogScene
 from purple_table.ui.scenes.title import TitleScene
-from purple_table.ui.widgets import DialogScene
 from tests.damage import RULES
 from tests.ui.monkey import Monkey
 

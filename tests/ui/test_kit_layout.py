@@ -3,14 +3,13 @@
 import pygame
 import pytest
 
+from purple_table.ui.dialog import Answer, DialogScene, put_question
 from purple_table.ui.kit import Kit
 from purple_table.ui.theme import Theme
 from purple_table.ui.widgets import (
-    Answer,
     Button,
     Choice,
     Column,
-    DialogScene,
     Grid,
     Label,
     Panel,
@@ -132,7 +131,7 @@ def test_a_whole_form_is_drawn_at_every_size_and_scale(size, scale):
 
 def dialog(driver, answers, text="The match counts as **lost**."):
     driver.stage.push(FormScene(Button("behind", lambda: None, key=pygame.K_b)))
-    driver.stage.ask("Give up?", text, answers)
+    put_question(driver.stage, "Give up?", text, answers)
     driver.settle()
     scene = driver.stage.scenes.top
     assert isinstance(scene, DialogScene)
@@ -176,12 +175,12 @@ def test_dialog_by_keyboard(driver, keys, expected):
 
 def test_the_same_question_is_not_asked_twice(driver):
     dialog(driver, [Answer("OK")])
-    driver.stage.ask("Give up?", "again", [Answer("OK")])
+    put_question(driver.stage, "Give up?", "again", [Answer("OK")])
     assert len(driver.stage.scenes) == 2
 
 
 def test_a_dialog_lets_what_lies_below_go(driver):
-    button = Button("Deal", lambda: driver.stage.ask("Deal?", "", [Answer("OK")]))
+    button = Button("Deal", lambda: put_question(driver.stage, "Deal?", "", [Answer("OK")]))
     driver.show(Column([button]))
     driver.click(button)
     assert len(driver.stage.scenes) == 2

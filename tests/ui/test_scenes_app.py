@@ -16,6 +16,7 @@ from purple_table.paths import find_folders
 from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.dialog import DialogScene
 from purple_table.ui.scenes.about import AboutScene
 from purple_table.ui.scenes.books import BookChoice
 from purple_table.ui.scenes.fault import FaultScene
@@ -27,7 +28,7 @@ from purple_table.ui.scenes.setup_extras import PresetsDialog
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.tiles import Tile
 from purple_table.ui.scenes.title import TitleScene
-from purple_table.ui.widgets import Button, DialogScene, Label
+from purple_table.ui.widgets import Button, Label
 
 HEARTS = pygame.K_3
 """The key of Hearts on the title, where the games stand by name."""

@@ -5,8 +5,8 @@ import pytest
 
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import DealScored
+from purple_table.ui.dialog import DialogScene
 from purple_table.ui.scenes.table.course import Course
-from purple_table.ui.widgets import DialogScene
 from tests.ui.at_table import agrees, sitting, standing
 
 

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from purple_table.core.cards import Deck
 from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.stage import Stage
+from purple_table.ui.scene import Stage
 
 _BEHIND_THE_TITLE = tuple(
     f"purple_table.ui.scenes.{name}" for name in ("table", "results", "rules", "settings", "about")

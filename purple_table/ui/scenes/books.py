@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.library import Entry
-from purple_table.ui.widgets import Answer, Button, Column, DialogScene
+from purple_table.ui.dialog import Answer, DialogScene
+from purple_table.ui.widgets import Button, Column
 
 _KEYS = 9
 

@@ -8,9 +8,10 @@ from typing import Protocol
 import pygame
 
 from purple_table.ui import kit as skins
+from purple_table.ui.dialog import Answer, DialogScene
 from purple_table.ui.kit import Kit
 from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Answer, DialogScene, Widget
+from purple_table.ui.widgets import Widget
 
 _SLICE = 0.012
 """Seconds a frame, so that the window stays awake."""

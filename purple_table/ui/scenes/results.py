@@ -13,6 +13,7 @@ from purple_table.session.progress import Step
 from purple_table.session.table import Table
 from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.dialog import Answer, DialogScene
 from purple_table.ui.panels.calls import CallsTable
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
@@ -24,11 +25,9 @@ from purple_table.ui.scenes.words import best_sides, minus, side_names, together
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import (
-    Answer,
     Button,
     Choice,
     Column,
-    DialogScene,
     Form,
     Label,
     Panel,

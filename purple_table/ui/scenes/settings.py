@@ -13,16 +13,15 @@ from purple_table.core.cards import Deck
 from purple_table.session.settings import Settings
 from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.scene import Scene
+from purple_table.ui.dialog import Answer, put_question
+from purple_table.ui.scene import Scene, Stage
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.settings_effect import restored
 from purple_table.ui.scenes.settings_preview import Preview
 from purple_table.ui.scenes.settings_rows import Pictures, Setting
 from purple_table.ui.scenes.setup_seats import LONGEST_NAME
-from purple_table.ui.stage import Stage
 from purple_table.ui.theme import Size, offered_scales
 from purple_table.ui.widgets import (
-    Answer,
     Button,
     Choice,
     Column,
@@ -310,7 +309,8 @@ class SettingsScene(Scene):
         self.stage.sounds.play("card")
 
     def _ask_to_restore(self) -> None:
-        self.stage.ask(
+        put_question(
+            self.stage,
             "Restore the defaults?",
             "All settings on all pages, except your name, go back to what they were at first.",
             [Answer("Restore", self._restore_defaults, "primary"), Answer("Keep them")],

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from purple_table.art.sprites import CardStyle
 from purple_table.session.settings import Settings
-from purple_table.ui.stage import Stage
+from purple_table.ui.scene import Stage
 
 
 def card_style(settings: Settings) -> CardStyle:

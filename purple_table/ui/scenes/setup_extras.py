@@ -9,21 +9,11 @@ from purple_table.library import Entry
 from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
 from purple_table.session.settings import Setup
 from purple_table.ui import theme as colors
+from purple_table.ui.dialog import Answer, DialogScene
+from purple_table.ui.scene import Stage
 from purple_table.ui.scenes.wish import decode
-from purple_table.ui.stage import Stage
 from purple_table.ui.text import escape
-from purple_table.ui.widgets import (
-    Answer,
-    Button,
-    Column,
-    DialogScene,
-    Label,
-    Row,
-    ScrollArea,
-    Space,
-    TextEntry,
-    Widget,
-)
+from purple_table.ui.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
 
 _WIDTH = 520
 _LONGEST_CODE = 4000

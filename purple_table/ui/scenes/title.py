@@ -11,6 +11,7 @@ from purple_table.core.cards import Deck
 from purple_table.library import Entry
 from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.kit import PANEL
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
@@ -18,7 +19,7 @@ from purple_table.ui.scenes.game_card import LEAST, MOST, GameCard
 from purple_table.ui.scenes.tiles import Tile
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Answer, Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 
 PRODUCT = "Purple Table"
 _FAN_CARDS = 7
@@ -142,7 +143,7 @@ class TitleScene(Scene):
     def update(self, dt: float) -> bool:
         """Make the cards of the picture, then use idle time to prepare those of the table."""
         if self._messages and self.stage.scenes.top is self:
-            self.stage.ask(*self._messages.pop(0))
+            put_question(self.stage, *self._messages.pop(0))
         if self._actions.offers is not None:
             offers = tuple(self._actions.offers())
             if len(offers) != len(self._offers):
@@ -279,7 +280,8 @@ class TitleScene(Scene):
             self.form.focus(widgets[place], ring=True)
 
     def _ask_to_leave(self) -> None:
-        self.stage.ask(
+        put_question(
+            self.stage,
             "Close Purple Table?",
             "" if self._standing is None else "The match is saved as it stands.",
             [Answer("Close", self._actions.quit, "primary"), Answer("Stay")],

@@ -3,7 +3,6 @@
 from purple_table.ui.widgets.base import Widget
 from purple_table.ui.widgets.button import Button, Toggle, key_name
 from purple_table.ui.widgets.choice import Choice, DropDown
-from purple_table.ui.widgets.dialog import Answer, DialogScene
 from purple_table.ui.widgets.entry import TextEntry
 from purple_table.ui.widgets.form import Form
 from purple_table.ui.widgets.label import Label
@@ -14,11 +13,9 @@ from purple_table.ui.widgets.toast import Toasts
 from purple_table.ui.widgets.tooltip import draw_note
 
 __all__ = [
-    "Answer",
     "Button",
     "Choice",
     "Column",
-    "DialogScene",
     "DropDown",
     "Form",
     "Grid",

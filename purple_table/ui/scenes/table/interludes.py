@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from purple_table.core.record import Seat
+from purple_table.ui.dialog import put_question
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.recap import recap_lines
 from purple_table.ui.scenes.table.menu import table_menu
@@ -61,7 +62,7 @@ class Interludes:
         seats, people = scene.table.seats, scene.table.persons
         leaving = [(seats[place], new) for place, new in wanted.items() if new.computer and place in people]
         if leaving and scene.settings.confirm:
-            scene.stage.ask(*leaving_question(leaving, lambda: self._seat(wanted), self.open_seating))
+            put_question(scene.stage, *leaving_question(leaving, lambda: self._seat(wanted), self.open_seating))
         else:
             self._seat(wanted)
 

@@ -9,7 +9,8 @@ import msgspec
 from purple_table.session.settings import Settings, Speed
 from purple_table.ui import theme as colors
 from purple_table.ui.audio import Silence
-from purple_table.ui.widgets import Answer, Button, Choice, Column, DialogScene, Label, Row, Slider, Space, Toggle
+from purple_table.ui.dialog import Answer, DialogScene
+from purple_table.ui.widgets import Button, Choice, Column, Label, Row, Slider, Space, Toggle
 
 _SPEEDS: tuple[tuple[Speed, str], ...] = (
     ("relaxed", "Relaxed"),

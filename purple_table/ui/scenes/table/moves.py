@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason
 from purple_table.players.player import Decision
+from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.scenes.deeds import card_of
 from purple_table.ui.text import escape
-from purple_table.ui.widgets import Answer
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
@@ -103,7 +103,8 @@ class Moves:
         scene.course.jump()
         names = [f"**{escape(seats[other].name)}**" for other in others]
         asked = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-        scene.stage.ask(
+        put_question(
+            scene.stage,
             f"Does {seats[seat].name} take back?",
             f"**{escape(seats[seat].name)}** asks to take back the last decision, and what came after it.\n"
             f"{asked}: do you agree?",

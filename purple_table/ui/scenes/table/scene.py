@@ -13,7 +13,7 @@ from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import TableLayout, table_layout
-from purple_table.ui.scene import Scene, Size
+from purple_table.ui.scene import Scene, Stage
 from purple_table.ui.scenes.sentences import about
 from purple_table.ui.scenes.table.asking import Asking
 from purple_table.ui.scenes.table.carding import CardPainter
@@ -32,9 +32,9 @@ from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.sayings import Sayings
 from purple_table.ui.scenes.table.words import dealing_line, trick_lines, waiting_line
 from purple_table.ui.sorting import hand_order
-from purple_table.ui.stage import Stage
 from purple_table.ui.strains import call_words
 from purple_table.ui.text import escape
+from purple_table.ui.theme import Size
 
 _DOTS_SECONDS = 0.35
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
+from purple_table.ui.dialog import Answer, DialogScene
 from purple_table.ui.scenes.wish import USUAL_NAME
 from purple_table.ui.scenes.words import computer_names
 from purple_table.ui.text import escape
-from purple_table.ui.widgets import Answer, Choice, Column, DialogScene, Label, Row
+from purple_table.ui.widgets import Choice, Column, Label, Row
 
 _PERSON = "person"
 _NAME = 150

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.ui.kit import DIALOG
-from purple_table.ui.scene import Scene, Size
+from purple_table.ui.scene import Scene, Stage
+from purple_table.ui.theme import Size
 from purple_table.ui.widgets.base import Widget
 from purple_table.ui.widgets.button import Button, Kind
 from purple_table.ui.widgets.form import Form
@@ -92,3 +93,9 @@ class DialogScene(Scene):
         self.stage.scenes.remove(self)
         if answer.action is not None:
             answer.action()
+
+
+def put_question(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> None:
+    """Lay a dialog on top; the same question is not put twice at a time."""
+    if not any(isinstance(scene, DialogScene) and scene.title == title for scene in stage.scenes):
+        stage.push(DialogScene(title, text, answers))
