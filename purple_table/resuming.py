@@ -77,7 +77,7 @@ class Resuming:
         if kept is None:
             return None
         if kept.match is not None:
-            return Standing(kept.match.game.name, standing_words(kept.match.view(), kept.match.seats))
+            return Standing(kept.match.game.name, "\n".join(standing_words(kept.match.view(), kept.match.seats)))
         if kept.glimpse is None:
             return None
         names = together(seat.name for seat in kept.glimpse.seats)

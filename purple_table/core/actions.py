@@ -7,6 +7,26 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Contract:
+    """A number of tricks or points that is bid, and what is trump with it. Text: `3 red`, `2 none`, `136`.
+
+    `strain` is a color in small letters, "none" for no trump, "" where the bid names no trump.
+    """
+
+    number: int
+    strain: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.strain}".rstrip()
+
+
+def read_contract(call: str) -> Contract | None:
+    """The contract that the call of a bid names; None for every other call ("nil", "pass")."""
+    number, _, strain = call.partition(" ")
+    return Contract(int(number), strain) if number.isascii() and number.isdecimal() and len(number) < 6 else None
+
+
+@dataclass(frozen=True, slots=True)
 class NextDeal:
     """The dealer deals: every deal begins with it. Text: `deal`."""
 

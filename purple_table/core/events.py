@@ -6,8 +6,30 @@ An event that shows faces says who may see them; `seen_by` gives the event as on
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
+from purple_table.core.actions import Contract, read_contract
 from purple_table.core.piles import PileKey
+
+NoteKind = Literal[
+    "black-threes",
+    "blitz",
+    "broken",
+    "contract",
+    "cut-again",
+    "dealer",
+    "knock",
+    "out",
+    "redeal",
+    "reshuffled",
+    "revoke",
+    "set-aside",
+    "showdown",
+    "shown",
+    "shuffled",
+    "stay",
+]
+"""What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +82,17 @@ class TrickWon:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something worth a word happened: `kind` says what ("broken", "revoke"), `words` tells it to people."""
+    """Something worth a word happened: `kind` says what ("broken", "revoke"), `words` tells it to people.
 
-    kind: str
+    `contract` is what the seat is to make after an auction, where there is a contract.
+    """
+
+    kind: NoteKind
     seat: int
     words: str
     clause: str
     cards: tuple[str, ...] = ()
+    contract: Contract | None = None
 
     def seen_by(self, seat: int) -> Event:
         """Everybody knows it."""
@@ -96,6 +122,11 @@ class Called:
     call: str
     words: str
     clause: str
+
+    @property
+    def bid(self) -> Contract | None:
+        """The number that was bid, and the trump if one was named with it; None for a pass or nil."""
+        return read_contract(self.call)
 
     def seen_by(self, seat: int) -> Event:
         """Everybody knows it."""

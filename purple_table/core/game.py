@@ -9,14 +9,32 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Self
+from typing import Any, Literal, Self
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
 from purple_table.core.piles import Pile, PileKey, PileView
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
+
+AskKind = Literal["deal", "give", "play", "choose", "auction", "bid", "points", "draw", "discard", "meld"]
+PhaseName = Literal[
+    "deal",
+    "cutting",
+    "passing",
+    "bidding",
+    "trump",
+    "exchange",
+    "drawing",
+    "discarding",
+    "melding",
+    "playing",
+    "declaring",
+    "choosing",
+    "over",
+]
+CounterKind = Literal["tricks", "points", "bid", "contract", "bags", "chips", "declared"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +82,7 @@ class Ask:
     "meld"     meld, lay off, lay down, or play a card to the trick, which ends it
     """
 
-    kind: str
+    kind: AskKind
     prompt: str
     clause: str = ""
     amount: int = 0
@@ -78,20 +96,25 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A short text to show on an open card, as what a wild card stands for; `words` tells it in full."""
+    """A short text to show on an open card, as what a wild card stands for; `words` tells it in full.
+
+    `rank` is the code of the rank that it stands for.
+    """
 
     card: str
+    rank: str
     text: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A public number a seat (or a side), shown beside its name: "Tricks", "Points" ... None: nothing to show.
+    """A public number a seat (or a side), shown beside its name under a label. None: nothing to show.
 
     `texts` are shown instead of the numbers where they say more ("Nil").
     """
 
+    kind: CounterKind
     label: str
     values: tuple[int | None, ...]
     texts: tuple[str, ...] = ()
@@ -101,14 +124,13 @@ class Counter:
 class Status:
     """Where the deal stands; everything here is public.
 
-    `phase` is "deal", "passing", "playing", "choosing", "over" or a family's own word; `lines` are short remarks for
-    the status bar ("Hearts are broken"); `trick` counts from 1, `tricks` is how many there are in the deal. `trump` is
-    a color's (or suit's) name, "none" where no trump was named, None before that; `contract` the words of the contract
-    ("3 Red"), `declarer` who made it. `counters` are by seat, `side_counters` by side; `pot` are the chips in the
-    middle; `knocker` has knocked; `marks` belong on open cards.
+    `lines` are short remarks for the status bar ("Hearts are broken"); `trick` counts from 1, `tricks` is how many
+    there are in the deal. `trump` is a color's (or suit's) name, "none" where no trump was named, None before that;
+    `contract` is what `declarer` is to make. `counters` are by seat, `side_counters` by side; `pot` are the chips in
+    the middle; `knocker` has knocked, the seats `out` take no part any more; `marks` belong on open cards.
     """
 
-    phase: str
+    phase: PhaseName
     deal: int
     dealer: int
     trick: int = 0
@@ -116,13 +138,14 @@ class Status:
     leader: int | None = None
     broken: bool = False
     trump: str | None = None
-    contract: str | None = None
+    contract: Contract | None = None
     declarer: int | None = None
     counters: tuple[Counter, ...] = ()
     side_counters: tuple[Counter, ...] = ()
     lines: tuple[str, ...] = ()
     pot: int | None = None
     knocker: int | None = None
+    out: tuple[int, ...] = ()
     marks: tuple[Mark, ...] = ()
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from purple_table.core.actions import Contract
 from purple_table.core.cards import Deck
+from purple_table.core.events import Called
 from purple_table.ui.text import escape
 
 _NONE = ("none", "no trump")
@@ -38,22 +40,25 @@ def strain_of(deck: Deck, name: str) -> Strain | None:
     return Strain(of_suit[-1].suit, of_suit[-1].code) if of_suit else None
 
 
-def named_bid(deck: Deck, words: str) -> tuple[str, Strain] | None:
-    """Number and color of a bid in words, as "3 Red"; None for calls of any other kind."""
-    number, _, rest = words.partition(" ")
-    strain = strain_of(deck, rest) if number.isdecimal() and rest else None
-    return (number, strain) if strain is not None else None
+def contract_mark(deck: Deck, contract: Contract) -> str:
+    """A contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136"."""
+    strain = strain_of(deck, contract.strain)
+    if strain is None:
+        return str(contract.number)
+    return f"{contract.number} {{{strain.code}}}" if strain.code else f"{contract.number} NT"
 
 
-def call_mark(deck: Deck, words: str) -> str:
+def contract_words(deck: Deck, contract: Contract) -> str:
+    """A contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136"."""
+    strain = strain_of(deck, contract.strain)
+    return str(contract.number) if strain is None else f"{contract.number} {strain.words}"
+
+
+def call_mark(deck: Deck, call: Called) -> str:
     """A call with markup, its color as a mark: "3 {Rd}", "2 NT", "Nil", "Pass"."""
-    bid = named_bid(deck, words)
-    if bid is None:
-        return escape(words[:1].upper() + words[1:])
-    return f"{bid[0]} {{{bid[1].code}}}" if bid[1].code else f"{bid[0]} NT"
+    return escape(call.words) if call.bid is None else contract_mark(deck, call.bid)
 
 
-def call_words(deck: Deck, words: str) -> str:
+def call_words(deck: Deck, call: Called) -> str:
     """A call with markup in full: "3 {Rd} Red", "2 No trump", "Nil", "Pass"."""
-    bid = named_bid(deck, words)
-    return f"{bid[0]} {bid[1].words}" if bid is not None else escape(words[:1].upper() + words[1:])
+    return escape(call.words) if call.bid is None else contract_words(deck, call.bid)

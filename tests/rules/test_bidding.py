@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from purple_table.core.actions import Action, Bid, Choose, Pass, Play
+from purple_table.core.actions import Action, Bid, Choose, Contract, Pass, Play
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import RuleError, Table
 from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls, called, read_bidding
@@ -183,19 +183,19 @@ class TestAuction:
 
     @pytest.mark.parametrize("final", [True, False])
     @pytest.mark.parametrize(
-        ("nobody", "result", "words"),
+        ("nobody", "result", "contract"),
         [
             ("redeal", Bids(redeal=True), None),
             ("no_trump", Bids(strain="none"), None),
-            ("dealer_lowest", Bids(2, 1, "bronze"), "1 Bronze"),
+            ("dealer_lowest", Bids(2, 1, "bronze"), Contract(1, "bronze")),
         ],
     )
-    def test_when_nobody_bids(self, final: bool, nobody: str, result: Bids, words: str | None) -> None:  # T06
+    def test_when_nobody_bids(self, final: bool, nobody: str, result: Bids, contract: Contract | None) -> None:  # T06
         part = auction(all_pass=nobody, pass_is_final=final)
         calls = after(part, pairs(dealer=2), "pass, pass, pass, pass")
         assert part.to_call(calls) is None
         assert part.result(calls) == result
-        assert part.contract(result) == words
+        assert part.contract(result) == contract
 
     def test_the_last_bidder_of_a_side_is_declarer(self) -> None:  # T09
         part = auction()
@@ -220,7 +220,7 @@ class TestAuction:
             "Pass",
         ]
         assert [part.clause(action) for action in (Bid("3 red"), Pass())] == ["bids", "auction"]
-        assert part.contract(Bids(1, 2, "none")) == "2 No trump"
+        assert part.contract(Bids(1, 2, "none")) == Contract(2, "none")
         assert part.seen(alone()) == {0, 1, 2, 3}
 
 

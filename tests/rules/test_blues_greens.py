@@ -7,7 +7,7 @@ import random
 import pytest
 
 from purple_table import library
-from purple_table.core.actions import Bid, Choose, Draw, NextDeal, Pass, Play, Take
+from purple_table.core.actions import Bid, Choose, Contract, Draw, NextDeal, Pass, Play, Take
 from purple_table.core.events import Called, Chosen, DealScored, MatchEnded, Moved, Noted, TrickWon
 from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Refused
@@ -223,7 +223,7 @@ class TestBidding:
         events = do(state, "choose trump spades")
         assert events[0] == Chosen(0, "trump", "spades", "Spades", "trump")
         status = state.view(2).status
-        assert (status.trump, status.contract, status.declarer) == ("Spades", "150", 0)
+        assert (status.trump, status.contract, status.declarer) == ("Spades", Contract(150), 0)
         assert state.to_act == 0
 
     def test_all_pass(self) -> None:  # G07

@@ -301,9 +301,9 @@ class TestTable:
         do(state, "layoff g2d 1 low")
         marks = {mark.card: (mark.text, mark.words) for mark in state.view(2).status.marks}
         assert marks == {
-            "g2d": ("7♣", "Stands for the 7 of Clubs"),
-            "g2c": ("9♣", "Stands for the 9 of Clubs"),
-            "b2s": ("K", "Stands for the rank King"),
+            "g2d": ("7♣", "stands for the 7 of Clubs"),
+            "g2c": ("9♣", "stands for the 9 of Clubs"),
+            "b2s": ("K", "stands for the rank King"),
         }
 
     def test_a_two_lies_where_it_was_named(self) -> None:  # G15

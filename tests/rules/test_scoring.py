@@ -193,16 +193,19 @@ class TestOwnContracts:
         part = scoring(OWN)
         some = Bids(tricks=(None, 4, 0, None), nil=frozenset({2}))
         by_seat, by_side = part.counters(facts((0, 0, 0, 0), some, PAIRS, bags=(3, 7)))
-        assert by_seat == (Counter("Tricks", (0, 0, 0, 0)), Counter("Bid", (None, 4, 0, None), ("", "", "Nil", "")))
-        assert by_side == (Counter("Bags", (3, 7)),)
+        assert by_seat == (
+            Counter("tricks", "Tricks", (0, 0, 0, 0)),
+            Counter("bid", "Bid", (None, 4, 0, None), ("", "", "Nil", "")),
+        )
+        assert by_side == (Counter("bags", "Bags", (3, 7)),)
 
     def test_counters_during_play(self) -> None:
         part = scoring(OWN)
         by_seat, by_side = part.counters(facts((3, 1, 2, 0), bids("4 nil 3 blind"), PAIRS, bags=(3, 7)))
-        assert by_seat[1] == Counter("Bid", (4, 0, 3, 0), ("", "Nil", "", "Blind nil"))
-        assert by_side == (Counter("Contract", (7, None), ("5 of 7", "")), Counter("Bags", (3, 7)))
+        assert by_seat[1] == Counter("bid", "Bid", (4, 0, 3, 0), ("", "Nil", "", "Blind nil"))
+        assert by_side == (Counter("contract", "Contract", (7, None), ("5 of 7", "")), Counter("bags", "Bags", (3, 7)))
         assert scoring(OWN, bag_limit=0).counters(facts((0, 0), bids("1 2")))[1] == (
-            Counter("Contract", (1, 2), ("0 of 1", "0 of 2")),
+            Counter("contract", "Contract", (1, 2), ("0 of 1", "0 of 2")),
         )
 
 
@@ -253,9 +256,14 @@ class TestCapturedPoints:
     def test_counters(self) -> None:
         part = scoring(CAPTURED)
         by_seat, by_side = part.counters(facts((2, 1, 0, 1), Bids(1, 3, "red"), PAIRS, captured=self.CARDS))
-        assert by_seat == (Counter("Tricks", (2, 1, 0, 1)),)
-        assert by_side == (Counter("Points", (21, 35)), Counter("Contract", (None, 9), ("", "2 of 9")))
-        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS, captured=self.CARDS))[1] == (Counter("Points", (21, 35)),)
+        assert by_seat == (Counter("tricks", "Tricks", (2, 1, 0, 1)),)
+        assert by_side == (
+            Counter("points", "Points", (21, 35)),
+            Counter("contract", "Contract", (None, 9), ("", "2 of 9")),
+        )
+        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS, captured=self.CARDS))[1] == (
+            Counter("points", "Points", (21, 35)),
+        )
 
 
 class TestContract:
@@ -292,10 +300,10 @@ class TestContract:
     def test_counters(self) -> None:
         part = scoring(CONTRACT)
         assert part.counters(facts((2, 1, 0, 1), Bids(1, 3, "red"), PAIRS)) == (
-            (Counter("Tricks", (2, 1, 0, 1)),),
-            (Counter("Contract", (None, 9), ("", "2 of 9")),),
+            (Counter("tricks", "Tricks", (2, 1, 0, 1)),),
+            (Counter("contract", "Contract", (None, 9), ("", "2 of 9")),),
         )
-        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS))[1] == (Counter("Tricks", (2, 2)),)
+        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS))[1] == (Counter("tricks", "Tricks", (2, 2)),)
 
 
 class TestTricksOver:
@@ -308,8 +316,8 @@ class TestTricksOver:
 
     def test_counters(self) -> None:
         part = scoring(PLAIN)
-        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS))[1] == (Counter("Tricks", (2, 2)),)
-        assert part.counters(facts((2, 1, 0))) == ((Counter("Tricks", (2, 1, 0)),), ())
+        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS))[1] == (Counter("tricks", "Tricks", (2, 2)),)
+        assert part.counters(facts((2, 1, 0))) == ((Counter("tricks", "Tricks", (2, 1, 0)),), ())
 
 
 class TestGiven:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from purple_table.core.actions import Bid, Choose, NextDeal, Play, read_action
+from purple_table.core.actions import Bid, Choose, Contract, NextDeal, Play, read_action
 from purple_table.core.events import Called, Chosen, DealScored, Event, MatchEnded, Moved, Noted
 from purple_table.core.game import Counter, Refused, View
 from purple_table.core.piles import PileKey
@@ -62,9 +62,9 @@ def finish(state: TrickState, rng: random.Random) -> list[Event]:
     return events
 
 
-def counter(view: View, label: str, *, by_side: bool = False) -> Counter | None:
+def counter(view: View, kind: str, *, by_side: bool = False) -> Counter | None:
     counters = view.status.side_counters if by_side else view.status.counters
-    return next((counter for counter in counters if counter.label == label), None)
+    return next((counter for counter in counters if counter.kind == kind), None)
 
 
 class TestDeal:
@@ -150,7 +150,7 @@ class TestTrump:
         assert state.view(0).status.trump is None
         call(state, "pass, pass")
         status = state.view(1).status
-        assert (status.trump, status.contract, status.declarer) == ("Green", "2 Green", 2)
+        assert (status.trump, status.contract, status.declarer) == ("Green", Contract(2, "green"), 2)
         assert set(state.game.deck.codes(state.trump)) == {f"Gn{rank}" for rank in "89TJQKA"}
 
     def test_a_contract_without_trump(self) -> None:
@@ -307,12 +307,12 @@ class TestAuction:
         assert call(state, "1 red") == [Called(0, "1 red", "1 Red", "bids")]
         assert call(state, "pass") == [Called(1, "pass", "Pass", "auction")]
         events = call(state, "pass, pass")
-        assert events[1:] == [Noted("contract", 0, "The contract is 1 Red", "contract")]
+        assert events[1:] == [Noted("contract", 0, "The contract is 1 Red", "contract", contract=Contract(1, "red"))]
         finish(state, random.Random(1))
         for seat in range(4):
             calls = [event for event in state.view(seat).history if isinstance(event, Called)]
             assert [event.call for event in calls] == ["1 red", "pass", "pass", "pass"]
-            assert state.view(seat).status.contract == "1 Red"
+            assert state.view(seat).status.contract == Contract(1, "red")
             assert Reading(state.game, state.view(seat)).bids.declarer == 0
 
     def test_cards_wait_until_the_bidding_is_over(self) -> None:
@@ -361,7 +361,9 @@ class TestAuction:
     def test_all_pass_and_the_dealer_has_bid_the_lowest(self) -> None:
         state = dealt(game_of("contract", all_pass="dealer_lowest"), dealer=1)
         events = call(state, "pass, pass, pass, pass")
-        assert events[-1] == Noted("contract", 1, "The contract is 1 Bronze", "contract")
+        assert events[-1] == Noted(
+            "contract", 1, "The contract is 1 Bronze", "contract", contract=Contract(1, "bronze")
+        )
         assert state.view(0).status.declarer == 1
 
     def test_all_pass_and_there_is_no_trump(self) -> None:
@@ -381,13 +383,13 @@ class TestBids:
 
     def test_bids_are_shown_and_stay(self) -> None:
         state = dealt(game_of("spades"), dealer=3)
-        assert counter(state.view(1), "Bid") == Counter("Bid", (None, None, None, None), ("", "", "", ""))
+        assert counter(state.view(1), "bid") == Counter("bid", "Bid", (None, None, None, None), ("", "", "", ""))
         assert call(state, "4") == [Called(0, "4", "4", "bids")]
         call(state, "nil, 3")
-        assert counter(state.view(0), "Bid") == Counter("Bid", (4, 0, 3, None), ("", "Nil", "", ""))
+        assert counter(state.view(0), "bid") == Counter("bid", "Bid", (4, 0, 3, None), ("", "Nil", "", ""))
         call(state, "5")
         assert state.phase.name == "playing"
-        contract = counter(state.view(0), "Contract", by_side=True)
+        contract = counter(state.view(0), "contract", by_side=True)
         assert contract is not None
         assert contract.values == (7, 5)
 
@@ -487,7 +489,7 @@ class TestScoring:
         for _ in range(12):
             state.apply(NextDeal())
             call(state, "1, 1, 1, 1")
-            shown = counter(state.view(0), "Bags", by_side=True)
+            shown = counter(state.view(0), "bags", by_side=True)
             assert shown is not None
             assert shown.values == bags == Reading(game, state.view(1)).game.guess(state.view(1), rng).bags
             scored = next(event for event in finish(state, rng) if isinstance(event, DealScored))

@@ -215,9 +215,10 @@ def test_a_book_that_is_gone_leaves_the_sheet(driver, cards, third_deal):
 
 def test_where_a_match_stands_in_words(third_deal):
     view = third_deal.view(0)
-    words = standing_words(view, third_deal.seats)
-    assert words.startswith("After deal 3\nZoë ")
-    assert all(f"{name} {total}" in words for name, total in zip(rounds.NAMES, view.totals, strict=False))
+    deal, who = standing_words(view, third_deal.seats)
+    assert deal == "After deal 3"
+    assert who.startswith("Zoë ")
+    assert all(f"{name} {total}" in who for name, total in zip(rounds.NAMES, view.totals, strict=False))
 
 
 def test_nobody_leads_before_anything_was_scored():

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from purple_table import games
-from purple_table.core.actions import Bid, Pass
+from purple_table.core.actions import Bid, Contract, Pass
 from purple_table.core.events import Called
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
@@ -214,7 +214,7 @@ def test_contract_and_trump_are_told_by_mark_and_name(sit):
     guest = through_the_auction(sit("contract", seed=3), "1 purple")
     status = guest.scene.view.status
     words = guest.scene.controls.contract.words
-    assert status.contract == "1 Purple"
+    assert status.contract == Contract(1, "purple")
     assert words.large == "1 {Pu} Purple"
     assert guest.table.seats[status.declarer].name in words.small
     assert guest.scene.controls.contract.visible

@@ -235,7 +235,7 @@ def test_open_hands_are_seen_with_what_they_count(sit):
     assert shown
     assert shown[0].items() <= hands.items()
     signs = part(guest, OpenHands)
-    texts = next(counter.texts for counter in view.status.counters if counter.label == "Declared")
+    texts = next(counter.texts for counter in view.status.counters if counter.kind == "declared")
     assert {seat: signs._sign(seat)[0] for seat in range(4)} == dict(enumerate(texts))
 
 

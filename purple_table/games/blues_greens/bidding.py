@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, Event
-from purple_table.core.game import Ask, Reason, Way
+from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.rulebook import Table
 from purple_table.games.blues_greens.pack import Pack
 
@@ -84,7 +84,7 @@ def read_bidding(table: Table, pack: Pack) -> Bidding:
 class BiddingPhase:
     """One call after the other (G04, G07)."""
 
-    name = "bidding"
+    name: PhaseName = "bidding"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
         """Every higher bid, rising, and a pass."""
@@ -137,7 +137,7 @@ class BiddingPhase:
 class TrumpPhase:
     """The declarer names the trump suit; no trump cannot be named."""
 
-    name = "trump"
+    name: PhaseName = "trump"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
         """The suits."""

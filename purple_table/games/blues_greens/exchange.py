@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.events import Chosen, Event, Moved
-from purple_table.core.game import Ask, Reason, Way
+from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Table
 
@@ -47,7 +47,7 @@ def read_exchange(table: Table, hand: int) -> Exchange:
 class ExchangePhase:
     """If it may be left out, the declarer says whether cards are exchanged; then both lay theirs out card by card."""
 
-    name = "exchange"
+    name: PhaseName = "exchange"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
         """Yes or no, or any card of the hand."""

@@ -192,7 +192,7 @@ def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
     state.won, state.taken, state.laid = reading.won, reading.taken, reading.laid
     state.table, state.opened, state.turn = reading.table, reading.opened, reading.turn
     state.calls, state.trump, state.declarer = reading.calls, reading.trump, status.declarer
-    state.bid = int(status.contract) if status.contract is not None else 0
+    state.bid = status.contract.number if status.contract is not None else 0
     state.leader = reading.leader
     state.played = status.trick - (status.leader is not None)
     chosen = any(isinstance(event, Chosen) and event.topic == EXCHANGE_TOPIC for event in view.history)

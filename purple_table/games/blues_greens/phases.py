@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, NextDeal
 from purple_table.core.events import DealBegan, Event, Moved
-from purple_table.core.game import Ask, Reason
+from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest
 from purple_table.games.blues_greens.bidding import BIDDING
@@ -20,7 +20,7 @@ _STOCK = PileKey("stock")
 class DealPhase:
     """The dealer begins the deal (clauses deal, splay)."""
 
-    name = "deal"
+    name: PhaseName = "deal"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
         """The deal itself."""
@@ -59,7 +59,7 @@ class DealPhase:
 class OverPhase:
     """The match is over."""
 
-    name = "over"
+    name: PhaseName = "over"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
         """Nothing."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Contract
 from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, TrickWon
-from purple_table.core.game import Ask, Counter, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.game import Ask, Counter, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import phases, turns, words
@@ -32,7 +32,7 @@ class Phase(Protocol):
     """One kind of decision in a deal."""
 
     @property
-    def name(self) -> str:
+    def name(self) -> PhaseName:
         """What the status calls it."""
 
     def legal(self, state: BluesGreensState) -> Iterable[Action]:
@@ -345,9 +345,9 @@ class BluesGreensState(State):
             trick=self.played + 1 if turning else self.played,
             leader=self.leader if turning else None,
             trump=trump,
-            contract=str(self.bid) if self.bid else None,
+            contract=Contract(self.bid) if self.bid else None,
             declarer=self.declarer,
-            counters=(Counter("Tricks", tuple(self.taken)),) if named else (),
+            counters=(Counter("tricks", "Tricks", tuple(self.taken)),) if named else (),
             side_counters=(self._points(),) if named else (),
             lines=() if self.outcome else (*game.ending.remarks(self.sheet), *((line,) if line else ())),
             marks=words.marks(game.pack, self.table),
@@ -359,7 +359,7 @@ class BluesGreensState(State):
         cards = [mine | laid | won for mine, laid, won in zip(facts.melded, facts.laid, facts.won, strict=True)]
         points = tuple(sum(self.game.pack.value(cards[seat], facts.trump) for seat in side) for side in self.game.sides)
         if self.declarer is None:
-            return Counter("Points", points)
+            return Counter("points", "Points", points)
         texts = [str(number) for number in points]
         texts[self.declarer % 2] += f" of {self.bid}"
-        return Counter("Points", points, tuple(texts))
+        return Counter("points", "Points", points, tuple(texts))

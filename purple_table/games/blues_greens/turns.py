@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Draw, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import Ask, Reason
+from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.melding import NOTHING
@@ -25,7 +25,7 @@ _SHOWN = 12
 class DrawPhase:
     """A turn begins with blue cards (clauses draw, deep-draw)."""
 
-    name = "drawing"
+    name: PhaseName = "drawing"
 
     def legal(self, state: BluesGreensState) -> list[Action]:
         """The deck, then the splay from the top down."""
@@ -104,7 +104,7 @@ class DrawPhase:
 class PlayPhase:
     """Play a card to the trick (clauses follow, ladder, suitless)."""
 
-    name = "playing"
+    name: PhaseName = "playing"
 
     def legal(self, state: BluesGreensState) -> Iterable[Action]:
         """The cards that may be played, in deck order; none while the turn owes something."""
@@ -214,7 +214,7 @@ class PlayPhase:
 class MeldPhase(PlayPhase):
     """Meld, lay off, lay down, or play a card, which ends the turn (clauses meld, layoff, red-threes)."""
 
-    name = "melding"
+    name: PhaseName = "melding"
 
     def legal(self, state: BluesGreensState) -> Iterator[Action]:
         """Cards to play first, then lay-offs, red threes and melds, one after the other as they are found."""

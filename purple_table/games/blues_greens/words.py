@@ -70,10 +70,15 @@ def marks(pack: Pack, table: Sequence[Laid]) -> tuple[Mark, ...]:
                 suit = deck.colors[meld.shape.suit].name
                 symbol = _SYMBOLS.get(suit, suit[:1])
                 found.append(
-                    Mark(deck.cards[number].code, rank.printed + symbol, f"Stands for the {rank.name} of {suit}")
+                    Mark(
+                        deck.cards[number].code,
+                        rank.code,
+                        rank.printed + symbol,
+                        f"stands for the {rank.name} of {suit}",
+                    )
                 )
             else:
-                found.append(Mark(deck.cards[number].code, rank.printed, f"Stands for the rank {rank.name}"))
+                found.append(Mark(deck.cards[number].code, rank.code, rank.printed, f"stands for the rank {rank.name}"))
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
-from purple_table.core.game import Ask, Reason, Way
+from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.thirty_one.dealing import CUT
@@ -24,7 +24,7 @@ class CutPhase:
     """Everybody cuts for the deal, on the table (clause cut). It is a step of its own, so that the cut can be looked
     at before the deal clears it away."""
 
-    name = "cutting"
+    name: PhaseName = "cutting"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """The cut: the same action that begins every deal."""
@@ -61,7 +61,7 @@ class CutPhase:
 class DealPhase:
     """The dealer begins the hand (clauses deal, ante)."""
 
-    name = "deal"
+    name: PhaseName = "deal"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """The deal itself."""
@@ -106,7 +106,7 @@ class DealPhase:
 class DrawPhase:
     """The first half of a turn: draw, take, stay or knock (clauses turn, stay, knock)."""
 
-    name = "drawing"
+    name: PhaseName = "drawing"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """Draw, take, stay, knock: what there is of it, in this order."""
@@ -183,7 +183,7 @@ class DrawPhase:
 class DiscardPhase:
     """The second half of a turn in which a card was drawn or taken (clause discard)."""
 
-    name = "discarding"
+    name: PhaseName = "discarding"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """The cards that may be discarded, in deck order."""
@@ -237,7 +237,7 @@ class DeclarePhase:
     asked; anybody else is, with the best color first, so that one click is enough.
     """
 
-    name = "declaring"
+    name: PhaseName = "declaring"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """The colors of the hand, the best first."""
@@ -275,7 +275,7 @@ class DeclarePhase:
 class OverPhase:
     """The match is over."""
 
-    name = "over"
+    name: PhaseName = "over"
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """Nothing."""

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from purple_table.core.actions import Action
-from purple_table.core.events import Chosen, DealScored, Event, MatchEnded, Noted, ScoreLine
-from purple_table.core.game import Ask, Counter, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.events import Chosen, DealScored, Event, MatchEnded, Noted, NoteKind, ScoreLine
+from purple_table.core.game import Ask, Counter, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.thirty_one import phases
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Phase(Protocol):
     """One kind of decision in a match."""
 
-    name: str
+    name: PhaseName
 
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """What the seat to act may do, in canonical order."""
@@ -188,7 +188,7 @@ class ThirtyOneState(State):
             words = f"ends {rounds} rounds without a draw" if rounds > 1 else "ends a round without a draw"
         return Noted("showdown", kernel.turn, f"{words}, so the hands are shown", clause)
 
-    def _show(self, seats: list[int], kind: str, words: str, clause: str, events: list[Event]) -> None:
+    def _show(self, seats: list[int], kind: NoteKind, words: str, clause: str, events: list[Event]) -> None:
         self.shown = frozenset(seats)
         for seat in seats:
             events.append(Noted(kind, seat, words, clause, self.game.deck.codes(self.kernel.hands[seat])))
@@ -279,11 +279,11 @@ class ThirtyOneState(State):
         seats = range(game.players)
         between = self.phase in (phases.CUT_FOR_DEAL, phases.DEAL, phases.OVER)
         out = tuple("" if seat in self.standing.playing else "Out" for seat in seats)
-        counters = [Counter("Chips", self.chips, out)]
+        counters = [Counter("chips", "Chips", self.chips, out)]
         if self.declared:
             totals = tuple(self.declared[seat][1] if seat in self.declared else None for seat in seats)
             words = tuple(self._declared_words(seat) for seat in seats)
-            counters.append(Counter("Declared", totals, words))
+            counters.append(Counter("declared", "Declared", totals, words))
         return Status(
             phase=self.phase.name,
             deal=self.number,
@@ -293,6 +293,7 @@ class ThirtyOneState(State):
             lines=() if between else self._remarks(),
             pot=self.pot,
             knocker=kernel.knocker,
+            out=tuple(seat for seat in seats if seat not in self.standing.playing),
         )
 
     def _declared_words(self, seat: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
@@ -135,9 +135,9 @@ class Auction:
         trump = "no trump" if self.strains[read[1]] == NO_TRUMP else f"{label} as trump"
         return f"{read[0] + hand - self.most} of {hand} tricks with {trump}"
 
-    def contract(self, bids: Bids) -> str | None:
-        """The contract in words, as "3 Red"; None where there is none."""
-        return None if bids.declarer is None else f"{bids.level} {self.labels[self.strains.index(bids.strain)]}"
+    def contract(self, bids: Bids) -> Contract | None:
+        """The contract; None where there is none."""
+        return None if bids.declarer is None else Contract(bids.level, bids.strain)
 
     def read(self, text: str) -> Action:
         """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""

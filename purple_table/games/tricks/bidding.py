@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.game import Answer, Ask, Reason
 from purple_table.core.rulebook import Table
@@ -46,8 +46,8 @@ class Bidding(Protocol):
     def promise(self, action: Action, hand: int) -> str:
         """What a bid promises where a hand has so many cards, in a few words; "" for what promises nothing."""
 
-    def contract(self, bids: Bids) -> str | None:
-        """The one contract of the deal in words; None where there is none."""
+    def contract(self, bids: Bids) -> Contract | None:
+        """The one contract of the deal; None where there is none."""
 
     def read(self, text: str) -> Action:
         """The call that a text of a worked example means; what cannot be called comes back as a bid to be refused."""

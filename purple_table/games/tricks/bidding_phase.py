@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, Event, Moved, Noted
-from purple_table.core.game import Ask, Reason
+from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.piles import PileKey
 from purple_table.games.tricks.bidding import Bidding, Calls
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class BiddingPhase:
     """Call by call, openly, until the part says that the bidding is over."""
 
-    name = "bidding"
+    name: PhaseName = "bidding"
 
     def begin(self, state: TrickState) -> None:
         """Whoever calls first is asked; who may bid blind has not seen its cards (`unseen`, S14)."""
@@ -69,7 +69,8 @@ class BiddingPhase:
             return
         contract = self._part(state).contract(bids)
         if contract is not None and bids.declarer is not None:
-            events.append(Noted("contract", bids.declarer, f"The contract is {contract}", "contract"))
+            words = f"The contract is {self._part(state).words(Bid(str(contract)))}"
+            events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
         elif bids.strain:
             words = "Everybody passed: this deal has no contract and no trump"
             events.append(Noted("contract", state.dealer, words, "all-pass"))

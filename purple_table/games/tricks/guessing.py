@@ -18,7 +18,6 @@ from purple_table.games.tricks.state import TrickState
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
-BAGS = "Bags"
 _PHASES = {
     phase.name: phase
     for phase in (phases.DEAL, phases.BIDDING, phases.PASSING, phases.PLAY, phases.CHOOSE, phases.OVER)
@@ -196,7 +195,7 @@ def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
 
 def _bags(status: Status) -> tuple[int, ...]:
     """The bags of each side as the table shows them; none where it shows none."""
-    shown = [counter.values for counter in status.side_counters if counter.label == BAGS]
+    shown = [counter.values for counter in status.side_counters if counter.kind == "bags"]
     return tuple(number or 0 for number in shown[0]) if shown else ()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import Ask, Reason
+from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Table
 
@@ -57,7 +57,7 @@ def read_passing(table: Table, players: int, hand: int) -> Passing:
 class PassingPhase:
     """Seat by seat from the dealer's left lays out its cards; then all of them change hands at once, unseen before."""
 
-    name = "passing"
+    name: PhaseName = "passing"
 
     def begin(self, state: TrickState) -> None:
         """The dealer's left neighbor is the first to lay cards out."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, NextDeal, Play
 from purple_table.core.events import Chosen, DealBegan, Event, Moved, Noted, TrickWon
-from purple_table.core.game import Ask, Reason, Way
+from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.tricks.bidding import NO_BIDS
@@ -26,7 +26,7 @@ _STOCK, _TRICK, _ASIDE, _HIDDEN = PileKey("stock"), PileKey("trick"), PileKey("a
 class DealPhase:
     """The dealer begins the deal (clauses deal, left-over)."""
 
-    name = "deal"
+    name: PhaseName = "deal"
 
     def legal(self, state: TrickState) -> list[Action]:
         """The deal itself."""
@@ -78,7 +78,7 @@ class DealPhase:
 class PlayPhase:
     """Card by card, trick by trick (clauses opening, follow, broken, first-trick, winner, next-lead)."""
 
-    name = "playing"
+    name: PhaseName = "playing"
 
     def legal(self, state: TrickState) -> list[Action]:
         """The cards that may be played, in deck order."""
@@ -143,7 +143,7 @@ class PlayPhase:
 class ChoosePhase:
     """What a seat may choose before the deal is scored, one topic after the other (clauses moon-choice, both-moons)."""
 
-    name = "choosing"
+    name: PhaseName = "choosing"
 
     def legal(self, state: TrickState) -> list[Action]:
         """The ways of the first open topic."""
@@ -184,7 +184,7 @@ class ChoosePhase:
 class OverPhase:
     """The match is over."""
 
-    name = "over"
+    name: PhaseName = "over"
 
     def legal(self, state: TrickState) -> list[Action]:
         """Nothing."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from purple_table.core.actions import Action
 from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, ScoreLine
-from purple_table.core.game import Ask, Outcome, Reason, Refused, State, Status, View
+from purple_table.core.game import Ask, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.tricks import phases
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Phase(Protocol):
     """One kind of decision in a deal."""
 
-    name: str
+    name: PhaseName
 
     def legal(self, state: TrickState) -> list[Action]:
         """What the seat to act may do, in canonical order."""

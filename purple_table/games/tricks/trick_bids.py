@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from purple_table.core.actions import Action, Bid, Choose, Pass
+from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason, Way
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import Bids, Calls
@@ -126,7 +126,7 @@ class TrickBids:
             return "no trick at all" + (", without having seen the cards" if action.call == BLIND_NIL else "")
         return f"{action.call} of {hand} tricks" if _number(action.call) is not None else ""
 
-    def contract(self, bids: Bids) -> str | None:
+    def contract(self, bids: Bids) -> Contract | None:
         """Every side has a contract of its own, so there is not one to name (S07)."""
         return None
 

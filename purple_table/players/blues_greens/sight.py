@@ -67,7 +67,7 @@ class Sight:
         self.lacks = tuple(reading.lacks)
         self.unseen = reading.unknown & ~sum(reading.holds)
         self.declarer = view.status.declarer
-        self.bid = int(view.status.contract or 0)
+        self.bid = view.status.contract.number if view.status.contract is not None else 0
         worth = tables.planner.worth
         points = [worth(reading.won[other] | reading.laid[other]) for other in range(4)]
         for meld in self.table:

@@ -5,6 +5,7 @@ A new one is a file with a subclass of `AskPanel`, and a line in `PANELS`.
 
 from collections.abc import Callable
 
+from purple_table.core.game import AskKind
 from purple_table.ui.panels.auction import AuctionPanel
 from purple_table.ui.panels.discarding import DiscardPanel
 from purple_table.ui.panels.drawing import DrawPanel
@@ -14,7 +15,7 @@ from purple_table.ui.panels.points import PointsPanel
 from purple_table.ui.panels.tricks import TricksPanel
 from purple_table.ui.panels.ways import WaysPanel
 
-PANELS: dict[str, Callable[[Desk], AskPanel]] = {
+PANELS: dict[AskKind, Callable[[Desk], AskPanel]] = {
     "choose": WaysPanel,
     "draw": DrawPanel,
     "discard": DiscardPanel,

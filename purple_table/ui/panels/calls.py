@@ -35,7 +35,7 @@ class CallsTable(Widget):
         self._heads = [(seats[seat].name, seat == view.seat, seat in side) for seat in order]
         self._lines: list[dict[int, str]] = []
         for event in self._calls:
-            self._put(order.index(event.seat), call_mark(deck, event.words))
+            self._put(order.index(event.seat), call_mark(deck, event))
         if asked is not None:
             self._put(order.index(asked), "**?**")
 

@@ -18,9 +18,10 @@ from purple_table.core.actions import (
     Play,
     Stay,
     Take,
+    read_contract,
 )
 from purple_table.core.cards import Card, Deck
-from purple_table.ui.strains import call_mark
+from purple_table.ui.strains import contract_mark
 from purple_table.ui.text import escape
 
 
@@ -44,7 +45,7 @@ def done_words(action: Action, deck: Deck) -> str:
         case Choose(topic, choice):
             return f"chose {escape(choice)} ({escape(topic.replace('_', ' '))})"
         case Bid(call):
-            return f"bid {call_mark(deck, call) if call[:1].isdecimal() else escape(call)}"
+            return f"bid {contract_mark(deck, bid) if (bid := read_contract(call)) is not None else escape(call)}"
         case Take(card):
             return f"took {{{card}}}"
         case Discard(card):

@@ -179,7 +179,7 @@ class MatchesScene(Scene, Generic[K]):
         where = []
         who = together(seat.name for seat in kept.glimpse.seats) if kept.glimpse is not None else ""
         if kept.match is not None:
-            deal, _, who = standing_words(kept.match.view(), kept.match.seats).partition("\n")
+            deal, who = standing_words(kept.match.view(), kept.match.seats)
             where.append(deal)
         if kept.in_use:
             where.append("open in another copy of the program")

@@ -35,7 +35,7 @@ def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[s
     return tuple(together(seats[seat].name for seat in side) for side in sides)
 
 
-def standing_words(view: View, seats: Sequence[Seat]) -> str:
+def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
     """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
     deal = view.status.deal
     if view.status.phase == "deal":
@@ -48,7 +48,7 @@ def standing_words(view: View, seats: Sequence[Seat]) -> str:
             deal_words += ", bidding"
     names = side_names(view.sides, seats)
     totals = " · ".join(f"{name} {minus(total)}" for name, total in zip(names, view.totals, strict=True))
-    return f"{deal_words}\n{totals}"
+    return deal_words, totals
 
 
 def played_words(then: datetime, now: datetime) -> str:

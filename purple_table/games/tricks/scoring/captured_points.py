@@ -51,7 +51,7 @@ class CapturedPoints(PlainScoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat; points captured so far and the contract by side."""
-        points = Counter("Points", tuple(self.value(cards) for cards in self._captured(facts)))
+        points = Counter("points", "Points", tuple(self.value(cards) for cards in self._captured(facts)))
         return (tricks_taken(facts),), (points, *contract_progress(facts, self.book))
 
     def _captured(self, facts: DealFacts) -> list[int]:

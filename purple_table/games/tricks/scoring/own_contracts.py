@@ -73,15 +73,19 @@ class OwnContracts(PlainScoring):
         texts = tuple(
             "Blind nil" if seat in bids.blind else "Nil" if seat in bids.nil else "" for seat in range(len(bids.tricks))
         )
-        by_seat = (tricks_taken(facts), Counter("Bid", bids.tricks, texts)) if bids.tricks else (tricks_taken(facts),)
+        by_seat = (
+            (tricks_taken(facts), Counter("bid", "Bid", bids.tricks, texts)) if bids.tricks else (tricks_taken(facts),)
+        )
         by_side = []
         if bids.tricks and None not in bids.tricks:
             needed = [self._contract(facts, side) for side in range(len(facts.teams))]
             progress = [f"{self._counted(facts, side)} of {number}" for side, number in enumerate(needed)]
             shown = tuple(text if number else "" for number, text in zip(needed, progress, strict=True))
-            by_side.append(Counter("Contract", tuple(number or None for number in needed), shown))
+            by_side.append(Counter("contract", "Contract", tuple(number or None for number in needed), shown))
         if self.bag_limit:
-            by_side.append(Counter("Bags", tuple(self._before(facts, side) for side in range(len(facts.teams)))))
+            by_side.append(
+                Counter("bags", "Bags", tuple(self._before(facts, side) for side in range(len(facts.teams))))
+            )
         return by_seat, tuple(by_side)
 
     def _contract(self, facts: DealFacts, side: int) -> int:

@@ -107,7 +107,7 @@ class PenaltyCards:
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Points and tricks taken so far, by seat."""
         points = tuple(self.value(cards) for cards in facts.captured)
-        return (Counter("Points", points), Counter("Tricks", tuple(facts.tricks))), ()
+        return (Counter("points", "Points", points), Counter("tricks", "Tricks", tuple(facts.tricks))), ()
 
 
 def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:

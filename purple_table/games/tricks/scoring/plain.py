@@ -49,12 +49,12 @@ def over_book(facts: DealFacts, book: int, clause: str) -> tuple[ScoreLine, ...]
 
 def tricks_taken(facts: DealFacts) -> Counter:
     """The tricks of each seat."""
-    return Counter("Tricks", tuple(facts.tricks))
+    return Counter("tricks", "Tricks", tuple(facts.tricks))
 
 
 def side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
     """The tricks of each side, where sides are more than one seat."""
-    return (Counter("Tricks", facts.won()),) if facts.sides and len(facts.sides) < len(facts.captured) else ()
+    return (Counter("tricks", "Tricks", facts.won()),) if facts.sides and len(facts.sides) < len(facts.captured) else ()
 
 
 def contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
@@ -65,4 +65,4 @@ def contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
     needed = book + facts.bids.level
     sides = range(len(facts.teams))
     texts = tuple(f"{facts.won()[side]} of {needed}" if side == declarers else "" for side in sides)
-    return (Counter("Contract", tuple(needed if side == declarers else None for side in sides), texts),)
+    return (Counter("contract", "Contract", tuple(needed if side == declarers else None for side in sides), texts),)

@@ -16,14 +16,13 @@ from purple_table.ui.animation import Call, Wait
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.part import Part
-from purple_table.ui.strains import call_mark, call_words, named_bid
+from purple_table.ui.strains import call_mark, call_words, contract_words
 from purple_table.ui.surfaces import smooth
 from purple_table.ui.text import escape
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-BIDDING = "bidding"
 _LINGER, _ANNOUNCED = 2.2, 1.2
 """How long calls stay after the bidding, and how long the contract is announced, in seconds; a click ends that."""
 
@@ -58,7 +57,7 @@ class Calling(Part):
         calls = [event for event in self.made if event.seat == seat]
         if not calls:
             return []
-        line = f"Called {', '.join(call_mark(deck, event.words) for event in calls)}"
+        line = f"Called {', '.join(call_mark(deck, event) for event in calls)}"
         return [line, *self.meanings(calls)]
 
     def meanings(self, calls: Sequence[Called]) -> list[str]:
@@ -66,7 +65,7 @@ class Calling(Part):
         deck = self.scene.table.game.deck
         for event in reversed(calls):
             if meaning := self.meaning(event):
-                return [f"**{call_words(deck, event.words)}**: {escape(meaning)}"]
+                return [f"**{call_words(deck, event)}**: {escape(meaning)}"]
         return []
 
     def begun(self, event: Event) -> None:
@@ -74,15 +73,15 @@ class Calling(Part):
         if isinstance(event, DealBegan):
             self._bubbles.clear()
         elif isinstance(event, Called):
-            self._bubbles[event.seat] = _Bubble(call_mark(self.scene.table.game.deck, event.words), None)
+            self._bubbles[event.seat] = _Bubble(call_mark(self.scene.table.game.deck, event), None)
         elif isinstance(event, Noted) and event.kind == "contract":
             self._announce(event)
 
     def squared(self, view: View) -> None:
         """While the bidding goes on, the last calls stay; afterwards they linger for a moment."""
-        if view.status.phase == BIDDING:
+        if view.status.phase == "bidding":
             deck = self.scene.table.game.deck
-            self._bubbles = {event.seat: _Bubble(call_mark(deck, event.words), None) for event in self.made}
+            self._bubbles = {event.seat: _Bubble(call_mark(deck, event), None) for event in self.made}
             return
         for seat, bubble in self._bubbles.items():
             if bubble.seconds is None:
@@ -118,11 +117,10 @@ class Calling(Part):
     def _announce(self, event: Noted) -> None:
         """Tell what is played, large, before the first card; no more than a pause that a click ends."""
         deck, seats = self.scene.table.game.deck, self.scene.table.seats
-        bid = named_bid(deck, event.words.rpartition(" is ")[2])
-        if bid is None:
+        if event.contract is None:
             self.banner = escape(event.words), ""
         else:
-            self.banner = f"{bid[0]} {bid[1].words}", f"played by **{escape(seats[event.seat].name)}**"
+            self.banner = contract_words(deck, event.contract), f"played by **{escape(seats[event.seat].name)}**"
         queue = self.scene.picture.queue
         queue.add(Wait(_ANNOUNCED), Call(self._announced))
 

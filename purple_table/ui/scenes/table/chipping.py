@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from purple_table.core.events import Paid
-from purple_table.core.game import View
+from purple_table.core.game import CounterKind, View
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Call, Move, Pose, Step, Together, ease_in_out
 from purple_table.ui.animation import Sequence as InOrder
@@ -22,8 +22,7 @@ from purple_table.ui.scenes.table.part import Part
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-COUNTER = "Chips"
-"""The label of the counter that says how many chips a seat has."""
+_COUNTER: CounterKind = "chips"
 _SECONDS, _STAGGER = 0.5, 0.07
 _OWN, _OWN_COLUMN = 19, 3
 """The own chips lie flat on the own plate: their diameter in reference units, and how many lie on each other."""
@@ -32,7 +31,7 @@ _AT_SEAT = 15
 
 
 class ChipsAndPot(Part):
-    """The counter "Chips" by seat and the pot; they move by `Paid` events."""
+    """The counter of chips by seat and the pot; they move by `Paid` events."""
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
@@ -45,9 +44,9 @@ class ChipsAndPot(Part):
         scene.picture.pay = self._pay
 
     @property
-    def drawn(self) -> frozenset[str]:
+    def drawn(self) -> frozenset[CounterKind]:
         """Chips need no words."""
-        return frozenset((COUNTER,)) if self._pot is not None else frozenset()
+        return frozenset((_COUNTER,)) if self._pot is not None else frozenset()
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take room at the left of every other seat's hand."""
@@ -154,6 +153,6 @@ class ChipsAndPot(Part):
 def _held(view: View) -> list[int]:
     """The chips of every seat."""
     for counter in view.status.counters:
-        if counter.label == COUNTER:
+        if counter.kind == _COUNTER:
             return [value or 0 for value in counter.values]
     return []

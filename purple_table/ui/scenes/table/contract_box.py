@@ -15,7 +15,7 @@ from purple_table.ui import theme as colors
 from purple_table.ui.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.scenes.table.words import side_of
-from purple_table.ui.strains import NO_TRUMP, call_words, named_bid, strain_of
+from purple_table.ui.strains import NO_TRUMP, call_words, contract_words, strain_of
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Font, Size
 from purple_table.ui.widgets import Widget
@@ -39,17 +39,17 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     strain = strain_of(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
         by = f"played by **{escape(seats[status.declarer].name)}**"
-        large = call_words(deck, status.contract)
-        if strain is not None and named_bid(deck, status.contract) is None:
+        large = contract_words(deck, status.contract)
+        if strain is not None and not status.contract.strain:
             large = f"{large} · {strain.words}"
         return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
     if strain is not None:
         return BoxWords(strain.words, "everybody passed" if strain == NO_TRUMP else "is trump")
-    bids = [event for event in view.history if isinstance(event, Called) and event.call != "pass"]
-    if status.phase == "bidding" and bids and named_bid(deck, bids[-1].words):
+    bids = [event for event in view.history if isinstance(event, Called) and event.bid is not None and event.bid.strain]
+    if status.phase == "bidding" and bids:
         last = bids[-1]
         by = f"bid by **{escape(seats[last.seat].name)}** so far"
-        return BoxWords(call_words(deck, last.words), by, emblem_of(view.sides, view.seat, side_of(view, last.seat)))
+        return BoxWords(call_words(deck, last), by, emblem_of(view.sides, view.seat, side_of(view, last.seat)))
     return None
 
 

@@ -16,7 +16,6 @@ from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.places import Spot
 
 ROLE = "cut"
-_DEALER_KIND = "dealer"
 _SHARE = 1.2
 """How wide a card of the cut is, in backs."""
 _READ = 1.6
@@ -40,7 +39,7 @@ class Cut(Part):
 
     def begun(self, event: Event) -> None:
         """Let the cut be read before the cards are dealt."""
-        if isinstance(event, Noted) and event.kind == _DEALER_KIND:
+        if isinstance(event, Noted) and event.kind == "dealer":
             course = self.scene.course
             hold = math.inf if course.hold_for_click else _READ * course.pace.hold
             self.scene.picture.queue.add(Wait(hold, scaled=False))

@@ -48,16 +48,12 @@ class Lots:
     """Sorts piles into lots. `owners` are the seats that laid the melds first, `sides` the side of every seat."""
 
     def __init__(self, deck: Deck, sides: Sequence[int], owners: Mapping[int, int], marks: Iterable[Mark] = ()) -> None:
-        """`marks` say what wild cards stand for; their texts begin with a rank as it is printed."""
+        """`marks` say what wild cards stand for."""
         self._sides = sides
         self._owners = owners
         self._numbers = {card.code: rank.number for card in deck.cards for rank in deck.ranks if card.rank == rank.code}
-        printed = sorted(deck.ranks, key=lambda rank: len(rank.printed), reverse=True)
-        for mark in marks:
-            for rank in printed:
-                if mark.text.startswith(rank.printed):
-                    self._numbers[mark.card] = rank.number
-                    break
+        ranks = {rank.code: rank.number for rank in deck.ranks}
+        self._numbers.update({mark.card: ranks[mark.rank] for mark in marks})
 
     def of_side(self, side: int, piles: Mapping[PileKey, Sequence[str | None]]) -> list[Lot]:
         """The lots of a side: its melds, what it laid off on others, what it laid down."""

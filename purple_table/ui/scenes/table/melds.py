@@ -330,7 +330,7 @@ class MeldBoard(Part):
         marks = {mark.card: mark.words for mark in scene.view.status.marks}
         for card in lot.cards:
             if card.code in marks:
-                said.append(f"{{{card.code}}} {escape(marks[card.code][:1].lower() + marks[card.code][1:])}")
+                said.append(f"{{{card.code}}} {escape(marks[card.code])}")
         foreign = [card for card in lot.cards if card.foreign and card.pile.owner is not None]
         if foreign:
             side = side_of(scene.view, foreign[0].pile.owner or 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from purple_table.core.events import Event
-from purple_table.core.game import View
+from purple_table.core.game import CounterKind, View
 from purple_table.core.piles import PileKey
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
@@ -30,8 +30,8 @@ class Part:
         self.scene = scene
 
     @property
-    def drawn(self) -> frozenset[str]:
-        """The labels of counters that the part shows itself, so that no plate need write them."""
+    def drawn(self) -> frozenset[CounterKind]:
+        """The counters that the part shows itself, so that no plate need write them."""
         return frozenset()
 
     @property

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from purple_table.core.events import Event
-from purple_table.core.game import View
+from purple_table.core.game import CounterKind, View
 from purple_table.core.piles import PileKey
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
@@ -54,8 +54,8 @@ class Parts:
         ]
 
     @property
-    def drawn(self) -> frozenset[str]:
-        """The labels of counters that some part shows itself."""
+    def drawn(self) -> frozenset[CounterKind]:
+        """The counters that some part shows itself."""
         return frozenset().union(*(part.drawn for part in self.all))
 
     @property

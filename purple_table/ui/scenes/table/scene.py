@@ -239,7 +239,7 @@ class TableScene(Scene):
         elif isinstance(event, Noted):
             self.sayings.say(about(event.words, names[event.seat], event.seat == self.company.you))
         elif isinstance(event, Called):
-            self.sayings.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event.words)}")
+            self.sayings.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event)}")
         elif isinstance(event, Chosen):
             self.sayings.say(f"**{escape(names[event.seat])}:** {escape(event.words)}")
         elif isinstance(event, DealScored):

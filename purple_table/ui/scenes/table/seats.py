@@ -10,7 +10,7 @@ from purple_table.ui.emblems import emblem_of
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.words import counter_texts, side_of
-from purple_table.ui.strains import call_mark
+from purple_table.ui.strains import contract_mark
 from purple_table.ui.text import escape
 
 if TYPE_CHECKING:
@@ -44,12 +44,14 @@ class Seats:
         # What stands on the board of the sides need not stand here too.
         board = scene.parts.standings.shown
         drawn = scene.parts.drawn
-        counters = counter_texts([counter for counter in status.counters if counter.label not in drawn], number)
+        counters = counter_texts([counter for counter in status.counters if counter.kind not in drawn], number)
         # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
-        counted = any(counter.label in drawn and counter.values == view.totals for counter in status.counters)
+        counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
         if not board:
             counters += counter_texts(status.side_counters, side)
-        contract = call_mark(scene.table.game.deck, status.contract or "") if status.declarer == number else ""
+        contract = ""
+        if status.contract is not None and status.declarer == number:
+            contract = contract_mark(scene.table.game.deck, status.contract)
         return PlateState(
             seat.name,
             seat.level.title() if seat.computer else "",
@@ -65,7 +67,7 @@ class Seats:
         """Everything about the seat at a place, with markup: also its calls, and what they mean."""
         scene = self._scene
         seat = (place + scene.view.seat) % scene.view.players
-        drawn = [counter for counter in scene.view.status.counters if counter.label in scene.parts.drawn]
+        drawn = [counter for counter in scene.view.status.counters if counter.kind in scene.parts.drawn]
         told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
         return plate_note(self.plate(place), [*told, *scene.parts.calling.told(seat)])
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
-from purple_table.core.game import View
+from purple_table.core.game import CounterKind, View
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Wait
@@ -20,18 +20,13 @@ from purple_table.ui.scenes.table.part import Part
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table.scene import TableScene
 
-_SHOWN_KINDS = ("shown", "blitz")
-"""Notes of these kinds name the cards of a hand that is laid open."""
-_KNOCK_KIND = "knock"
-_SHOWDOWN_KIND = "showdown"
-"""A note of this kind says why the hands are shown, where no knock says it."""
+_COUNTED: CounterKind = "declared"
 _SAID = 1.5
 """How long that stands alone, in seconds at normal speed: the hands that are shown have their own words."""
 _BETWEEN = 0.3
 """The pause between two hands that are laid open, in seconds at normal speed."""
 _READ = 1.8
 """How long open hands stay after the payments, in holds of a trick."""
-_OUT = "Out"
 _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 
 
@@ -42,28 +37,28 @@ class OpenHands(Part):
         super().__init__(scene)
         self._knocker: int | None = None
         self._counted: dict[int, str] = {}
-        self._out: frozenset[int] = frozenset()
+        self._out: tuple[int, ...] = ()
 
     @property
-    def drawn(self) -> frozenset[str]:
+    def drawn(self) -> frozenset[CounterKind]:
         """What open hands count stands beside them."""
-        view = self.scene.view
-        return frozenset(counter.label for counter in view.status.counters if counter.texts and self._counted)
+        return frozenset((_COUNTED,)) if self._counted else frozenset()
 
     def begun(self, event: Event) -> None:
         """Lay a hand open, and let all of them stay to be read before the result."""
         scene = self.scene
         if isinstance(event, DealBegan):
             self._knocker, self._counted = None, {}
-        elif isinstance(event, Noted) and event.kind == _KNOCK_KIND:
+        elif isinstance(event, Noted) and event.kind == "knock":
             self._knocker = event.seat
             scene.sound("knock")
-        elif isinstance(event, Noted) and event.kind == _SHOWDOWN_KIND:
+        elif isinstance(event, Noted) and event.kind == "showdown":
+            # It says why the hands are shown, where no knock says it.
             scene.picture.queue.add(Wait(_SAID))
         elif isinstance(event, Chosen):
             if scene.picture.shown:
                 self._counted[event.seat] = event.words
-        elif isinstance(event, Noted) and event.kind in _SHOWN_KINDS:
+        elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
             scene.picture.show(event.seat, event.cards)
             scene.picture.queue.add(Wait(_BETWEEN))
         elif isinstance(event, DealScored) and scene.picture.shown:
@@ -71,11 +66,11 @@ class OpenHands(Part):
             scene.picture.queue.add(Wait(hold, scaled=False))
 
     def squared(self, view: View) -> None:
-        """Say what the view says: the texts of counters belong to the hands that lie open."""
-        self._knocker = view.status.knocker
-        texts = [(seat, text) for counter in view.status.counters for seat, text in enumerate(counter.texts) if text]
-        self._out = frozenset(seat for seat, text in texts if text == _OUT)
-        self._counted = {seat: text for seat, text in texts if text != _OUT} if self.scene.picture.shown else {}
+        """Say what the view says: what was declared belongs to the hands that lie open."""
+        self._knocker, self._out = view.status.knocker, view.status.out
+        texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
+        shown = self.scene.picture.shown
+        self._counted = {seat: text for seat, text in enumerate(texts) if text} if shown else {}
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""
@@ -93,7 +88,7 @@ class OpenHands(Part):
         for seat in range(scene.view.players):
             place = scene.picture.place(seat)
             words, skin, ink = self._sign(seat)
-            if words == _OUT:
+            if seat in self._out:
                 kit.box(surface, layout.seats[place].plate, _VEIL, kit.theme.panel_radius)
             if words:
                 self._draw_sign(surface, seat_room(layout, place, 1, kit.px).words, words, skin, ink)
@@ -101,7 +96,7 @@ class OpenHands(Part):
     def _sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
         """What stands at a seat: that it is out, what its hand counts, or that it has knocked."""
         if seat in self._out:
-            return _OUT, skins.PANEL, colors.FADED
+            return "Out", skins.PANEL, colors.FADED
         if seat in self._counted:
             return self._counted[seat], skins.NOTE, colors.INK
         if seat == self._knocker:

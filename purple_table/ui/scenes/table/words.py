@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
-from purple_table.core.game import Counter, View
+from purple_table.core.game import Counter, PhaseName, View
 from purple_table.core.record import Seat
 from purple_table.ui.scenes.deeds import spoken
 from purple_table.ui.scenes.words import together
 from purple_table.ui.strains import NO_TRUMP, strain_of
 from purple_table.ui.text import escape
 
-_WAITING = {
+_WAITING: dict[PhaseName, str] = {
     "passing": "{name} chooses cards to pass",
     "bidding": "{name} is to bid",
     "playing": "{name} is to play",

@@ -1,0 +1,82 @@
+"""Games whose English is gone: whatever they say to people is one and the same word. What code knows it knows without.
+
+`garble` makes every match that runs so until it is undone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+
+from purple_table.core.events import Called, Chosen, Noted, ScoreLine
+from purple_table.core.game import Ask, Counter, Mark, Outcome, Reason, Refused, Status, Way
+from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.games.thirty_one.game import ThirtyOneGame
+from purple_table.games.thirty_one.state import ThirtyOneState
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.state import TrickState
+
+WORD = "oZ z"
+STATES = (TrickState, ThirtyOneState, BluesGreensState)
+WORDS: dict[type, tuple[str, ...]] = {
+    Noted: ("words",),
+    Chosen: ("words",),
+    Called: ("words",),
+    ScoreLine: ("label",),
+    Counter: ("label", "texts"),
+    Ask: ("prompt",),
+    Way: ("label", "help"),
+    Mark: ("text", "words"),
+    Status: ("lines",),
+    Outcome: ("words",),
+    Reason: ("words",),
+}
+"""Where there are words for people, by type."""
+
+
+def garbled(value: Any) -> Any:
+    """The value with every word for people made unreadable; what is empty stays empty."""
+    if isinstance(value, tuple | list):
+        parts = [garbled(part) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    words = WORDS.get(type(value), ())
+    new = {
+        field.name: _unreadable(old) if field.name in words else garbled(old)
+        for field in fields(value)
+        if (old := getattr(value, field.name)) is not None
+    }
+    return replace(value, **new)
+
+
+def _unreadable(words: Any) -> Any:
+    if isinstance(words, tuple):
+        return tuple(map(_unreadable, words))
+    return WORD if words else words
+
+
+def garble(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Garble every event, view, refusal and forecast of all families."""
+    for state in STATES:
+        _garble_state(monkeypatch, state)
+    for game in (TrickGame, ThirtyOneGame, BluesGreens):
+        forecast = game.forecast
+        monkeypatch.setattr(game, "forecast", lambda *given, said=forecast: _unreadable(said(*given)))
+
+
+def _garble_state(monkeypatch: pytest.MonkeyPatch, state: type[Any]) -> None:
+    apply, view, refusal = state.apply, state.view, state.refusal
+
+    def applied(self: Any, action: Any) -> Any:
+        try:
+            return garbled(apply(self, action))
+        except Refused as refused:
+            raise Refused(garbled(refused.reason)) from None
+
+    monkeypatch.setattr(state, "apply", applied)
+    monkeypatch.setattr(state, "view", lambda self, seat: garbled(view(self, seat)))
+    monkeypatch.setattr(state, "refusal", lambda self, action: garbled(refusal(self, action)))

@@ -1,0 +1,82 @@
+"""The window takes no sentence apart: with every word for people garbled it shows the same things and does the same."""
+
+import random
+
+import pytest
+
+from purple_table.core.events import Noted
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.table import Table
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.scenes.recap import recap_lines
+from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.table.contract_box import box_words
+from purple_table.ui.scenes.table.lots import Lots, first_layers
+from purple_table.ui.scenes.table.showing import OpenHands
+from tests.contract.garbled import garble
+from tests.contract.matches import GAMES, make
+from tests.ui.at_games import NAMES, part
+from tests.ui.at_table import shared_cards, sitting
+
+PLAYERS = {"thirty_one": 3}
+MOST = 45
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table."""
+    yield from sitting(monkeypatch)
+
+
+def facts(guest):
+    """What the table shows, but for words of the game."""
+    scene, view = guest.scene, guest.scene.view
+    deck, panel = guest.table.game.deck, scene.controls.panel
+    sides = [view.sides.index(side) for seat in range(view.players) for side in view.sides if seat in side]
+    lots = Lots(deck, sides, first_layers(view.history), view.status.marks)
+    return (
+        scene.asked and scene.asked.kind,
+        [type(widget) for widget in panel.walk()] if panel else None,
+        sorted(scene.hand.legal or ()),
+        sorted(scene.parts.drawn),
+        box_words(view, deck, guest.table.seats),
+        [lots.of_side(side, dict(view.piles)) for side in range(len(view.sides))],
+        [bool(part(guest, OpenHands)._sign(seat)[0]) for seat in range(view.players)],
+    )
+
+
+def evening(sit, name):
+    """What was seen in the first deal of a match, with the announcements, and the shape of results and recap."""
+    game = make(name, PLAYERS.get(name, 4))
+    seats = [Seat(NAMES[seat], computer=seat != 0, level="reference") for seat in range(game.players)]
+    table = Table.new(game, seats, Chance(secret_from_seed(4)), ImmediateThinker(game, make_player))
+    guest, rng, seen = sit(table=table), random.Random(4), []
+    calling = guest.scene.parts.calling
+    announce = calling.begun
+
+    def begun(event):
+        announce(event)
+        seen.append(calling.banner if isinstance(event, Noted) and event.contract else calling.banner is not None)
+
+    calling.begun = begun
+    for _ in range(MOST):
+        guest.until(lambda: guest.results or (guest.scene.asked is not None and not guest.scene.course.busy), 6000)
+        if guest.results:
+            scene = ResultsScene(table, shared_cards(), {}, on_next=list, on_again=list, on_title=list)
+            guest.loop.stage.push(scene)
+            guest.step()
+            told = recap_lines(table.view(0).history, NAMES, game.sides, 0)
+            return seen, [type(widget) for widget in scene.form.root.walk()], len(told)
+        action = rng.choice(list(table.legal()))
+        seen.append((str(action), facts(guest)))
+        guest.scene.moves.do(action)
+    return seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_words_mean_nothing_to_the_window(sit, monkeypatch, name):
+    usual = evening(sit, name)
+    garble(monkeypatch)
+    assert evening(sit, name) == usual
