@@ -95,6 +95,14 @@ class TestPack:
         with pytest.raises(RuleError, match="needs 20 ranks or fewer"):
             build(load("blues_greens/game.toml"), deck, 4, {})
 
+    def test_a_deck_with_more_than_six_suits_is_refused(self) -> None:
+        """With twelve suits and wild twos, to tell whether the first melds can be worth enough took over a minute."""
+        deck = load("decks/french.toml")
+        more = [{**deck["colors"][0], "code": f"y{n}", "name": f"S{n}", "suit": f"S{n}"} for n in range(3)]
+        deck["colors"] = [*deck["colors"], *more]
+        with pytest.raises(RuleError, match="needs 6 suits or fewer"):
+            build(load("blues_greens/game.toml"), deck, 4, {})
+
 
 class TestDeal:
     """Clauses dealer, deal, splay, refill."""

@@ -16,8 +16,9 @@ TWO, THREE = 0, 1
 _LEAST_WITH_WILD = 8
 """With six ordinary ranks at least, twos always find room at the end of a sequence, or between its halves."""
 _KINDS = ("special", "normal", "removed")
-_MOST_RANKS = 20
-"""The sequences that a hand may lay down grow with the square of the ranks, and with every two in it."""
+_MOST_RANKS, _MOST_SUITS = 20, 6
+"""The sequences that a hand may lay down grow with the square of the ranks, and with every two in it; what becomes of
+them at a rank, in all suits together, grows with the power of the suits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,9 @@ def read_pack(specials: Table, scoring: Table, deck: Deck) -> Pack:
     specials.choice("part", ["twos_and_threes"])
     if len(deck.packs) != 2 or len(deck.ranks) < 5 or [rank.code for rank in deck.ranks[:2]] != ["2", "3"]:
         raise specials.error("part", f"needs two packs with ranks from 2 upward, not the {deck.name}")
-    if len(deck.ranks) > _MOST_RANKS:
-        raise specials.error(
-            "part", f"needs {_MOST_RANKS} ranks or fewer, not the {len(deck.ranks)} of the {deck.name}"
-        )
+    for what, number, most in (("ranks", len(deck.ranks), _MOST_RANKS), ("suits", len(deck.colors), _MOST_SUITS)):
+        if number > most:
+            raise specials.error("part", f"needs {most} {what} or fewer, not the {number} of the {deck.name}")
     if any(color.name != color.suit for color in deck.colors) or any(card.joker for card in deck.cards):
         raise specials.error("part", f"needs suits without colors and without Jokers, not the {deck.name}")
     red = set()
