@@ -79,11 +79,11 @@ def measure(size: tuple[int, int], art: Path) -> None:
         if frames > LONGEST:
             raise SystemExit("the deal does not end")
         _act(scene)
-        loop.frame_times = playing if scene.view.status.phase not in ("deal",) else dealing
+        loop.frame_times = playing if scene.model.view.status.phase not in ("deal",) else dealing
         if not loop.step(FRAME):
             time.sleep(0.001)
     actual = loop.stage.size
-    cloth = scene.cards.felt("plum", actual)
+    cloth = scene.means.cards.felt("plum", actual)
     target = pygame.Surface(actual)
     began = time.perf_counter()
     for _ in range(20):

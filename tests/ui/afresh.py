@@ -23,11 +23,11 @@ def drawn_afresh(stage):
         patched.setattr(carding, "_PIXELS_TURNED", ENOUGH)
         for scene in stage.scenes.shown:
             if isinstance(scene, TableScene):
-                patched.setattr(scene, "painter", CardPainter(scene.cards, scene.table.game.deck))
+                patched.setattr(scene.means, "painter", CardPainter(scene.means.cards, scene.model.deck))
                 patched.setattr(scene, "painting", Painting(scene))
             scene.draw(surface)
             if isinstance(scene, TableScene):
-                assert not scene.painter.owing
+                assert not scene.means.painter.owing
         stage.toasts.draw(surface, stage.kit)
     return surface
 

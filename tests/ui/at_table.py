@@ -105,7 +105,7 @@ class Guest:
         self.wait(0.5)
         self.press(pygame.K_SPACE)
         self.step()
-        self.until(lambda: self.scene.asked is not None)
+        self.until(lambda: self.scene.model.asked is not None)
 
     def answer(self, caption):
         """Click a button of the dialog on top."""
@@ -193,7 +193,7 @@ def standing(table):
 
 def agrees(scene):
     """Whether the picture shows what the view says."""
-    view, picture = scene.view, scene.picture
+    view, picture = scene.model.view, scene.picture
     piles = dict(view.piles)
     hands = {picture.place(key.owner): len(cards) for key, cards in piles.items() if key.role == "hand"}
     laid = {picture.place(key.owner): len(cards) for key, cards in piles.items() if key.role == "pass"}

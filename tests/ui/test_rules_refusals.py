@@ -107,8 +107,8 @@ def seated(monkeypatch, tmp_path):
         for _ in range(4000):
             app._loop.step(0.05)
             scene = app._stage.scenes.top
-            if isinstance(scene, TableScene) and scene.asked is not None and not scene.course.busy:
-                if scene.asked.kind != "deal":
+            if isinstance(scene, TableScene) and scene.model.asked is not None and not scene.course.busy:
+                if scene.model.asked.kind != "deal":
                     return app, scene
                 scene.moves.do(NextDeal())
         raise AssertionError(f"nothing is asked; there is {type(scene).__name__}")

@@ -168,8 +168,8 @@ def test_a_hint_for_a_bid_points_at_it_and_says_why(sit):
     guest = sit("spades", level="reference")
     until_asked(guest, "bid")
     guest.press(pygame.K_h)
-    guest.until(lambda: guest.scene.moves.hint is not None)
-    hint = guest.scene.moves.hint
+    guest.until(lambda: guest.scene.model.hint is not None)
+    hint = guest.scene.model.hint
     panel = guest.scene.controls.panel
     assert [cell.call.action for row in panel.cells.rows for cell in row if cell.hinted] == [hint.action]
     assert "Hint" in guest.scene.sayings.note
@@ -212,7 +212,7 @@ def test_a_match_goes_on_in_the_middle_of_the_auction(tmp_path):
 
 def test_contract_and_trump_are_told_by_mark_and_name(sit):
     guest = through_the_auction(sit("contract", seed=3), "1 purple")
-    status = guest.scene.view.status
+    status = guest.scene.model.view.status
     words = guest.scene.controls.contract.words
     assert status.contract == Contract(1, "purple")
     assert words.large == "1 {Pu} Purple"
@@ -223,7 +223,7 @@ def test_contract_and_trump_are_told_by_mark_and_name(sit):
     assert guest.scene.controls.contract.words.large == "{Bk} Black"
     guest = sit("whist")
     until_asked(guest)
-    assert guest.scene.view.status.trump in guest.scene.controls.contract.words.large
+    assert guest.scene.model.view.status.trump in guest.scene.controls.contract.words.large
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1000, 1400)])
@@ -264,7 +264,7 @@ def test_bids_and_tricks_stand_on_the_plates_and_sides_on_their_board(sit):
     assert ("Bid", "Nil") in plates[0].counters
     assert all(plate.total is None for plate in plates)
     tricks = [int(dict(plate.counters)["Tricks"]) for plate in plates]
-    assert sum(tricks) == guest.scene.view.status.trick - 1
+    assert sum(tricks) == guest.scene.model.view.status.trick - 1
     rows = guest.scene.parts.standings._rows()
     assert [row.name for row in rows] == ["You and Ben", "Ada and Cleo"]
     assert all("Contract" in dict(row.counters) and "Bags" in dict(row.counters) for row in rows)
@@ -288,7 +288,7 @@ def test_all_calls_can_be_read_during_the_play(sit):
 
 def test_a_call_is_seen_beside_its_seat_and_goes_by_itself(sit):
     guest = sit("contract", speed="normal")
-    guest.until(lambda: guest.scene.parts.calling._bubbles or guest.scene.asked is not None, 6000)
+    guest.until(lambda: guest.scene.parts.calling._bubbles or guest.scene.model.asked is not None, 6000)
     through_the_auction(guest)
     assert not guest.scene.course.busy
     guest.wait(4)
@@ -318,7 +318,7 @@ def test_trumps_stand_together_at_the_end_of_the_hand(sit):
     color = guest.table.game.deck[guest.hand.held()[0]].color_name
     through_the_auction(guest, f"6 {color.lower()}")
     deck = guest.table.game.deck
-    trumps = [deck[code].color_name == guest.scene.view.status.trump for code in guest.hand.held()]
+    trumps = [deck[code].color_name == guest.scene.model.view.status.trump for code in guest.hand.held()]
     assert any(trumps)
     assert trumps == sorted(trumps)
 
@@ -348,8 +348,8 @@ def test_what_lies_face_down_is_never_drawn(sit, drawn):
     assert len(guest.scene.picture.aside) == 13
     guest.press(pygame.K_o)
     guest.wait(0.2)
-    assert drawn <= set(known) | set(guest.scene.view.hand) | {code for _, code in guest.scene.picture.trick} | {
-        card for event in guest.scene.view.history for card in getattr(event, "cards", ()) if card
+    assert drawn <= set(known) | set(guest.scene.model.view.hand) | {code for _, code in guest.scene.picture.trick} | {
+        card for event in guest.scene.model.view.history for card in getattr(event, "cards", ()) if card
     }
 
 
@@ -362,21 +362,21 @@ def test_the_hand_lies_face_down_until_it_is_looked_at(sit, drawn):
     assert isinstance(guest.scene.controls.panel, WaysPanel)
     assert len(guest.hand.held()) == 12
     assert all(face_of(code) is None for code in guest.hand.held())
-    assert not guest.scene.view.hand
+    assert not guest.scene.model.view.hand
     aside = {code for code in guest.scene.picture.aside if code is not None}
     assert drawn <= aside
     guest.press(pygame.K_RETURN)
     until_asked(guest, "bid")
-    assert guest.hand.held() == [*guest.scene.view.hand]
+    assert guest.hand.held() == [*guest.scene.model.view.hand]
     assert agrees(guest.scene)
 
 
 def test_a_blind_bid_shows_the_hand_afterwards(sit):
     guest = sit("spades", blind_nil="any", speed="normal")
-    guest.until(lambda: guest.scene.asked is not None and not guest.scene.course.busy, 6000)
+    guest.until(lambda: guest.scene.model.asked is not None and not guest.scene.course.busy, 6000)
     guest.click(guest.scene.controls.panel.buttons[1].rect.center)
     until_asked(guest, "play")
-    assert set(guest.hand.held()) == set(guest.scene.view.hand)
+    assert set(guest.hand.held()) == set(guest.scene.model.view.hand)
     assert guest.scene.painting._seats.plate(0).counters[-1] == ("Bid", "Blind nil")
 
 
@@ -412,8 +412,8 @@ def test_the_hand_is_covered_again_when_the_next_person_is_asked(sit, drawn):
     first = guest.table.viewer
     guest.press(pygame.K_RETURN)
     until_asked(guest, "bid")
-    assert set(guest.hand.held()) == set(guest.scene.view.hand)
-    own = set(guest.scene.view.hand)
+    assert set(guest.hand.held()) == set(guest.scene.model.view.hand)
+    own = set(guest.scene.model.view.hand)
     guest.press(pygame.K_RIGHT)
     drawn.clear()
     guest.press(pygame.K_RETURN)

@@ -35,11 +35,11 @@ def play_one(guest):
 def test_three_people_and_a_computer_pass_and_play(sit):
     guest = sit(people=(0, 1, 3), seed=3)
     shown = []
-    while guest.scene.view.status.trick < 4:
-        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+    while guest.scene.model.view.status.trick < 4:
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
         if isinstance(guest.top, HandoverScene):
             assert guest.scene.picture.covered
-            assert guest.scene.asked is None
+            assert guest.scene.model.asked is None
             guest.show_hand()
             shown.append(guest.table.viewer)
         assert guest.table.viewer == guest.table.to_act
@@ -136,7 +136,7 @@ def test_cards_that_were_given_are_marked_when_their_taker_looks(sit):
         guest.show_hand()
         given.append(guest.hand.held()[:3])
         play_one(guest)
-    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
     if isinstance(guest.top, HandoverScene):
         guest.show_hand()
     seat = guest.table.viewer
@@ -153,7 +153,7 @@ def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
     play_one(guest)
     guest.show_hand()
     play_one(guest)
-    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+    guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
     if isinstance(guest.top, HandoverScene):
         guest.show_hand()
     assert guest.scene.controls.undo.enabled
@@ -171,7 +171,7 @@ def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
     guest.answer("I agree")
     assert len(guest.table._progress.steps) < steps
     guest.show_hand()
-    assert guest.scene.view.ask.kind == "give"
+    assert guest.scene.model.view.ask.kind == "give"
     assert guest.table.viewer == guest.table.to_act
     assert first in (0, 2)
 
@@ -200,7 +200,7 @@ def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
     assert "plays on" in guest.top.text
     guest.answer("Let it play")
     assert guest.table.persons == (seat,)
-    assert guest.scene.asked is not None
+    assert guest.scene.model.asked is not None
     for _ in range(2):
         guest.pick(min(guest.hand.legal))
         guest.until_asked()
@@ -210,7 +210,7 @@ def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
     assert guest.table.persons == (0, 2)
     while not isinstance(guest.top, HandoverScene):
         play_one(guest)
-        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
     guest.show_hand()
     assert guest.table.viewer == other
     assert guest.table.seats[other].name == NAMES[other]
@@ -238,9 +238,9 @@ def test_what_a_computer_does_at_the_seat_of_the_only_person_is_not_said_of_you(
     told = set()
     for _ in range(1500):
         guest.step(0.1)
-        told.add(guest.scene.told)
-        if guest.scene.last_trick is not None:
-            told.update(guest.scene.trick_words(guest.scene.last_trick))
+        told.add(guest.scene.model.told)
+        if guest.scene.model.last_trick is not None:
+            told.update(guest.scene.trick_words(guest.scene.model.last_trick))
     assert any("trick" in words for words in told)
     assert not any("You" in words for words in told)
     guest.results.clear()
@@ -273,7 +273,7 @@ def test_resizing_between_people_is_harmless(sit):
             guest.loop.stage.resize(((800, 600), (1000, 1400), (1280, 720))[number % 3])
             guest.step()
         guest.loop.stage.resize((800, 600))
-        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.asked)
+        guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
         if isinstance(guest.top, HandoverScene):
             guest.loop.stage.resize((1280, 720))
             guest.loop.stage.resize((800, 600))

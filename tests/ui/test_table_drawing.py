@@ -37,7 +37,7 @@ def to_draw(sit, **options):
 
 def first(guest):
     """Whether nobody has discarded anything yet."""
-    return len(guest.scene.view.pile("discard")) == 1
+    return len(guest.scene.model.view.pile("discard")) == 1
 
 
 def piles(guest):
@@ -60,7 +60,7 @@ def test_a_click_on_the_stock_draws_and_a_click_on_a_card_discards(sit):
 
 def test_a_click_on_the_discard_pile_takes_its_card_which_may_not_go_back(sit):
     guest = to_draw(sit)
-    top = guest.scene.view.pile("discard")[-1]
+    top = guest.scene.model.view.pile("discard")[-1]
     guest.click(piles(guest).discard.center)
     until_asked(guest, "discard")
     assert actions(guest)[-1] == Take(top)
@@ -75,7 +75,7 @@ def test_the_piles_stay_where_the_only_discard_is_taken(sit):
     guest = next(guest for guest in (sit(seed=seed) for seed in range(1, 30)) if until_asked(guest) and first(guest))
     guest.press(pygame.K_t)
     until_asked(guest, "discard")
-    assert not guest.scene.view.pile("discard")
+    assert not guest.scene.model.view.pile("discard")
     assert part(guest, StockAndDiscards).shown
     code = next(iter(guest.scene.controls.panel.cards))
     guest.drag(guest.spot(code), piles(guest).discard.center)
@@ -95,7 +95,7 @@ def test_a_card_is_discarded_by_keyboard_alone(sit):
     guest.press(pygame.K_d)
     until_asked(guest, "discard")
     guest.press(pygame.K_RIGHT)
-    code = guest.scene.gestures.cursor
+    code = guest.scene.model.cursor
     guest.press(pygame.K_RETURN)
     assert Discard(code) in actions(guest)
 
@@ -106,7 +106,7 @@ def test_a_card_is_discarded_by_dropping_it_on_the_pile(sit):
     until_asked(guest, "discard")
     code = guest.hand.held()[1]
     guest.drag(guest.spot(code), piles(guest).discard.center)
-    assert guest.hand.dragged == code
+    assert guest.scene.model.dragged == code
     guest.drop(piles(guest).discard.center)
     assert Discard(code) in actions(guest)
 
@@ -128,9 +128,9 @@ def test_to_knock_is_asked_twice(sit):
 def test_the_own_total_is_always_seen_beside_the_hand(sit):
     guest = to_draw(sit)
     game = guest.table.game
-    said = game.forecast(guest.scene.view, Stay())
+    said = game.forecast(guest.scene.model.view, Stay())
     color, total = said.rsplit(" ", 1)
-    counted = [game.deck[code] for code in guest.scene.view.hand]
+    counted = [game.deck[code] for code in guest.scene.model.view.hand]
     assert int(total) == sum(card.rank_points + card.color_points for card in counted if card.color_name == color)
     with_it = guest.pixels()
     worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "OwnWorth")
@@ -188,7 +188,7 @@ def test_a_hand_is_played_by_keyboard_to_its_payments(sit, players, length):
 
 def test_chips_fly_by_payments_and_a_click_ends_it(sit):
     guest = sit(4, speed="relaxed")
-    guest.until(lambda: guest.scene.asked is not None and guest.scene.asked.kind == "draw", 20_000)
+    guest.until(lambda: guest.scene.model.asked is not None and guest.scene.model.asked.kind == "draw", 20_000)
     chips, queue = part(guest, ChipsAndPot), guest.scene.picture.queue
     before, pot = list(chips._held), chips._pot
     guest.scene.picture.pay([Paid(1, None, 1, "lowest"), Paid(2, None, 1, "lowest")])
@@ -217,11 +217,11 @@ def test_open_hands_are_seen_with_what_they_count(sit):
         return bool(guest.results)
 
     for _ in range(60):
-        guest.until(lambda: watch() or (guest.scene.asked is not None and not guest.scene.course.busy), 6000)
+        guest.until(lambda: watch() or (guest.scene.model.asked is not None and not guest.scene.course.busy), 6000)
         if guest.results:
             break
         guest.wait(0.3)
-        kind = guest.scene.asked.kind
+        kind = guest.scene.model.asked.kind
         if kind == "draw":
             guest.press(pygame.K_k if Knock() in guest.table.legal() else pygame.K_s)
             guest.press(pygame.K_y)
@@ -251,7 +251,7 @@ def test_ten_seats_can_be_told_apart_and_the_active_one_shines(sit, size):
         color = guest.surface.get_at((plate.left + plate.width // 2, plate.bottom - 5))
         if color.r > 180 and color.b < 170:
             gold.append(place)
-    assert gold == [guest.scene.picture.place(guest.scene.view.to_act)]
+    assert gold == [guest.scene.picture.place(guest.scene.model.view.to_act)]
     for place in range(10):
         left, bottom = seat_room(layout, place, 3, guest.scene.stage.kit.px).chips
         assert guest.surface.get_rect().collidepoint(left, bottom)
@@ -295,7 +295,7 @@ def test_the_cut_is_shown_before_the_first_deal(sit):
 
 def test_with_several_people_no_total_is_seen_while_the_hand_lies_face_down(sit):
     guest = sit(3, people=(0, 1))
-    guest.until(lambda: guest.scene.view.pile("discard") and not guest.scene.course.busy, 6000)
+    guest.until(lambda: guest.scene.model.view.pile("discard") and not guest.scene.course.busy, 6000)
     worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "OwnWorth")
     assert guest.scene.picture.covered
     assert worth._words == ""

@@ -31,13 +31,13 @@ def test_a_card_dragged_to_the_middle_is_played(sit):
     code = min(guest.hand.legal)
     middle = guest.scene.layout.middle.center
     guest.drag(guest.spot(code), middle)
-    assert guest.hand.dragged == code
+    assert guest.scene.model.dragged == code
     pose = guest.scene.gestures.drag.seen()
     assert abs(pose.y - middle[1]) < guest.scene.layout.card
     assert code in guest.hand.held()
     guest.drop(middle)
     guest.step()
-    assert guest.hand.dragged is None
+    assert guest.scene.model.dragged is None
     assert code not in guest.hand.held()
     (start,) = [pose for _, pose in guest.scene.picture.flying()]
     assert start.y < guest.scene.layout.hand.top
@@ -54,7 +54,7 @@ def test_a_card_dropped_elsewhere_glides_back_and_nothing_is_played(sit):
     home = guest.hand.glides.home(code)
     end = (start[0] + 60, start[1] + 5)
     guest.drag(start, end)
-    assert guest.hand.dragged == code
+    assert guest.scene.model.dragged == code
     guest.drop(end)
     assert standing(guest.table) == before
     assert not guest.scene.sayings.note
@@ -84,7 +84,7 @@ def test_a_trembling_hand_still_clicks(sit):
     code = min(guest.hand.legal)
     point = guest.spot(code)
     guest.drag(point, (point[0] + 3, point[1] - 2), steps=1)
-    assert guest.hand.dragged is None
+    assert guest.scene.model.dragged is None
     guest.drop((point[0] + 3, point[1] - 2))
     assert code not in guest.hand.held()
 
@@ -99,7 +99,7 @@ def test_a_drag_can_be_broken_off(sit, how):
     code = min(guest.hand.legal)
     before = standing(guest.table)
     guest.drag(guest.spot(code), guest.scene.layout.middle.center)
-    assert guest.hand.dragged == code
+    assert guest.scene.model.dragged == code
     if how == "escape":
         guest.press(pygame.K_ESCAPE)
     elif how == "right":
@@ -108,7 +108,7 @@ def test_a_drag_can_be_broken_off(sit, how):
         guest.post(pygame.WINDOWFOCUSLOST)
     else:
         guest.press(pygame.K_u)
-    assert guest.hand.dragged is None
+    assert guest.scene.model.dragged is None
     assert guest.top is guest.scene
     guest.drop(guest.scene.layout.middle.center)
     if how != "undo":
@@ -294,14 +294,14 @@ def test_another_back_and_felt_are_seen_at_once(sit):
     guest.wait(0.3)
     cloth = guest.pixels()
     assert cloth != before
-    style = guest.scene.cards.style
+    style = guest.scene.means.cards.style
     try:
-        guest.scene.cards.set_style(type(style)("forest", True))
+        guest.scene.means.cards.set_style(type(style)("forest", True))
         guest.scene.use(guest.scene.settings)
         guest.wait(0.3)
         assert guest.pixels() != cloth
     finally:
-        guest.scene.cards.set_style(style)
+        guest.scene.means.cards.set_style(style)
 
 
 def test_with_trick_hold_by_click_a_trick_stays_until_a_key(sit):
@@ -311,7 +311,7 @@ def test_with_trick_hold_by_click_a_trick_stays_until_a_key(sit):
     guest.until(lambda: guest.scene.course.held is not None)
     guest.wait(5)
     assert guest.scene.course.held is not None
-    assert "Click" in guest.scene.told
+    assert "Click" in guest.scene.model.told
     assert not any(guest.step() for _ in range(60))
     guest.press(pygame.K_SPACE)
     guest.step()

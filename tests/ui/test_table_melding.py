@@ -62,7 +62,7 @@ def board(guest):
 
 def spot_of(guest, card):
     """Where a person would point at a card of the splay: at the strip of it that shows."""
-    cards = guest.scene.view.pile("splay")
+    cards = guest.scene.model.view.pile("splay")
     pose = splay_poses(board(guest), len(cards))[cards.index(card)]
     return round(pose.x - board(guest).stock.width * 0.36), round(pose.y)
 
@@ -88,7 +88,7 @@ def test_a_click_on_the_stock_draws_and_the_top_of_the_splay_can_be_taken(sit):
     guest.click(board(guest).stock.center)
     assert actions(guest)[-1] == Draw()
     guest = asked_for(sit, lambda view, _: view.ask.kind == "draw")
-    top = guest.scene.view.pile("splay")[-1]
+    top = guest.scene.model.view.pile("splay")[-1]
     guest.click(spot_of(guest, top))
     assert actions(guest)[-1] == Take(top)
 
@@ -97,7 +97,7 @@ def test_what_it_costs_to_reach_deep_is_said_and_marked_before_the_click(sit):
     guest = asked_for(sit, deep)
     panel = guest.scene.controls.panel
     card = next(a.card for a in guest.table.legal() if isinstance(a, Take) and a.card != panel.top)
-    splay = guest.scene.view.pile("splay")
+    splay = guest.scene.model.view.pile("splay")
     count = len(splay) - splay.index(card)
     before, quiet = standing(guest.table), guest.pixels()
     move(guest, spot_of(guest, card))
@@ -117,7 +117,7 @@ def test_what_it_costs_to_reach_deep_is_said_and_marked_before_the_click(sit):
 def test_a_card_that_cannot_be_used_says_why_and_is_not_taken(sit):
     guest = asked_for(sit, lambda view, legal: view.ask.kind == "draw" and sum(isinstance(a, Take) for a in legal) < 5)
     legal = guest.table.legal()
-    card = next(card for card in guest.scene.view.pile("splay") if Take(card) not in legal)
+    card = next(card for card in guest.scene.model.view.pile("splay") if Take(card) not in legal)
     before = standing(guest.table)
     move(guest, spot_of(guest, card))
     assert "Not now" in guest.scene.controls.panel.cost
@@ -128,7 +128,7 @@ def test_a_card_that_cannot_be_used_says_why_and_is_not_taken(sit):
 
 def test_arrows_reach_into_the_splay_and_a_letter_takes(sit):
     guest = asked_for(sit, deep)
-    panel, splay = guest.scene.controls.panel, guest.scene.view.pile("splay")
+    panel, splay = guest.scene.controls.panel, guest.scene.model.view.pile("splay")
     guest.press(pygame.K_LEFT)
     assert panel.target == splay[-2]
     guest.press(pygame.K_RIGHT)
@@ -148,7 +148,9 @@ def test_both_backs_are_shown_as_they_lie_in_the_hands(sit):
         backs = guest.scene.parts.packs.backs(seat, guest.scene.picture.counts[seat])
         blue = sum(card.startswith("b") for card in hands(seat).hand)
         assert sum(back == "#blue" for back in backs) == blue
-    assert drawn_held(guest.scene.view, guest.table.game.deck)[0] == sum(c.startswith("b") for c in guest.hand.held())
+    assert drawn_held(guest.scene.model.view, guest.table.game.deck)[0] == sum(
+        c.startswith("b") for c in guest.hand.held()
+    )
 
 
 # --- melding ----------------------------------------------------------------------------------------------------------
@@ -169,7 +171,7 @@ def test_picked_cards_are_told_as_the_meld_that_they_are_and_melded_by_the_golde
     assert isinstance(done, Meld)
     assert set(done.cards) == set(meld.cards)
     until_asked(guest)
-    number = max(key.number for key, _ in guest.scene.view.piles if key.role == "meld")
+    number = max(key.number for key, _ in guest.scene.model.view.piles if key.role == "meld")
     assert {card.code for card in lot_of(guest, number).lot.cards} == set(meld.cards)
 
 
@@ -298,7 +300,7 @@ def test_a_meld_grows_larger_under_the_pointer(sit):
 
 def test_every_open_card_lies_in_the_zone_of_the_side_it_counts_for(sit):
     guest = asked_for(sit, lambda view, _: len({key.number for key, _ in view.piles if key.role == "meld"}) > 3)
-    view = guest.scene.view
+    view = guest.scene.model.view
     for zone, seats in enumerate(((0, 2), (1, 3))):
         placed = guest.scene.parts.melds._placed(zone, guest.scene.picture.piles)
         shown = {card.code for lot, _ in placed for card in lot.cards if not card.foreign}
@@ -327,13 +329,13 @@ def test_a_deal_is_played_to_its_score_by_keyboard(sit, size, seed):
                 guest.press(pygame.K_m)
             else:
                 code = next(a for a in guest.table.legal() if isinstance(a, Play | LayOff)).card
-                while guest.scene.gestures.cursor != code:
+                while guest.scene.model.cursor != code:
                     guest.press(pygame.K_RIGHT)
                 guest.press(pygame.K_RETURN)
                 guest.press(pygame.K_1 if panel.targets else pygame.K_p)
         elif asked.kind == "give":
             for _ in range(asked.amount):
-                guest.scene.gestures.cursor = None
+                guest.scene.model.cursor = None
                 guest.press(pygame.K_RIGHT)
                 guest.press(pygame.K_SPACE)
             guest.press(pygame.K_RETURN)

@@ -30,20 +30,20 @@ def drawn(monkeypatch):
 def test_faces_of_others_are_never_drawn(sit, drawn):
     guest = sit(5, seed=3, speed="fast")
     guest.until_asked()
-    view = guest.scene.view
+    view = guest.scene.model.view
     aside = set(view.pile("aside"))
     assert drawn == set(view.hand) | aside
     guest.pass_cards()
     known = drawn - aside
     played = {code for _, code in guest.scene.picture.trick}
-    assert known <= set(view.hand) | set(guest.scene.view.hand) | played
+    assert known <= set(view.hand) | set(guest.scene.model.view.hand) | played
 
 
 def test_a_hidden_card_set_aside_is_a_back(sit, drawn):
     guest = sit(5, seed=3, options={"fifth_seat_card": "first_trick", "passing": "off"})
     guest.until_asked()
     assert guest.scene.picture.aside == (None,)
-    hidden = set(guest.table.game.deck.index) - set(guest.scene.view.hand)
+    hidden = set(guest.table.game.deck.index) - set(guest.scene.model.view.hand)
     assert not drawn & hidden - {code for _, code in guest.scene.picture.trick}
 
 
@@ -65,7 +65,7 @@ def test_resizing_at_every_moment_of_a_deal_changes_nothing_but_places(sit):
 def test_the_deal_is_dealt_round_by_round_from_the_dealers_left(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until(lambda: guest.scene.picture.pack is not None)
-    dealer = guest.scene.view.status.dealer
+    dealer = guest.scene.model.view.status.dealer
     seen = []
     while guest.scene.picture.pack is not None and sum(guest.scene.picture.counts[1:]) < 6:
         guest.step()

@@ -24,9 +24,9 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
 
     def checked(course):
         course._table.view(course._table.viewer)
-        guest.scene.view = guest.table.view(guest.table.viewer)
+        guest.scene.model.view = guest.table.view(guest.table.viewer)
         if not agrees(guest.scene):
-            disagreed.append(guest.scene.view.status)
+            disagreed.append(guest.scene.model.view.status)
         square(course)
 
     guest = sit(players, seed=players)
@@ -58,7 +58,7 @@ def test_the_next_deal_begins_when_the_results_are_seen(sit):
             guest.scene.controls.panel.buttons[0].activate()
         elif guest.my_turn:
             guest.pick(max(guest.hand.legal))
-    guest.until(lambda: guest.scene.view.status.deal == 2 and len(guest.scene.picture.hand) == 12)
+    guest.until(lambda: guest.scene.model.view.status.deal == 2 and len(guest.scene.picture.hand) == 12)
 
 
 def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
@@ -159,7 +159,7 @@ def test_a_click_in_motion_ends_it_and_plays_nothing(sit):
 
 def test_a_click_that_comes_just_after_hurrying_is_harmless(sit):
     guest = sit(speed="normal", options={"passing": "off"})
-    guest.until(lambda: guest.scene.view.to_act != 0 and guest.scene.picture.flights, 6000)
+    guest.until(lambda: guest.scene.model.view.to_act != 0 and guest.scene.picture.flights, 6000)
     while not guest.my_turn:
         guest.click(guest.scene.layout.hand.center)
         guest.step()
@@ -178,8 +178,8 @@ def test_a_complete_trick_stays_until_it_is_clicked(sit):
     guest.until(lambda: guest.scene.course.held is not None)
     assert len(guest.scene.picture.trick) == 4
     winner = guest.scene.course.held.seat
-    assert guest.scene.acting == winner
-    assert "trick 1" in guest.scene.told
+    assert guest.scene.model.acting == winner
+    assert "trick 1" in guest.scene.model.told
     guest.click(guest.scene.layout.middle.center)
     guest.step()
     assert guest.scene.course.held is None
@@ -194,13 +194,13 @@ def test_a_trick_by_keyboard(sit):
     assert len(guest.hand.tray()) == 3
     guest.press(pygame.K_RETURN)
     guest.until_asked()
-    tricks = guest.scene.view.status.trick
-    while guest.scene.view.status.trick == tricks:
+    tricks = guest.scene.model.view.status.trick
+    while guest.scene.model.view.status.trick == tricks:
         guest.press(pygame.K_RIGHT)
-        assert guest.scene.gestures.cursor in guest.hand.legal
+        assert guest.scene.model.cursor in guest.hand.legal
         guest.press(pygame.K_RETURN)
         guest.until_asked()
-    assert guest.scene.gestures.cursor is None
+    assert guest.scene.model.cursor is None
 
 
 def test_the_keyboard_hears_the_reason_too(sit):
@@ -208,7 +208,7 @@ def test_the_keyboard_hears_the_reason_too(sit):
     guest.pass_cards()
     code = guest.until_illegal()
     guest.press(pygame.K_RIGHT)
-    while guest.scene.gestures.cursor != code:
+    while guest.scene.model.cursor != code:
         guest.press(pygame.K_LEFT)
     guest.press(pygame.K_SPACE)
     assert guest.scene.sayings.card == code
@@ -218,9 +218,9 @@ def test_a_hint_names_a_legal_card_and_its_reason(sit):
     guest = sit()
     guest.pass_cards()
     guest.press(pygame.K_h)
-    guest.until(lambda: guest.scene.moves.hint is not None)
-    assert guest.scene.moves.hint.action.card in guest.hand.legal
-    assert guest.scene.sayings.card == guest.scene.moves.hint.action.card
+    guest.until(lambda: guest.scene.model.hint is not None)
+    assert guest.scene.model.hint.action.card in guest.hand.legal
+    assert guest.scene.sayings.card == guest.scene.model.hint.action.card
     assert "Hint" in guest.scene.sayings.note
 
 
@@ -228,8 +228,8 @@ def test_a_hint_for_the_tray(sit):
     guest = sit()
     guest.until_asked()
     guest.click(guest.scene.controls.hint.rect.center)
-    guest.until(lambda: guest.scene.moves.hint is not None)
-    assert isinstance(guest.scene.moves.hint.action, Give)
+    guest.until(lambda: guest.scene.model.hint is not None)
+    assert isinstance(guest.scene.model.hint.action, Give)
 
 
 def test_undo_takes_the_last_decision_back(sit):
@@ -261,7 +261,7 @@ def test_undo_in_mid_animation(sit):
 def test_the_last_trick_is_shown_while_it_is_held(sit):
     guest = sit(options={"passing": "off"})
     guest.until_asked()
-    while guest.scene.last_trick is None:
+    while guest.scene.model.last_trick is None:
         guest.pick(min(guest.hand.legal))
         guest.until_asked()
     guest.post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3)
@@ -324,13 +324,13 @@ def test_a_moon_is_chosen_from_the_totals_it_leads_to(sit):
             guest.confirm()
         elif guest.my_turn:
             guest.pick(max(guest.hand.legal))
-    ask = guest.scene.view.ask
+    ask = guest.scene.model.view.ask
     texts = [getattr(widget, "text", "") for widget in guest.scene.controls.panel.walk()]
     for way in ask.ways:
         for total in way.totals:
             assert str(total).replace("-", "−") in texts
     while not guest.results:
-        ask = guest.scene.view.ask
+        ask = guest.scene.model.view.ask
         guest.press(pygame.K_RETURN)
         guest.until_asked()
     assert guest.results[0].totals == ask.ways[0].totals

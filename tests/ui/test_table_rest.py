@@ -63,7 +63,7 @@ def act(guest, rng):
         guest.results.clear()
     elif guest.top is not scene:
         guest.press(pygame.K_ESCAPE)
-    elif scene.asked is not None and not scene.course.busy:
+    elif scene.model.asked is not None and not scene.course.busy:
         scene.moves.do(rng.choice(list(guest.table.legal())))
 
 

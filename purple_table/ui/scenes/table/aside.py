@@ -8,7 +8,9 @@ from purple_table.core.piles import PileKey
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose
 from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.part import Part
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
 
 _STEP = 0.35
@@ -20,9 +22,13 @@ _BACKS = 3
 class Aside(Part):
     """The piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
 
+    def __init__(self, picture: Picture, means: DrawingMeans) -> None:
+        self._picture = picture
+        self._means = means
+
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """A card of the fan."""
-        layout = self.scene.layout
+        layout = self._picture.places.layout
         if key.role != "aside" or layout is None:
             return None
         x = layout.aside.centerx - (count - 1 - index) * self._step(layout, count)
@@ -40,16 +46,15 @@ class Aside(Part):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards, the backs lowest, and say what they are."""
-        scene = self.scene
         cards = self._drawn()
         if not cards:
             return
-        kit = scene.stage.kit
+        kit = self._means.kit
         step = self._step(layout, len(cards))
         for number, code in enumerate(cards):
             x = layout.aside.centerx - (len(cards) - 1 - number) * step
-            scene.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
-        count = len(scene.picture.aside)
+            self._means.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
+        count = len(self._picture.aside)
         text = "Set aside" if count == 1 else f"{count} set aside"
         label, fan = kit.text.line(text, kit.theme.small, colors.LAVENDER), self.room(layout)
         place = label.get_rect(midtop=(fan.centerx, fan.bottom + kit.px(2)))
@@ -64,7 +69,7 @@ class Aside(Part):
 
     def _drawn(self) -> list[str | None]:
         """The cards that are drawn, the lowest first: a few backs, then every open card."""
-        aside = self.scene.picture.aside
+        aside = self._picture.aside
         cards = [code for code in aside if code is not None]
         return [*([None] * min(_BACKS, len(aside) - len(cards))), *cards]
 

@@ -41,7 +41,7 @@ class Asking:
     def refresh(self) -> None:
         """Bring layout and buttons up to date."""
         scene = self._scene
-        ask, controls = scene.asked, scene.controls
+        ask, controls = scene.model.asked, scene.controls
         giving = ask is not None and ask.kind == "give"
         controls.confirm.visible = giving
         if ask is not None and giving:
@@ -53,11 +53,11 @@ class Asking:
         controls.undo.disabled_because = None if self._may_undo() else "There is nothing to take back in this deal."
         controls.claim.visible = ask is not None and scene.table.can_claim()
         # Where chips are played for, there are no tricks.
-        tricks = scene.view.status.pot is None
+        tricks = scene.model.view.status.pot is None
         if controls.last.visible != tricks:
             controls.last.visible = tricks
             controls.form.relayout()
-        controls.last.disabled_because = None if scene.last_trick else "There is no trick yet in this deal."
+        controls.last.disabled_because = None if scene.model.last_trick else "There is no trick yet in this deal."
         slots = len(scene.layout.slots) if scene.layout is not None else 0
         wanted = ask.amount if ask is not None and giving else len(scene.picture.laid[0])
         if slots != wanted:
@@ -99,6 +99,6 @@ class Asking:
         acted = any(
             (isinstance(event, Moved) and event.source[:2] == own)
             or (isinstance(event, Called) and event.seat == scene.company.holder)
-            for event in scene.view.history
+            for event in scene.model.view.history
         )
-        return scene.company.holder is not None and scene.view.outcome is None and acted
+        return scene.company.holder is not None and scene.model.view.outcome is None and acted

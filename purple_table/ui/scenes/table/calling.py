@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -15,13 +15,13 @@ from purple_table.ui import theme as colors
 from purple_table.ui.animation import Call, Wait
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.scenes.table.part import Part
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.part import OpenedPanel, Part
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.strains import call_mark, call_words, contract_words
 from purple_table.ui.surfaces import smooth
 from purple_table.ui.text import escape
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 _LINGER, _ANNOUNCED = 2.2, 1.2
 """How long calls stay after the bidding, and how long the contract is announced, in seconds; a click ends that."""
@@ -35,8 +35,11 @@ class _Bubble(NamedTuple):
 class Calling(Part):
     """The last call of every seat hangs beside its plate as long as the bidding goes on; nobody has to wait for it."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, opened: OpenedPanel) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._opened = opened
         self._bubbles: dict[int, _Bubble] = {}
         self.banner: tuple[str, str] | None = None
         """What is announced: a large line and a small one, with markup."""
@@ -44,16 +47,15 @@ class Calling(Part):
     @property
     def made(self) -> list[Called]:
         """The calls of the running deal, oldest first."""
-        return [event for event in self.scene.view.history if isinstance(event, Called)]
+        return [event for event in self._model.view.history if isinstance(event, Called)]
 
     def meaning(self, event: Called) -> str:
         """What a call promises, in plain words; "" where the game has nothing to say."""
-        scene = self.scene
-        return scene.table.game.forecast(scene.view, Bid(event.call)) if event.call != "pass" else ""
+        return self._model.forecast(Bid(event.call)) if event.call != "pass" else ""
 
     def told(self, seat: int) -> list[str]:
         """The calls of a seat in a line, and what the last of its bids means, with markup."""
-        deck = self.scene.table.game.deck
+        deck = self._model.deck
         calls = [event for event in self.made if event.seat == seat]
         if not calls:
             return []
@@ -62,7 +64,7 @@ class Calling(Part):
 
     def meanings(self, calls: Sequence[Called]) -> list[str]:
         """What the last bid among some calls of one seat promises, with markup; nothing if that cannot be told."""
-        deck = self.scene.table.game.deck
+        deck = self._model.deck
         for event in reversed(calls):
             if meaning := self.meaning(event):
                 return [f"**{call_words(deck, event)}**: {escape(meaning)}"]
@@ -73,14 +75,14 @@ class Calling(Part):
         if isinstance(event, DealBegan):
             self._bubbles.clear()
         elif isinstance(event, Called):
-            self._bubbles[event.seat] = _Bubble(call_mark(self.scene.table.game.deck, event), None)
+            self._bubbles[event.seat] = _Bubble(call_mark(self._model.deck, event), None)
         elif isinstance(event, Noted) and event.kind == "contract":
             self._announce(event)
 
     def squared(self, view: View) -> None:
         """While the bidding goes on, the last calls stay; afterwards they linger for a moment."""
         if view.status.phase == "bidding":
-            deck = self.scene.table.game.deck
+            deck = self._model.deck
             self._bubbles = {event.seat: _Bubble(call_mark(deck, event), None) for event in self.made}
             return
         for seat, bubble in self._bubbles.items():
@@ -100,11 +102,11 @@ class Calling(Part):
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw bubbles and announcement, but for what a panel would cover."""
-        scene, kit = self.scene, self.scene.stage.kit
-        panel = scene.controls.panel
-        played = {place for place, _ in scene.picture.trick}
+        kit = self._means.kit
+        panel = self._opened()
+        played = {place for place, _ in self._picture.trick}
         for seat, bubble in self._bubbles.items():
-            place = scene.picture.place(seat)
+            place = self._picture.place(seat)
             plate = layout.seats[place].plate
             rect = _beside(kit, layout, plate, bubble.text)
             if place in played:
@@ -116,12 +118,12 @@ class Calling(Part):
 
     def _announce(self, event: Noted) -> None:
         """Tell what is played, large, before the first card; no more than a pause that a click ends."""
-        deck, seats = self.scene.table.game.deck, self.scene.table.seats
+        deck, seats = self._model.deck, self._model.seats
         if event.contract is None:
             self.banner = escape(event.words), ""
         else:
             self.banner = contract_words(deck, event.contract), f"played by **{escape(seats[event.seat].name)}**"
-        queue = self.scene.picture.queue
+        queue = self._picture.queue
         queue.add(Wait(_ANNOUNCED), Call(self._announced))
 
     def _announced(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,10 +16,10 @@ from purple_table.ui.chips import Chips, chip_diameter, counted_width, stack_siz
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.piles import Middle, middle_of, seat_room, with_chips
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
+from purple_table.ui.scenes.table.picture import Picture
 
 _COUNTER: CounterKind = "chips"
 _SECONDS, _STAGGER = 0.5, 0.07
@@ -33,15 +32,17 @@ _AT_SEAT = 15
 class ChipsAndPot(Part):
     """The counter of chips by seat and the pot; they move by `Paid` events."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
         self._chips = Chips()
         self._held: list[int] = []
         self._pot: int | None = None
         self._middle: Middle | None = None
         self._flying: list[Hashable] = []
         self._flown = 0
-        scene.picture.pay = self._pay
+        self._picture.pay = self._pay
 
     @property
     def drawn(self) -> frozenset[CounterKind]:
@@ -51,9 +52,9 @@ class ChipsAndPot(Part):
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take room at the left of every other seat's hand."""
         self._middle = middle_of(layout, kit.px)
-        if self.scene.view.status.pot is None:
+        if self._model.view.status.pot is None:
             return layout
-        most = max(3, *_held(self.scene.view), 0)
+        most = max(3, *_held(self._model.view), 0)
         across = counted_width(kit, min(most, _AT_SEAT), chip_diameter(kit)) + kit.px(12)
         return with_chips(layout, across)
 
@@ -64,9 +65,9 @@ class ChipsAndPot(Part):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the pot."""
-        if self._pot is None or self._middle is None or any(key.role == "cut" for key in self.scene.picture.piles):
+        if self._pot is None or self._middle is None or any(key.role == "cut" for key in self._picture.piles):
             return
-        kit, rect = self.scene.stage.kit, self._middle.pot
+        kit, rect = self._means.kit, self._middle.pot
         diameter = chip_diameter(kit)
         if self._pot:
             self._chips.draw(surface, (rect.centerx, rect.bottom - kit.px(2)), self._pot, diameter, tall=8)
@@ -77,21 +78,21 @@ class ChipsAndPot(Part):
         """Draw the chips of the seats, which stand on the edge of the plates, and those on their way."""
         if self._pot is None:
             return
-        kit, scene = self.scene.stage.kit, self.scene
+        kit = self._means.kit
         diameter = chip_diameter(kit)
         for seat, count in enumerate(self._held):
-            place = scene.picture.place(seat)
+            place = self._picture.place(seat)
             corner = seat_room(layout, place, 1, kit.px).chips
             shown = min(count, _AT_SEAT)
             ink = colors.GOLD_TOP if count else colors.FADED
             if place:
                 self._chips.draw_counted(kit, surface, corner, shown, diameter, str(count), ink)
             else:
-                ink = colors.INK if scene.acting == seat else ink
+                ink = colors.INK if self._model.acting == seat else ink
                 own = kit.px(_OWN)
                 self._chips.draw_counted(kit, surface, corner, shown, own, str(count), ink, tall=_OWN_COLUMN)
         for key in self._flying:
-            pose = scene.picture.queue.pose(key, Pose(0, 0, alpha=0))
+            pose = self._picture.queue.pose(key, Pose(0, 0, alpha=0))
             if pose.alpha > 0:
                 foot = (round(pose.x), round(pose.y + stack_size(1, diameter)[1] / 2))
                 self._chips.draw(surface, foot, 1, diameter)
@@ -111,19 +112,19 @@ class ChipsAndPot(Part):
                     partial(self._place_of, event.taker),
                     _SECONDS,
                     easing=ease_in_out,
-                    lift=self.scene.stage.kit.px(24),
+                    lift=self._means.kit.px(24),
                 )
                 steps.append(
                     InOrder(
                         Call(partial(self._leave, key, event.payer)), way, Call(partial(self._land, key, event.taker))
                     )
                 )
-        self.scene.picture.queue.add(Together(*steps, stagger=_STAGGER))
+        self._picture.queue.add(Together(*steps, stagger=_STAGGER))
 
     def _leave(self, key: Hashable, payer: int | None) -> None:
         self._flying.append(key)
         self._count(payer, -1)
-        self.scene.sound("chip")
+        self._picture.sound("chip")
 
     def _land(self, key: Hashable, taker: int | None) -> None:
         if key in self._flying:
@@ -138,15 +139,14 @@ class ChipsAndPot(Part):
 
     def _place_of(self, seat: int | None) -> Pose:
         """Where chips come from or go to: a seat's stack, or the pot."""
-        scene = self.scene
-        kit = scene.stage.kit
+        kit = self._means.kit
         half = chip_diameter(kit) / 2
         if seat is None:
             rect = self._middle.pot if self._middle is not None else pygame.Rect(0, 0, 0, 0)
             return Pose(rect.centerx, rect.bottom - half)
-        if scene.layout is None:
+        if self._picture.places.layout is None:
             return Pose(0, 0, alpha=0)
-        left, bottom = seat_room(scene.layout, scene.picture.place(seat), 1, kit.px).chips
+        left, bottom = seat_room(self._picture.places.layout, self._picture.place(seat), 1, kit.px).chips
         return Pose(left + half, bottom - half)
 
 

@@ -12,7 +12,11 @@ from purple_table.core.piles import PileKey
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose, Wait
 from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
 
 ROLE = "cut"
@@ -25,12 +29,18 @@ _READ = 1.6
 class Cut(Part):
     """The piles of the role "cut", one card a seat."""
 
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, course: Course) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._course = course
+
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Before the seat."""
-        layout = self.scene.layout
+        layout = self._picture.places.layout
         if key.role != ROLE or key.owner is None or layout is None:
             return None
-        place = self.scene.picture.place(key.owner)
+        place = self._picture.place(key.owner)
         width = round(layout.back * _SHARE)
         if not place:
             return Spot(Pose(layout.middle.centerx, layout.middle.bottom - card_height(width) / 2), width)
@@ -40,16 +50,17 @@ class Cut(Part):
     def begun(self, event: Event) -> None:
         """Let the cut be read before the cards are dealt."""
         if isinstance(event, Noted) and event.kind == "dealer":
-            course = self.scene.course
+            course = self._course
             hold = math.inf if course.hold_for_click else _READ * course.pace.hold
-            self.scene.picture.queue.add(Wait(hold, scaled=False))
+            self._picture.queue.add(Wait(hold, scaled=False))
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards; the dealer's in a frame."""
-        scene = self.scene
-        for key, cards in scene.picture.piles.items():
+        for key, cards in self._picture.piles.items():
             spot = self.spot(key, 0, 1)
             if spot is None or not cards:
                 continue
-            dealer = key.owner == scene.view.status.dealer and not scene.course.busy
-            scene.painter.draw(surface, cards[-1], spot.width, spot.pose, frame=colors.GOLD_TOP if dealer else None)
+            dealer = key.owner == self._model.view.status.dealer and not self._course.busy
+            self._means.painter.draw(
+                surface, cards[-1], spot.width, spot.pose, frame=colors.GOLD_TOP if dealer else None
+            )

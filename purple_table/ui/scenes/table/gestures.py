@@ -26,16 +26,14 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Gestures:
-    """Turns events into what the scene can do; holds what the mouse and the keyboard point at.
+    """Turns events into what the scene can do; holds what the mouse points at.
 
-    `hovered` is the card under the mouse, `cursor` the one the keyboard is on, `place` the name plate under the mouse,
-    `drag` the card on which the button is down.
+    `place` is the name plate under the mouse, `drag` the card on which the button is down.
     """
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self.hovered: str | None = None
-        self.cursor: str | None = None
+        self._model = scene.model
         self.place: int | None = None
         self.drag: Drag | None = None
         self._calm = 0.0
@@ -80,26 +78,26 @@ class Gestures:
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True if the table has something to say."""
         self._calm = max(0.0, self._calm - dt)
-        if self.hovered is None or self._rested >= _REST:
+        if self._model.hovered is None or self._rested >= _REST:
             return False
         self._rested += dt
-        return self._rested >= _REST and self._scene.explain(self.hovered)
+        return self._rested >= _REST and self._scene.explain(self._model.hovered)
 
     def forget(self) -> None:
         """Let go of what is dragged, and of cards that are no longer in the hand."""
         shown = self._scene.hand.within_reach()
         self.let_go()
-        if self.cursor not in shown:
-            self.cursor = None
-        if self.hovered not in shown:
-            self.hovered = None
+        if self._model.cursor not in shown:
+            self._model.cursor = None
+        if self._model.hovered not in shown:
+            self._model.hovered = None
 
     def let_go(self) -> bool:
         """Let a dragged card glide back to where it belongs; True if there was one."""
         drag, self.drag = self.drag, None
         if drag is None:
             return False
-        self._scene.hand.dragged = None
+        self._model.dragged = None
         if drag.moving:
             self._scene.settle()
             self._scene.hand.glides.bring(drag.code, drag.seen())
@@ -114,19 +112,19 @@ class Gestures:
             if slot.collidepoint(point):
                 return code
         held = scene.hand.held()
-        raised = held.index(self.hovered) if self.hovered in held else None
+        raised = held.index(self._model.hovered) if self._model.hovered in held else None
         index = card_at(hand_poses(layout, len(held)), layout.card, point, above=layout.lift, raised=raised)
         return held[index] if index >= 0 else None
 
     def _hover(self, code: str | None) -> bool:
-        if code == self.hovered:
+        if code == self._model.hovered:
             return False
         if code is None:
             # The way to the note leads off the card.
             self._scene.sayings.fade()
         elif code != self._scene.sayings.card:
             self._scene.sayings.hush()
-        self.hovered, self._rested = code, 0.0
+        self._model.hovered, self._rested = code, 0.0
         self._scene.settle()
         return True
 
@@ -154,7 +152,7 @@ class Gestures:
             return True
         scene.looks.end()
         scene.controls.form.handle(event)
-        self.cursor = None
+        self._model.cursor = None
         if scene.course.busy:
             self._hurry()
             return True
@@ -183,7 +181,7 @@ class Gestures:
             point, scene.stage.kit.px(_THRESHOLD), may_move=scene.hand.legal is not None and not scene.course.busy
         ):
             return False
-        scene.hand.dragged = drag.code
+        self._model.dragged = drag.code
         return True
 
     def _release(self, point: tuple[int, int]) -> bool:
@@ -201,7 +199,7 @@ class Gestures:
             return True
         seen = drag.seen()
         if scene.parts.drop(drag.code, point):
-            self.drag = scene.hand.dragged = None
+            self.drag = self._model.dragged = None
             scene.settle()
             return True
         above = seen.y < layout.hand.top
@@ -210,7 +208,7 @@ class Gestures:
             # Dropped where it came from.
             return self.let_go()
         scene.picture.drop(drag.code, (seen.x, seen.y))
-        self.drag = scene.hand.dragged = None
+        self.drag = self._model.dragged = None
         scene.moves.choose(drag.code)
         scene.settle()
         scene.hand.glides.bring(drag.code, seen)
@@ -246,9 +244,9 @@ class Gestures:
         if event.key in _ENTER and scene.controls.confirm.visible and scene.controls.confirm.enabled:
             scene.controls.confirm.activate()
             return True
-        if event.key in _PICK and self.cursor is not None:
+        if event.key in _PICK and self._model.cursor is not None:
             if fresh and self._calm <= 0:
-                scene.moves.choose(self.cursor)
+                scene.moves.choose(self._model.cursor)
             return fresh
         return form.handle(event)
 
@@ -269,11 +267,11 @@ class Gestures:
             return True
         if not cards:
             return True
-        if self.cursor in cards:
-            self.cursor = cards[(cards.index(self.cursor) + step) % len(cards)]
+        if self._model.cursor in cards:
+            self._model.cursor = cards[(cards.index(self._model.cursor) + step) % len(cards)]
         else:
             legal = [code for code in cards if scene.hand.legal is None or code in scene.hand.legal]
-            self.cursor = (legal or cards)[0 if step > 0 else -1]
-        self.hovered = None
+            self._model.cursor = (legal or cards)[0 if step > 0 else -1]
+        self._model.hovered = None
         scene.settle()
         return True

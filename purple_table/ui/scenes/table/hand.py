@@ -24,8 +24,6 @@ class OwnHand:
         self.chosen: frozenset[str] = frozenset()
         """The cards that a panel has chosen so far: they lie lifted."""
         self.glides = Glides()
-        self.dragged: str | None = None
-        """The card that follows the pointer."""
 
     def held(self) -> list[str]:
         """The cards that are fanned: the hand without what lies in the tray."""

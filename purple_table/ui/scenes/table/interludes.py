@@ -38,7 +38,7 @@ class Interludes:
 
         names = [who.name for who in table.seats]
         told = recap_lines(table.recap(seat), names, table.game.sides, seat)
-        handover = HandoverScene(names[seat], told, scene.cards, show, self._on_leave)
+        handover = HandoverScene(names[seat], told, scene.means.cards, show, self._on_leave)
         scene.stage.push(handover)
 
     def open_menu(self) -> None:

@@ -58,7 +58,7 @@ class Looks:
     def _there(self, look: Look) -> bool:
         scene = self._scene
         if look == "last":
-            return scene.last_trick is not None
+            return scene.model.last_trick is not None
         if scene.controls.modal:
             return False  # a panel stands where it would lie, and tells the calls itself
         return bool(scene.parts.calling.made if look == "calls" else scene.picture.aside)
@@ -77,7 +77,7 @@ class Looks:
     def _draw_last(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """The last trick as it lay, who took it and why."""
         scene = self._scene
-        trick = scene.last_trick
+        trick = scene.model.last_trick
         if trick is None:
             return
         kit = scene.stage.kit
@@ -103,12 +103,12 @@ class Looks:
                 middle[1] + (home.y - layout.middle.centery) * share,
             )
             frame = colors.GOLD_TOP if seat == trick.seat else None
-            scene.painter.draw(surface, code, wide, pose, frame=frame)
+            scene.means.painter.draw(surface, code, wide, pose, frame=frame)
 
     def _draw_calls(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """The whole bidding: who called what, in order, and what the last bid of each seat promises."""
         scene = self._scene
-        kit, view, table = scene.stage.kit, scene.view, scene.table
+        kit, view, table = scene.stage.kit, scene.model.view, scene.table
         pad, gap = kit.px(16), kit.px(8)
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
         title = kit.text.line("The bidding", kit.theme.heading, colors.GOLD_TOP)
@@ -159,7 +159,7 @@ class Looks:
         for number, code in enumerate(cards):
             row, column = divmod(number, columns)
             pose = Pose(left + column * (card + gap) + card / 2, top + row * (tall + gap) + tall / 2)
-            scene.painter.draw(surface, code, card, pose)
+            scene.means.painter.draw(surface, code, card, pose)
 
 
 def _aside_words(shown: int, hidden: int) -> str:

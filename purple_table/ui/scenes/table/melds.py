@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -21,16 +21,17 @@ from purple_table.ui.emblems import draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.melding import MeldPanel
+from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.lots import COMING, LAID, MELD, Lot, Lots, first_layers
-from purple_table.ui.scenes.table.part import Part, Point
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.words import side_name, side_of
 from purple_table.ui.surfaces import SurfaceCache
 from purple_table.ui.text import escape
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 ROLES = frozenset(("splay", "meld"))
 """Piles of these roles make a table with melds."""
@@ -59,8 +60,21 @@ class _Placed(NamedTuple):
 class MeldBoard(Part):
     """The piles of the roles "meld" and "laid". Where there are such, or a splay, the whole table is laid out anew."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(
+        self,
+        model: TableModel,
+        picture: Picture,
+        means: DrawingMeans,
+        course: Course,
+        opened: OpenedPanel,
+        lay_out: Callable[[], None],
+    ) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._course = course
+        self._opened = opened
+        self._lay_out = lay_out
         self.board: Board | None = None
         self._wanted = False
         self._owners: dict[int, int] = {}
@@ -87,7 +101,7 @@ class MeldBoard(Part):
         """A card of a lot; one that is coming stands at the end of its pile."""
         if self.board is None or key.role not in ("meld", "laid"):
             return None
-        piles = dict(self.scene.picture.piles)
+        piles = dict(self._picture.piles)
         piles[key] = [*piles.get(key, ()), *[COMING] * max(0, count - len(piles.get(key, ())))]
         wanted = piles[key][index] if index < len(piles[key]) else COMING
         for zone in range(2):
@@ -104,24 +118,24 @@ class MeldBoard(Part):
                 self._owners.setdefault(event.target.number, event.target.owner)
             if not self._wanted:
                 self._wanted = True
-                self.scene.resize(self.scene.stage.size)
+                self._lay_out()
         elif isinstance(event, Noted) and event.kind == _OUT_KIND:
-            self.scene.picture.queue.add(Wait(_READ * self.scene.course.pace.hold, scaled=False))
+            self._picture.queue.add(Wait(_READ * self._course.pace.hold, scaled=False))
 
     def squared(self, view: View) -> None:
         """Take owners and marks from the view."""
         self._owners = first_layers(view.history)
         if not self._wanted and any(key.role in ROLES for key, _ in view.piles):
-            self.scene.resize(self.scene.stage.size)
+            self._lay_out()
 
     def lay(self, ground: Ground, layout: TableLayout) -> None:
         """Lay both zones on the ground."""
         if self.board is None:
             return
         for zone, rect in enumerate(self.board.zones):
-            placed = tuple(self._placed(zone, self.scene.picture.piles))
+            placed = tuple(self._placed(zone, self._picture.piles))
             lit = tuple(self._lit(lot) for lot, _ in placed)
-            key = (placed, lit, self.scene.view.status.marks)
+            key = (placed, lit, self._model.view.status.marks)
             ground.part(("zone", zone), rect, key, partial(self._draw_zone, zone, placed))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
@@ -148,7 +162,7 @@ class MeldBoard(Part):
         if pygame.Rect(middle.left, board.splay.bottom, middle.width, middle.bottom - board.splay.bottom).collidepoint(
             point
         ):
-            self.scene.picture.drop(code, point)
+            self._picture.drop(code, point)
             panel.play(code)
             return True
         return False
@@ -163,20 +177,20 @@ class MeldBoard(Part):
 
     def _meld_table(self) -> bool:
         """Whether melds are laid on this table; once there were some, it stays so."""
-        self._wanted = self._wanted or any(key.role in ROLES for key, _ in self.scene.view.piles)
+        self._wanted = self._wanted or any(key.role in ROLES for key, _ in self._model.view.piles)
         return self._wanted
 
     # --- where lots lie -----------------------------------------------------------------------------------------------
 
     @property
     def _panel(self) -> MeldPanel | None:
-        panel = self.scene.controls.panel
+        panel = self._opened()
         return panel if isinstance(panel, MeldPanel) else None
 
     def _placed(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
         """The lots of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last answer for
         either zone is kept."""
-        board, view, kit = self.board, self.scene.view, self.scene.stage.kit
+        board, view, kit = self.board, self._model.view, self._means.kit
         if board is None:
             return []
         laid = tuple((key, tuple(cards)) for key, cards in piles.items() if key.role in (MELD, LAID))
@@ -191,10 +205,10 @@ class MeldBoard(Part):
     def _place(
         self, zone: int, piles: Mapping[PileKey, Sequence[str | None]], board: Board, kit: Kit
     ) -> Sequence[_Placed]:
-        view = self.scene.view
+        view = self._model.view
         sides = [side_of(view, seat) for seat in range(view.players)]
         own = side_of(view, view.seat)
-        lots = Lots(self.scene.table.game.deck, sides, self._owners, view.status.marks)
+        lots = Lots(self._model.deck, sides, self._owners, view.status.marks)
         shown = [own] if zone == 0 else [side for side in range(len(view.sides)) if side != own]
         found = [lot for side in shown for lot in lots.of_side(side, piles)]
         room = board.zones[zone].inflate(-kit.px(12), -kit.px(8))
@@ -204,16 +218,16 @@ class MeldBoard(Part):
 
     def _at(self, point: Point) -> _Placed | None:
         """The lot at a point."""
-        air = self.scene.stage.kit.px(6)
+        air = self._means.kit.px(6)
         for zone in range(2):
-            for placed in self._placed(zone, self.scene.picture.piles):
+            for placed in self._placed(zone, self._picture.piles):
                 if placed.group.rect.inflate(air, air).collidepoint(point):
                     return placed
         return None
 
     def _under_pointer(self) -> _Placed | None:
         for zone in range(2):
-            for placed in self._placed(zone, self.scene.picture.piles):
+            for placed in self._placed(zone, self._picture.piles):
                 if self._over is not None and placed.lot.cards[0].pile == self._over:
                     return placed
         return None
@@ -223,14 +237,14 @@ class MeldBoard(Part):
         placed = self._at(point)
         if placed is None or not placed.lot.number:
             return False
-        self.scene.picture.drop(code, point)
+        self._picture.drop(code, point)
         panel.lay_off(code, placed.lot.number, point[0] < placed.group.rect.centerx)
         return True
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def _draw_zone(self, zone: int, placed: Sequence[_Placed], surface: pygame.Surface) -> None:
-        kit = self.scene.stage.kit
+        kit = self._means.kit
         if self.board is None:
             return
         rect = self.board.zones[zone]
@@ -241,7 +255,7 @@ class MeldBoard(Part):
 
     def _lit(self, lot: Lot) -> str:
         """How a lot is framed: "hint", the numbers of the buttons that lay off here, "" not at all."""
-        hinted = self.scene.moves.hint.action if self.scene.moves.hint is not None else None
+        hinted = self._model.hint.action if self._model.hint is not None else None
         if isinstance(hinted, LayOff) and hinted.meld == lot.number and lot.number and not lot.away:
             return _HINT
         panel = self._panel
@@ -250,8 +264,8 @@ class MeldBoard(Part):
         return "/".join(str(place) for place, way in enumerate(panel.targets, 1) if way.meld == lot.number)
 
     def _draw_heading(self, surface: pygame.Surface, zone: int, rect: pygame.Rect) -> None:
-        scene, kit = self.scene, self.scene.stage.kit
-        view = scene.view
+        kit = self._means.kit
+        view = self._model.view
         own = side_of(view, view.seat)
         side = own if zone == 0 else next((side for side in range(len(view.sides)) if side != own), own)
         left, middle = rect.left + kit.px(10), rect.top + kit.px(13)
@@ -259,16 +273,16 @@ class MeldBoard(Part):
         if emblem is not None:
             draw_emblem(kit, surface, (left + kit.px(6), middle), kit.px(12), emblem)
             left += kit.px(19)
-        words = f"Melds of {side_name(view, scene.table.seats, side)}"
+        words = f"Melds of {side_name(view, self._model.seats, side)}"
         picture = kit.text.line(
             kit.text.ellipsize(words, kit.theme.small, rect.right - left - kit.px(8)), kit.theme.small, colors.LAVENDER
         )
         surface.blit(picture, picture.get_rect(midleft=(left, middle)))
 
     def _draw_lot(self, surface: pygame.Surface, lot: Lot, group: Group) -> None:
-        kit, scene = self.scene.stage.kit, self.scene
+        kit = self._means.kit
         # The suit that a wild card stands for is that of its neighbors; its rank is what one looks for.
-        marks = {mark.card: mark.text.rstrip("♣♦♥♠") for mark in scene.view.status.marks}
+        marks = {mark.card: mark.text.rstrip("♣♦♥♠") for mark in self._model.view.status.marks}
         for place, card in enumerate(lot.cards):
             if card.code == COMING:
                 continue
@@ -287,8 +301,8 @@ class MeldBoard(Part):
             kit.outline(surface, group.rect, colors.RAISED_EDGE, kit.px(4), max(1, kit.px(1)))
 
     def _miniature(self, code: str, width: int, foreign: bool) -> pygame.Surface:
-        card = self.scene.table.game.deck[code]
-        plain = self.scene.cards.miniature(card, width)
+        card = self._model.deck[code]
+        plain = self._means.cards.miniature(card, width)
         if not foreign:
             return plain
 
@@ -300,7 +314,7 @@ class MeldBoard(Part):
         return self._faint.get((code, width), make)
 
     def _draw_number(self, surface: pygame.Surface, number: str, rect: pygame.Rect) -> None:
-        kit = self.scene.stage.kit
+        kit = self._means.kit
         words = kit.text.line(number, kit.theme.small, colors.INK)
         box = words.get_rect().inflate(kit.px(9), 0)
         box.center = rect.topleft
@@ -309,7 +323,7 @@ class MeldBoard(Part):
 
     def _draw_tag(self, surface: pygame.Surface, text: str, card: pygame.Rect) -> None:
         """What a wild card stands for, over the lower part of its miniature."""
-        kit = self.scene.stage.kit
+        kit = self._means.kit
         box = pygame.Rect(card.left, 0, card.width, max(kit.px(10), round(card.height * 0.36)))
         box.bottom = card.bottom
         kit.box(surface, box, skins.GOLDEN, kit.px(3))
@@ -322,20 +336,20 @@ class MeldBoard(Part):
 
     def _draw_large(self, surface: pygame.Surface, placed: _Placed) -> None:
         """A panel with the whole meld as cards, and words on who laid it and what its wild cards are."""
-        scene, kit = self.scene, self.scene.stage.kit
+        kit = self._means.kit
         lot, group = placed
-        names = [seat.name for seat in scene.table.seats]
+        names = [seat.name for seat in self._model.seats]
         what = f"Meld {lot.number}" if lot.number else "Laid down"
         said = [f"**{what}** · {escape(names[lot.seat])}{' laid off here' if lot.away else ''}"]
-        marks = {mark.card: mark.words for mark in scene.view.status.marks}
+        marks = {mark.card: mark.words for mark in self._model.view.status.marks}
         for card in lot.cards:
             if card.code in marks:
                 said.append(f"{{{card.code}}} {escape(marks[card.code])}")
         foreign = [card for card in lot.cards if card.foreign and card.pile.owner is not None]
         if foreign:
-            side = side_of(scene.view, foreign[0].pile.owner or 0)
+            side = side_of(self._model.view, foreign[0].pile.owner or 0)
             marked = " ".join(f"{{{card.code}}}" for card in foreign)
-            said.append(f"{marked} for {escape(side_name(scene.view, scene.table.seats, side))}")
+            said.append(f"{marked} for {escape(side_name(self._model.view, self._model.seats, side))}")
         words = kit.text.paragraph("\n".join(said), kit.theme.small, colors.IVORY)
         codes = [card.code for card in lot.cards if card.code != COMING]
         width = kit.px(_LARGE)
@@ -352,7 +366,7 @@ class MeldBoard(Part):
         left = panel.centerx - (width + step * (len(codes) - 1)) / 2 + width / 2
         middle = panel.bottom - kit.px(10) - card_height(width) / 2
         for place, code in enumerate(codes):
-            scene.painter.draw(surface, code, width, Pose(left + step * place, middle))
+            self._means.painter.draw(surface, code, width, Pose(left + step * place, middle))
 
 
 def _card_pose(group: Group, place: int) -> Pose:

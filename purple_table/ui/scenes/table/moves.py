@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason
-from purple_table.players.player import Decision
 from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.scenes.deeds import card_of
 from purple_table.ui.text import escape
@@ -16,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class Moves:
-    """Turns wishes into actions of the table, or says why not. `hint` is the one that is shown."""
+    """Turns wishes into actions of the table, or says why not."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self.hint: Decision | None = None
+        self._model = scene.model
         self._wants_hint = False
         self._undone = False
         self._forced = 0.0
@@ -32,7 +31,7 @@ class Moves:
 
     def forget(self) -> None:
         """Something else is asked now."""
-        self.hint, self._wants_hint, self._forced = None, False, 0.0
+        self._model.hint, self._wants_hint, self._forced = None, False, 0.0
 
     def choose(self, code: str) -> bool:
         """Pick a card, as a click on it does: play it, lay it into the tray or take it back, or say why not.
@@ -45,8 +44,8 @@ class Moves:
         if scene.controls.panel is not None:
             scene.controls.panel.pick(code)
             return True
-        if scene.asked is not None and scene.asked.kind == "give" and scene.hand.legal is not None:
-            return self._toggle_pick(code, scene.asked.amount - scene.asked.done)
+        if self._model.asked is not None and self._model.asked.kind == "give" and scene.hand.legal is not None:
+            return self._toggle_pick(code, self._model.asked.amount - self._model.asked.done)
         reason = scene.table.refusal(Play(code))
         if reason is not None:
             self.refuse(reason, code)
@@ -82,7 +81,7 @@ class Moves:
     def confirm(self) -> None:
         """Give the cards of the tray, one by one."""
         scene = self._scene
-        ask = scene.asked
+        ask = self._model.asked
         if ask is None or ask.kind != "give" or len(scene.hand.picks) != ask.amount - ask.done:
             return
         for code in tuple(scene.hand.picks):
@@ -117,12 +116,12 @@ class Moves:
     def ask_hint(self) -> None:
         """Ask for a hint; it comes when it is thought out."""
         self._scene.sayings.hush()
-        self._wants_hint = self._scene.asked is not None
+        self._wants_hint = self._model.asked is not None
 
     def claim(self) -> None:
         """Have the rest of the deal played."""
         scene = self._scene
-        if scene.asked is not None and scene.table.claim():
+        if self._model.asked is not None and scene.table.claim():
             scene.sayings.hush()
             scene.sayings.say(f"**{escape(scene.table.seats[scene.table.viewer].name)}** claims the rest")
             scene.course.jump()
@@ -171,7 +170,7 @@ class Moves:
         decision = self._scene.table.hint()
         if decision is None:
             return False
-        self._wants_hint, self.hint = False, decision
+        self._wants_hint, self._model.hint = False, decision
         panel = self._scene.controls.panel
         if panel is not None:
             panel.show_hint(decision.action)
@@ -188,9 +187,9 @@ class Moves:
             or scene.course.busy
             or legal is None
             or len(legal) != 1
-            or scene.asked is None
-            or scene.asked.kind != "play"
-            or scene.hand.dragged is not None
+            or self._model.asked is None
+            or self._model.asked.kind != "play"
+            or self._model.dragged is not None
         ):
             self._forced = 0.0
             return False

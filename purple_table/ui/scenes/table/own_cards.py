@@ -44,38 +44,38 @@ class OwnCards:
         found = []
         tray = scene.hand.tray()
         away = scene.picture.away
-        hinted = card_of(scene.moves.hint.action) if scene.moves.hint else None
+        hinted = card_of(scene.model.hint.action) if scene.model.hint else None
         for code in (*scene.hand.held(), *tray):
             if code in away or code not in scene.hand.glides:
                 continue
             frame = None
             if code == hinted:
                 frame = colors.GOOD
-            elif code == scene.gestures.cursor or code in scene.hand.chosen:
+            elif code == scene.model.cursor or code in scene.hand.chosen:
                 frame = colors.GOLD_TOP
             elif code in scene.picture.fresh:
                 frame = colors.GOLD
             elif code in scene.picture.drawn:
                 frame = colors.LAVENDER
             dimmed = scene.hand.legal is not None and code not in scene.hand.legal
-            if code == scene.hand.dragged:
+            if code == scene.model.dragged:
                 continue
             rests = not scene.hand.glides.moving and code not in tray
             pose = scene.hand.glides.pose(code)
-            pose = pose._replace(angle=scene.painter.angle(face_of(code), layout.card, pose.angle))
+            pose = pose._replace(angle=scene.means.painter.angle(face_of(code), layout.card, pose.angle))
             found.append(OwnCard(code, pose, dimmed, frame, rests))
         return found
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, card: OwnCard) -> None:
         """Draw one card."""
-        self._scene.painter.draw(
+        self._scene.means.painter.draw(
             surface, face_of(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
         )
 
     def draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the tray, while cards are laid out or asked for."""
         scene = self._scene
-        ask = scene.asked
+        ask = scene.model.asked
         if not layout.slots or not (scene.hand.tray() or (scene.hand.legal is not None and ask is not None)):
             return
         kit = scene.stage.kit
@@ -94,14 +94,19 @@ class OwnCards:
         """Draw the card in the hand of the mouse, and where it would lie in the trick."""
         scene = self._scene
         drag = scene.gestures.drag
-        if drag is None or scene.hand.dragged is None:
+        if drag is None or scene.model.dragged is None:
             return
         code, pose = drag.code, drag.seen()
-        if scene.asked is not None and scene.asked.kind == "play" and scene.hand.legal and code in scene.hand.legal:
+        if (
+            scene.model.asked is not None
+            and scene.model.asked.kind == "play"
+            and scene.hand.legal
+            and code in scene.hand.legal
+        ):
             color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
-            home = scene.cards.outline(layout.trick_card, color)
+            home = scene.means.cards.outline(layout.trick_card, color)
             surface.blit(home, home.get_rect(center=(round(layout.trick[0].x), round(layout.trick[0].y))))
-        scene.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
+        scene.means.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
 
 
 def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:

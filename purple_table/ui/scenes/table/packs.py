@@ -5,15 +5,11 @@ The first pack is dealt, the second is drawn from; how many cards of each a hand
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import View
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 BACK = "#"
 """With this begins what stands for the back of a card of a pack: "#blue"."""
@@ -53,9 +49,9 @@ def drawn_held(view: View, deck: Deck) -> tuple[int, ...]:
 class Packs(Part):
     """Knows the backs of the stock and of every hand, as the view was squared last."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
-        self._deck = scene.table.game.deck
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+        self._deck = self._model.deck
         names = pack_names(self._deck)
         self._drawn = back_of(names[1]) if names else None
         self._held: tuple[int, ...] = ()
@@ -71,7 +67,6 @@ class Packs(Part):
 
     def backs(self, place: int, count: int) -> tuple[str | None, ...]:
         """What the others see of the hand at a place, the cards that were drawn at the right."""
-        scene = self.scene
-        seat = (scene.view.seat + place) % scene.view.players
+        seat = (self._model.view.seat + place) % self._model.view.players
         drawn = min(count, self._held[seat]) if seat < len(self._held) else 0
         return (None,) * (count - drawn) + (self._drawn,) * drawn

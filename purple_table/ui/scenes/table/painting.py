@@ -30,9 +30,9 @@ class Painting:
         self._bar = StatusBar(scene)
         self._seats = Seats(scene)
         self._own = OwnCards(scene)
-        self._tricks = Tricks(scene)
+        self._tricks = Tricks(scene.picture, scene.means, scene.course)
         self._spoken = Spoken(scene)
-        self._ground = Ground(lambda: scene.painter.makeshifts)
+        self._ground = Ground(lambda: scene.means.painter.makeshifts)
         self._laid_out: TableLayout | None = None
         self._size: tuple[int, int] | None = None
         self._unsettled = 0
@@ -44,7 +44,7 @@ class Painting:
         if layout is None:
             return
         self._note_size(layout.size)
-        scene.painter.begin(self._unsettled <= 0)
+        scene.means.painter.begin(self._unsettled <= 0)
         own = self._own.seen(layout)
         self._lay_ground(layout, own)
         self._ground.draw(surface)
@@ -78,7 +78,7 @@ class Painting:
             if self._last_cloth.get_size() != size:
                 self._last_cloth = pygame.transform.scale(self._last_cloth, size)
         else:
-            self._last_cloth = self._scene.cards.felt(self._scene.settings.felt, size)
+            self._last_cloth = self._scene.means.cards.felt(self._scene.settings.felt, size)
         return self._last_cloth
 
     def _lay_ground(self, layout: TableLayout, own: list[OwnCard]) -> None:
@@ -110,14 +110,14 @@ class Painting:
         self, layout: TableLayout, place: int, backs: tuple[str | None, ...], surface: pygame.Surface
     ) -> None:
         for back, pose in zip(backs, fan_poses(layout, place, len(backs)), strict=True):
-            self._scene.painter.draw(surface, back, layout.back, pose, shadow=False)
+            self._scene.means.painter.draw(surface, back, layout.back, pose, shadow=False)
 
     def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
         scene = self._scene
         picture = scene.picture
         for place in range(1, picture.players):
             for pose in front_poses(layout, place, len(picture.laid[place])):
-                scene.painter.draw(surface, None, layout.back, pose)
+                scene.means.painter.draw(surface, None, layout.back, pose)
 
     def _draw_pack(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw what the dealer has not dealt yet; of a high pack only the uppermost cards can be seen."""
@@ -126,8 +126,8 @@ class Painting:
             place, count = picture.pack
             for height in range(max(0, count - _PACK_SHOWN), count):
                 pose = pack_pose(layout, place, height)
-                self._scene.painter.draw(surface, None, layout.back, pose, shadow=height == count - 1)
+                self._scene.means.painter.draw(surface, None, layout.back, pose, shadow=height == count - 1)
 
     def _draw_flights(self, surface: pygame.Surface) -> None:
         for flight, pose in self._scene.picture.flying():
-            self._scene.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)
+            self._scene.means.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)

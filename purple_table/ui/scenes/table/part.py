@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
@@ -11,23 +11,21 @@ from purple_table.core.game import CounterKind, View
 from purple_table.core.piles import PileKey
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
+from purple_table.ui.panels import AskPanel
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.places import Spot
 
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
-
 Point = tuple[int, int]
+OpenedPanel = Callable[[], AskPanel | None]
+"""Answers the panel of what is asked, while one is open."""
 
 
 class Part:
     """A part of the table; every method may be overridden. All parts are made for every table, and one whose piles are
-    not there does nothing. The picture keeps the cards of its piles (`scene.picture.piles`) and moves them between
-    `spot`s; a way that is more than from here to there is a function in `travels.WAYS`.
+    not there does nothing. A part is given the few things it uses, never the scene. The picture keeps the cards of its
+    piles (`Picture.piles`) and moves them between `spot`s; a way that is more than from here to there is a function in
+    `travels.WAYS`.
     """
-
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
 
     @property
     def drawn(self) -> frozenset[CounterKind]:

@@ -1,11 +1,12 @@
 """The registry of all parts of the table.
 
-To add one, write a class in a file of its own and name it in `PARTS`. Parts see the view and the picture, never a game.
+To add one, write a class in a file of its own and make it here with what it uses. Parts see model and picture, never a
+game or the scene.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
@@ -17,40 +18,55 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.aside import Aside
 from purple_table.ui.scenes.table.calling import Calling
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
+from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.cut import Cut
 from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.melds import MeldBoard
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.packs import Packs
-from purple_table.ui.scenes.table.part import Part, Point
+from purple_table.ui.scenes.table.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.sayings import Sayings
 from purple_table.ui.scenes.table.showing import OpenHands
 from purple_table.ui.scenes.table.splay import Splay
 from purple_table.ui.scenes.table.standings import Standings
 from purple_table.ui.scenes.table.stock import StockAndDiscards
 from purple_table.ui.scenes.table.worth import OwnWorth
 
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
-
-PARTS: tuple[type[Part], ...] = (StockAndDiscards, Splay, Cut, OpenHands, ChipsAndPot, OwnWorth)
-
 
 class Parts:
-    """All parts of one table, asked in the order of the registry."""
+    """All parts of one table, asked in this order."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.melds = MeldBoard(scene)
-        self.standings = Standings(scene)
-        self.calling = Calling(scene)
-        self.aside = Aside(scene)
-        self.packs = Packs(scene)
+    def __init__(
+        self,
+        model: TableModel,
+        picture: Picture,
+        means: DrawingMeans,
+        course: Course,
+        sayings: Sayings,
+        opened: OpenedPanel,
+        lay_out: Callable[[], None],
+    ) -> None:
+        """`lay_out` lays the whole table out anew."""
+        self.melds = MeldBoard(model, picture, means, course, opened, lay_out)
+        self.standings = Standings(model, means)
+        self.calling = Calling(model, picture, means, opened)
+        self.aside = Aside(picture, means)
+        self.packs = Packs(model)
         self.all: list[Part] = [
             self.melds,
             self.standings,
             self.calling,
             self.aside,
             self.packs,
-            *(make(scene) for make in PARTS),
+            StockAndDiscards(model, picture, means, course, opened),
+            Splay(model, picture, means, course, opened, sayings, self.melds, self.packs.stock),
+            Cut(model, picture, means, course),
+            OpenHands(model, picture, means, course),
+            ChipsAndPot(model, picture, means),
+            OwnWorth(model, picture, means),
         ]
 
     @property

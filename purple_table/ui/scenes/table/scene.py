@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.core.actions import Play
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
-from purple_table.core.game import Ask, View
+from purple_table.core.game import View
 from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
@@ -16,7 +16,6 @@ from purple_table.ui.layout import TableLayout, table_layout
 from purple_table.ui.scene import Scene, Stage
 from purple_table.ui.scenes.sentences import about
 from purple_table.ui.scenes.table.asking import Asking
-from purple_table.ui.scenes.table.carding import CardPainter
 from purple_table.ui.scenes.table.company import Company
 from purple_table.ui.scenes.table.contract_box import box_words
 from purple_table.ui.scenes.table.controls import Controls
@@ -25,6 +24,8 @@ from purple_table.ui.scenes.table.gestures import Gestures
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.interludes import Interludes
 from purple_table.ui.scenes.table.looks import Looks
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.moves import Moves
 from purple_table.ui.scenes.table.painting import Painting
 from purple_table.ui.scenes.table.parts import Parts
@@ -63,13 +64,11 @@ class TableScene(Scene):
         start for "".
         """
         self.table = table
-        self.cards = cards
+        self.means = DrawingMeans(cards, table.game.deck)
         self.settings = settings
         self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
         self.company = Company(table)
-        self.view: View = self.company.view()
-        self.asked: Ask | None = None
-        """What the person is asked now."""
+        self.model = TableModel(table, self.company.view())
         self._deck = table.game.deck
         self.picture = Picture(table.game.players, table.viewer, self._order, self.sound)
         self.course = Course(table, self.company, self.picture, self._begun, self._held, self._squared)
@@ -86,18 +85,20 @@ class TableScene(Scene):
         )
         self.asking = Asking(self)
         self.gestures = Gestures(self)
-        self.parts = Parts(self)
-        self.picture.spot = self.parts.spot
         self.sayings = Sayings()
+        self.parts = Parts(
+            self.model,
+            self.picture,
+            self.means,
+            self.course,
+            self.sayings,
+            lambda: self.controls.panel,
+            lambda: self.resize(self.stage.size),
+        )
+        self.picture.spot = self.parts.spot
         self.hand = OwnHand(self.picture)
-        self.painter = CardPainter(cards, self._deck)
         self.painting = Painting(self)
         self.layout: TableLayout | None = None
-        self.acting: int | None = self.view.to_act
-        """The seat that the picture shows at turn."""
-        self.told = ""
-        """What the prompt says while nothing is asked of the person."""
-        self.last_trick: TrickWon | None = None
         self.dots = 0
         self._dots_passed = 0.0
         self._results: DealScored | None = None
@@ -107,19 +108,20 @@ class TableScene(Scene):
     def enter(self, stage: Stage) -> None:
         """Take the settings over."""
         super().enter(stage)
+        self.means.kit = stage.kit
         self._apply()
 
     def resize(self, size: Size) -> None:
         """Lay the table out; what moves goes on in the new layout."""
-        ask = self.view.ask
+        ask = self.model.view.ask
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
-        most = max(self.view.status.tricks, len(self.picture.hand), self.parts.most)
-        kit = self.stage.kit
+        most = max(self.model.view.status.tricks, len(self.picture.hand), self.parts.most)
+        kit = self.means.kit = self.stage.kit
         layout = table_layout(size, kit.theme.scale, self.table.game.players, most, slots)
         self.layout = self.picture.places.layout = self.parts.arrange(layout, kit)
         self.controls.lay_out(kit, self.layout)
         self._show_corners()
-        self.painter.prepare(size, self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
+        self.means.painter.prepare(size, self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
         self.settle(at_once=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -132,7 +134,7 @@ class TableScene(Scene):
         changed = self.course.update(dt, on_top and self._results is None)
         for part in (self.hand.glides, self.sayings, self.gestures, self.controls.form, self.parts):
             changed = part.update(dt) or changed
-        changed = self._think(dt) or self.painter.owing or changed
+        changed = self._think(dt) or self.means.painter.owing or changed
         for notice in self.table.notices():
             self.stage.toast(notice)
         changed = self.moves.update(dt, on_top) or changed
@@ -154,7 +156,7 @@ class TableScene(Scene):
         self.settings = settings
         self._apply()
         # Cards may have another back or index now.
-        self.painter = CardPainter(self.cards, self._deck)
+        self.means.renew()
         self.painting = Painting(self)
         if not self.course.busy:
             self.course.jump()
@@ -174,12 +176,14 @@ class TableScene(Scene):
     def settle(self, *, at_once: bool = False) -> None:
         """Let every own card glide to where it belongs now."""
         if self.layout is not None:
-            pointed = {self.gestures.hovered, self.gestures.cursor}
+            pointed = {self.model.hovered, self.model.cursor}
             self.hand.settle(self.layout, pointed, at_once=at_once)
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
-        return trick_lines(event, self.table.game.deck, self.table.seats, self.company.you, self.view.status.trump)
+        return trick_lines(
+            event, self.table.game.deck, self.table.seats, self.company.you, self.model.view.status.trump
+        )
 
     def explain(self, code: str) -> bool:
         """Say why a card may not be played, if it is so and nothing else is said; True if there was something."""
@@ -187,8 +191,8 @@ class TableScene(Scene):
             self.sayings.note
             or self.hand.legal is None
             or code in self.hand.legal
-            or self.asked is None
-            or self.asked.kind != "play"
+            or self.model.asked is None
+            or self.model.asked.kind != "play"
         ):
             return False
         reason = self.table.refusal(Play(code))
@@ -203,14 +207,14 @@ class TableScene(Scene):
             return pygame.Rect(0, 0, 0, 0)
         if card is not None and card in self.hand.glides:
             pose = self.hand.glides.home(card)
-            rect = pygame.Rect((0, 0), self.cards.size(round(layout.card * pose.scale)))
+            rect = pygame.Rect((0, 0), self.means.cards.size(round(layout.card * pose.scale)))
             rect.center = (round(pose.x), round(pose.y))
             return rect
         return self.controls.panel.anchor if self.controls.panel is not None else layout.prompt
 
     def occupy(self) -> None:
         """The person has decided: nothing is asked until everything has been shown."""
-        self.hand.legal, self.asked, self.told = None, None, ""
+        self.hand.legal, self.model.asked, self.model.told = None, None, ""
         self.moves.forget()
         self.sayings.hush()
         self.asking.close()
@@ -228,14 +232,17 @@ class TableScene(Scene):
         """An event begins to be shown."""
         names = [seat.name for seat in self.table.seats]
         self.parts.begun(event)
-        if isinstance(event, Moved) and event.source.owner == self.view.seat and event.target.role == "pass":
+        if isinstance(event, Moved) and event.source.owner == self.model.view.seat and event.target.role == "pass":
             self.hand.picks = [code for code in self.hand.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
-            self.last_trick = None
+            self.model.last_trick = None
             self.looks.end()
-            self.acting, self.told = event.dealer, dealing_line(event.dealer, self.table.seats, self.company.you)
+            self.model.acting, self.model.told = (
+                event.dealer,
+                dealing_line(event.dealer, self.table.seats, self.company.you),
+            )
         elif isinstance(event, TrickWon):
-            self.last_trick = event
+            self.model.last_trick = event
         elif isinstance(event, Noted):
             self.sayings.say(about(event.words, names[event.seat], event.seat == self.company.you))
         elif isinstance(event, Called):
@@ -250,9 +257,9 @@ class TableScene(Scene):
     def _held(self, event: TrickWon) -> None:
         """A complete trick stays to be read."""
         who, why = self.trick_words(event)
-        self.acting, self.told = event.seat, f"{who}: {why}."
+        self.model.acting, self.model.told = event.seat, f"{who}: {why}."
         if self.course.waits:
-            self.told += "  *Click to go on*"
+            self.model.told += "  *Click to go on*"
 
     def _order(self, trump: str | None) -> Callable[[str], tuple[int, ...]]:
         """How the own hand is sorted with a trump, or without."""
@@ -260,18 +267,18 @@ class TableScene(Scene):
 
     def _show_corners(self) -> None:
         """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""
-        words = box_words(self.view, self._deck, self.table.seats)
+        words = box_words(self.model.view, self._deck, self.table.seats)
         aside = self.parts.aside.room(self.layout) if self.layout is not None else None
         self.controls.show_corners(words, len(self.parts.calling.made), aside)
 
     def _squared(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
-        asked_before = self.asked is not None
-        self.view = view
-        ask = self.asked = view.ask if not self.company.plays_out else None
-        self.acting, self.told = view.to_act, waiting_line(view, self.table.seats, self.company.you)
+        asked_before = self.model.asked is not None
+        self.model.view = view
+        ask = self.model.asked = view.ask if not self.company.plays_out else None
+        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.table.seats, self.company.you)
         self.moves.forget()
-        self.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
+        self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)
         self._show_corners()
         self.asking.open(view, ask)

@@ -35,7 +35,7 @@ class Seats:
     def plate(self, place: int) -> PlateState:
         """What the plate at a place shows."""
         scene = self._scene
-        view = scene.view
+        view = scene.model.view
         number = (place + view.seat) % view.players
         seat = scene.table.seats[number]
         side = side_of(view, number)
@@ -58,7 +58,7 @@ class Seats:
             counters,
             None if board or counted else view.totals[side],
             status.dealer == number,
-            scene.acting == number,
+            scene.model.acting == number,
             emblem,
             contract,
         )
@@ -66,8 +66,8 @@ class Seats:
     def note(self, place: int) -> str:
         """Everything about the seat at a place, with markup: also its calls, and what they mean."""
         scene = self._scene
-        seat = (place + scene.view.seat) % scene.view.players
-        drawn = [counter for counter in scene.view.status.counters if counter.kind in scene.parts.drawn]
+        seat = (place + scene.model.view.seat) % scene.model.view.players
+        drawn = [counter for counter in scene.model.view.status.counters if counter.kind in scene.parts.drawn]
         told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
         return plate_note(self.plate(place), [*told, *scene.parts.calling.told(seat)])
 

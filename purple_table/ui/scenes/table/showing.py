@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,10 +14,11 @@ from purple_table.ui.animation import Wait
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.piles import open_poses, seat_room
+from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
+from purple_table.ui.scenes.table.picture import Picture
 
 _COUNTED: CounterKind = "declared"
 _SAID = 1.5
@@ -33,8 +33,11 @@ _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 class OpenHands(Part):
     """Open hands of others lie where their backs lay; a small sign on the plate's edge says the rest."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, course: Course) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._course = course
         self._knocker: int | None = None
         self._counted: dict[int, str] = {}
         self._out: tuple[int, ...] = ()
@@ -46,47 +49,44 @@ class OpenHands(Part):
 
     def begun(self, event: Event) -> None:
         """Lay a hand open, and let all of them stay to be read before the result."""
-        scene = self.scene
         if isinstance(event, DealBegan):
             self._knocker, self._counted = None, {}
         elif isinstance(event, Noted) and event.kind == "knock":
             self._knocker = event.seat
-            scene.sound("knock")
+            self._picture.sound("knock")
         elif isinstance(event, Noted) and event.kind == "showdown":
             # It says why the hands are shown, where no knock says it.
-            scene.picture.queue.add(Wait(_SAID))
+            self._picture.queue.add(Wait(_SAID))
         elif isinstance(event, Chosen):
-            if scene.picture.shown:
+            if self._picture.shown:
                 self._counted[event.seat] = event.words
         elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
-            scene.picture.show(event.seat, event.cards)
-            scene.picture.queue.add(Wait(_BETWEEN))
-        elif isinstance(event, DealScored) and scene.picture.shown:
-            hold = math.inf if scene.course.hold_for_click else _READ * scene.course.pace.hold
-            scene.picture.queue.add(Wait(hold, scaled=False))
+            self._picture.show(event.seat, event.cards)
+            self._picture.queue.add(Wait(_BETWEEN))
+        elif isinstance(event, DealScored) and self._picture.shown:
+            hold = math.inf if self._course.hold_for_click else _READ * self._course.pace.hold
+            self._picture.queue.add(Wait(hold, scaled=False))
 
     def squared(self, view: View) -> None:
         """Say what the view says: what was declared belongs to the hands that lie open."""
         self._knocker, self._out = view.status.knocker, view.status.out
         texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
-        shown = self.scene.picture.shown
+        shown = self._picture.shown
         self._counted = {seat: text for seat, text in enumerate(texts) if text} if shown else {}
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""
-        scene = self.scene
-        for place, cards in scene.picture.shown.items():
-            room = seat_room(layout, place, len(cards), scene.stage.kit.px)
+        for place, cards in self._picture.shown.items():
+            room = seat_room(layout, place, len(cards), self._means.kit.px)
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
-                picture = scene.cards.miniature(scene.table.game.deck[code], room.card)
+                picture = self._means.cards.miniature(self._model.deck[code], room.card)
                 surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the signs on the plates' edges, and a veil over who is out."""
-        scene = self.scene
-        kit = scene.stage.kit
-        for seat in range(scene.view.players):
-            place = scene.picture.place(seat)
+        kit = self._means.kit
+        for seat in range(self._model.view.players):
+            place = self._picture.place(seat)
             words, skin, ink = self._sign(seat)
             if seat in self._out:
                 kit.box(surface, layout.seats[place].plate, _VEIL, kit.theme.panel_radius)
@@ -106,7 +106,7 @@ class OpenHands(Part):
     def _draw_sign(
         self, surface: pygame.Surface, corner: tuple[int, int], words: str, skin: Skin, ink: colors.Color
     ) -> None:
-        kit = self.scene.stage.kit
+        kit = self._means.kit
         picture = kit.text.line(words, kit.theme.small, ink)
         rect = picture.get_rect().inflate(kit.px(16), kit.px(4))
         rect.bottomright = corner

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,14 +14,17 @@ from purple_table.ui.board import Board, splay_poses
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout, card_at
 from purple_table.ui.panels.drawing import DrawPanel
+from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.melds import MeldBoard
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.notes import draw_note
-from purple_table.ui.scenes.table.part import Part, Point
+from purple_table.ui.scenes.table.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.sayings import Sayings
 from purple_table.ui.theme import Color
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 STOCK, SPLAY = PileKey("stock"), PileKey("splay")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
@@ -35,8 +37,26 @@ _LIFT = 0.16
 class Splay(Part):
     """The piles of the roles "stock" and "splay" on a table with melds."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(
+        self,
+        model: TableModel,
+        picture: Picture,
+        means: DrawingMeans,
+        course: Course,
+        opened: OpenedPanel,
+        sayings: Sayings,
+        melds: MeldBoard,
+        back: str | None,
+    ) -> None:
+        """The board of the melds has room for the splay; `back` is that of the stock."""
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._course = course
+        self._opened = opened
+        self._sayings = sayings
+        self._melds = melds
+        self._back = back
         self._on_stock = False
         self._pointed = False
 
@@ -54,7 +74,7 @@ class Splay(Part):
         board = self._board
         if board is None:
             return
-        piles = self.scene.picture.piles
+        piles = self._picture.piles
         cards = tuple(card for card in piles.get(SPLAY, ()) if card is not None)
         panel = self._panel
         reached = panel.reached if panel is not None else ()
@@ -67,14 +87,14 @@ class Splay(Part):
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Say what it costs to take the card that is pointed at, unless the table says just now why it cannot be."""
         panel, board = self._panel, self._board
-        if panel is None or board is None or not panel.cost or self.scene.sayings.note:
+        if panel is None or board is None or not panel.cost or self._sayings.note:
             return
         place = panel.open.index(panel.target or "")
         pose = splay_poses(board, len(panel.open))[place]
         rect = pygame.Rect((0, 0), board.stock.size)
         rect.center = (round(pose.x), round(pose.y))
         # Below the row, where it hides nothing that is being chosen from: above there is no room left.
-        draw_note(self.scene.stage.kit, surface, panel.cost, pygame.Rect(rect.left, 0, rect.width, rect.bottom))
+        draw_note(self._means.kit, surface, panel.cost, pygame.Rect(rect.left, 0, rect.width, rect.bottom))
 
     def click(self, point: Point) -> bool:
         """Draw, or take the card under the pointer and all above it."""
@@ -104,20 +124,20 @@ class Splay(Part):
 
     @property
     def _board(self) -> Board | None:
-        return self.scene.parts.melds.board
+        return self._melds.board
 
     @property
     def _panel(self) -> DrawPanel | None:
-        panel = self.scene.controls.panel
-        return panel if isinstance(panel, DrawPanel) and not self.scene.course.busy else None
+        panel = self._opened()
+        return panel if isinstance(panel, DrawPanel) and not self._course.busy else None
 
     def _stock_at(self, point: Point) -> bool:
         board = self._board
-        return board is not None and board.stock.collidepoint(point) and bool(self.scene.picture.piles.get(STOCK))
+        return board is not None and board.stock.collidepoint(point) and bool(self._picture.piles.get(STOCK))
 
     def _card_at(self, point: Point) -> str | None:
         board = self._board
-        cards = [card for card in self.scene.picture.piles.get(SPLAY, ()) if card is not None]
+        cards = [card for card in self._picture.piles.get(SPLAY, ()) if card is not None]
         if board is None or not cards:
             return None
         lift = round(board.stock.width * _LIFT)
@@ -131,7 +151,7 @@ class Splay(Part):
         panel = self._panel
         if panel is None:
             return None
-        hint = self.scene.moves.hint
+        hint = self._model.hint
         if hint is not None and hint.action == Take(card):
             return colors.GOOD
         if reached:
@@ -140,7 +160,7 @@ class Splay(Part):
         return colors.LAVENDER if card == panel.top and panel.target is None else None
 
     def _stock_frame(self) -> Color | None:
-        panel, hint = self._panel, self.scene.moves.hint
+        panel, hint = self._panel, self._model.hint
         if panel is None or not panel.can(Draw()):
             return None
         if hint is not None and hint.action == Draw():
@@ -155,13 +175,13 @@ class Splay(Part):
         frame: Color | None,
         surface: pygame.Surface,
     ) -> None:
-        kit, painter = self.scene.stage.kit, self.scene.painter
+        kit, painter = self._means.kit, self._means.painter
         width = board.stock.width
         if not count:
             kit.box(surface, board.stock, _WELL, kit.px(6))
         for height in range(min(count, _SHOWN)):
             top = height == min(count, _SHOWN) - 1
-            back, pose = self.scene.parts.packs.stock, _on_stock(board, height)
+            back, pose = self._back, _on_stock(board, height)
             painter.draw(surface, back, width, pose, shadow=top, frame=frame if top else None)
         words = kit.text.line(str(count), kit.theme.small, colors.IVORY)
         pill = words.get_rect().inflate(kit.px(14), kit.px(2))

@@ -28,14 +28,14 @@ class Spoken:
     def _prompt(self) -> tuple[str, bool]:
         """What the prompt says, and whether it is the person who must act."""
         scene = self._scene
-        ask = scene.asked
+        ask = scene.model.asked
         if ask is not None and ask.kind != "deal" and not scene.course.busy:
             # A panel says itself what is asked.
             panel = scene.controls.panel
             wanted = panel.words if panel is not None else escape(ask.prompt)
             text, own = f"**Your turn.** {wanted}", True
         else:
-            text, own = scene.told, False
+            text, own = scene.model.told, False
         if scene.sayings.remark:
             text = f"*{scene.sayings.remark}*  ·  {text}" if text else scene.sayings.remark
         return text, own

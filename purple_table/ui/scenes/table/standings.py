@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -12,15 +12,14 @@ from purple_table.ui import theme as colors
 from purple_table.ui.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.layout import CORNER, TableLayout, beside_trick
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.words import counter_line, counter_texts, side_name
 from purple_table.ui.scenes.words import minus
 from purple_table.ui.surfaces import transparent
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Font
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _ROW, _LINE, _PAD, _WIDE = 45, 25, 7, 180
@@ -42,8 +41,9 @@ class _Row(NamedTuple):
 class Standings(Part):
     """The board is there where somebody has a partner, or sides count something; else the plates say it all."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, model: TableModel, means: DrawingMeans) -> None:
+        self._model = model
+        self._means = means
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._kept: tuple[object, pygame.Surface] | None = None
 
@@ -54,12 +54,12 @@ class Standings(Part):
 
     @property
     def _wanted(self) -> bool:
-        view = self.scene.view
+        view = self._model.view
         return any(len(seats) > 1 for seats in view.sides) or bool(view.status.side_counters)
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take the left corner, as high as the sides ask and as wide as their names; the rest is free for others."""
-        corner, sides = layout.corners[0], len(self.scene.view.sides)
+        corner, sides = layout.corners[0], len(self._model.view.sides)
         high = min(corner.height, kit.px(_ROW) * sides + 2 * kit.px(_PAD))
         if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
             high = 0
@@ -81,7 +81,7 @@ class Standings(Part):
         """Draw the board."""
         if not self.shown:
             return
-        kit, rect = self.scene.stage.kit, self._rect
+        kit, rect = self._means.kit, self._rect
         key = (self._rows(), rect.size, kit.theme.scale)
         if self._kept is None or self._kept[0] != key:
             self._kept = key, _make(kit, rect.size, key[0])
@@ -89,11 +89,11 @@ class Standings(Part):
         surface.blit(self._kept[1], rect)
 
     def _rows(self) -> tuple[_Row, ...]:
-        scene, view = self.scene, self.scene.view
+        view = self._model.view
         rows = []
         for side, seats in enumerate(view.sides):
             counters = counter_texts(view.status.side_counters, side)
-            name = side_name(view, scene.table.seats, side)
+            name = side_name(view, self._model.seats, side)
             rows.append(
                 _Row(name, emblem_of(view.sides, view.seat, side), counters, view.totals[side], view.seat in seats)
             )

@@ -28,13 +28,13 @@ class StatusBar:
         """What the bar shows: it is drawn anew when this changes."""
         scene = self._scene
         room = scene.controls.bar_room
-        return standing_lines(scene.view), self._remarks(), room.topleft, room.size
+        return standing_lines(scene.model.view), self._remarks(), room.topleft, room.size
 
     def _remarks(self) -> str:
         """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
         the game remarks, then the cards that are out."""
         scene = self._scene
-        box, found = scene.controls.contract, [standing_lines(scene.view)[1]]
+        box, found = scene.controls.contract, [standing_lines(scene.model.view)[1]]
         if box.words is not None and not box.visible and scene.controls.panel is None:
             found.insert(0, f"{box.words.large} {box.words.small}")
         if scene.picture.out:
@@ -46,7 +46,7 @@ class StatusBar:
         kit, scene = self._scene.stage.kit, self._scene
         kit.box(surface, layout.bar, _BAR, 0)
         room = scene.controls.bar_room
-        first, remarks = standing_lines(scene.view)[0], self._remarks()
+        first, remarks = standing_lines(scene.model.view)[0], self._remarks()
         upper = kit.text.line(kit.text.ellipsize(first, kit.theme.strong, room.width), kit.theme.strong, colors.IVORY)
         if not remarks:
             surface.blit(upper, upper.get_rect(center=(_centered(room, layout.bar, upper.get_width()), room.centery)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from purple_table.core.actions import Draw, Take
@@ -15,13 +13,14 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.discarding import DiscardPanel
 from purple_table.ui.panels.drawing import DrawPanel
 from purple_table.ui.piles import Middle, middle_of
-from purple_table.ui.scenes.table.part import Part, Point
+from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Color
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 STOCK, DISCARD = PileKey("stock"), PileKey("discard")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
@@ -35,8 +34,14 @@ _AIR = 10
 class StockAndDiscards(Part):
     """The piles of the roles "stock" and "discard" beside each other, in games that have a discard pile."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(
+        self, model: TableModel, picture: Picture, means: DrawingMeans, course: Course, opened: OpenedPanel
+    ) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._course = course
+        self._opened = opened
         self._places: Middle | None = None
         self._under: PileKey | None = None
 
@@ -54,8 +59,8 @@ class StockAndDiscards(Part):
         """Draw both piles, the wells where they are used up, what is on them, and what may be clicked."""
         if not self.shown or self._places is None:
             return
-        piles = self.scene.picture.piles
-        places, kit = self._places, self.scene.stage.kit
+        piles = self._picture.piles
+        places, kit = self._places, self._means.kit
         for key, rect in ((STOCK, places.stock), (DISCARD, places.discard)):
             cards = piles.get(key, [])
             if key == DISCARD and self._cutting:
@@ -66,7 +71,7 @@ class StockAndDiscards(Part):
                 pose = _on_pile(rect, min(index, _SHOWN))
                 top = index == len(cards) - 1
                 frame = self._frame(key) if top else None
-                self.scene.painter.draw(surface, cards[index], rect.width, pose, shadow=top, frame=frame)
+                self._means.painter.draw(surface, cards[index], rect.width, pose, shadow=top, frame=frame)
             self._label(surface, self._words(key, len(cards)), rect.centerx, places.labels)
         self._draw_coming(surface, places.discard)
 
@@ -84,13 +89,13 @@ class StockAndDiscards(Part):
 
     def drop(self, code: str, point: Point) -> bool:
         """A card of the own hand is laid on the discard pile."""
-        panel, places = self.scene.controls.panel, self._places
+        panel, places = self._opened(), self._places
         if not isinstance(panel, DiscardPanel) or places is None or not self.shown:
             return False
-        air = self.scene.stage.kit.px(_AIR)
+        air = self._means.kit.px(_AIR)
         if not places.discard.inflate(2 * air, 2 * air).collidepoint(point):
             return False
-        self.scene.picture.drop(code, point)
+        self._picture.drop(code, point)
         panel.pick(code)
         return True
 
@@ -102,17 +107,17 @@ class StockAndDiscards(Part):
     @property
     def shown(self) -> bool:
         """Whether cards are drawn and discarded, or cut; the only discard may be in somebody's hand for a moment."""
-        piles = self.scene.picture.piles
-        drawn = self.scene.view.status.pot is not None and STOCK in piles
+        piles = self._picture.piles
+        drawn = self._model.view.status.pot is not None and STOCK in piles
         return drawn or self._cutting or DISCARD in piles
 
     @property
     def _cutting(self) -> bool:
-        return any(key.role == "cut" for key in self.scene.picture.piles)
+        return any(key.role == "cut" for key in self._picture.piles)
 
     @property
     def _panel(self) -> DrawPanel | None:
-        panel = self.scene.controls.panel
+        panel = self._opened()
         return panel if isinstance(panel, DrawPanel) and self.shown else None
 
     def _rect(self, key: PileKey) -> pygame.Rect | None:
@@ -123,24 +128,24 @@ class StockAndDiscards(Part):
     @property
     def _used(self) -> bool:
         """Whether these piles are this part's, also before the first card lies there."""
-        return self.shown or self.scene.view.status.pot is not None
+        return self.shown or self._model.view.status.pot is not None
 
     def _at(self, point: Point) -> PileKey | None:
         for key in (STOCK, DISCARD):
             rect = self._rect(key)
-            if rect is not None and rect.collidepoint(point) and self.scene.picture.piles.get(key):
+            if rect is not None and rect.collidepoint(point) and self._picture.piles.get(key):
                 return key
         return None
 
     def _frame(self, key: PileKey) -> Color | None:
         """Gold under the pointer, or where a hint points; a quiet frame where the pile may be drawn from."""
         panel = self._panel
-        if panel is None or self.scene.course.busy:
+        if panel is None or self._course.busy:
             return None
         action = Draw() if key == STOCK else Take(panel.top or "")
         if not panel.can(action):
             return None
-        hint = self.scene.moves.hint
+        hint = self._model.hint
         if hint is not None and hint.action == action:
             return colors.GOOD
         return colors.GOLD_TOP if key == self._under or (key == DISCARD and panel.target) else colors.LAVENDER
@@ -149,31 +154,29 @@ class StockAndDiscards(Part):
         """What stands below a pile; below the discards who may take what is laid there now."""
         if key == STOCK:
             return f"Stock **{count}**"
-        scene = self.scene
-        if isinstance(scene.controls.panel, DiscardPanel) and not scene.course.busy:
-            after = scene.view.players
-            seats = [(scene.view.seat + step) % after for step in range(1, after)]
-            who = next((seat for seat in seats if scene.view.pile("hand", seat)), None)
-            if who is not None and who != scene.view.status.knocker:
-                return f"**{escape(scene.table.seats[who].name)}** may take it"
+        if isinstance(self._opened(), DiscardPanel) and not self._course.busy:
+            after = self._model.view.players
+            seats = [(self._model.view.seat + step) % after for step in range(1, after)]
+            who = next((seat for seat in seats if self._model.view.pile("hand", seat)), None)
+            if who is not None and who != self._model.view.status.knocker:
+                return f"**{escape(self._model.seats[who].name)}** may take it"
         return "Discards"
 
     def _label(self, surface: pygame.Surface, words: str, middle: int, top: int) -> None:
-        kit = self.scene.stage.kit
+        kit = self._means.kit
         picture = kit.text.paragraph(words, kit.theme.small, colors.LAVENDER)
         surface.blit(picture, picture.get_rect(midtop=(middle, top)))
 
     def _draw_coming(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Before a card is discarded it is seen above the pile, as the next player will find it."""
-        scene = self.scene
-        panel = scene.controls.panel
-        if not isinstance(panel, DiscardPanel) or scene.course.busy:
+        panel = self._opened()
+        if not isinstance(panel, DiscardPanel) or self._course.busy:
             return
-        code = scene.hand.dragged or scene.gestures.hovered or scene.gestures.cursor
+        code = self._model.dragged or self._model.hovered or self._model.cursor
         if code is None or code not in panel.cards:
             return
-        kit = scene.stage.kit
-        scene.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
+        kit = self._means.kit
+        self._means.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
         kept = panel.keeps(code)
         if kept:
             words = kit.text.paragraph(f"You keep\n**{escape(kept)}**", kit.theme.body, colors.GOLD_TOP)

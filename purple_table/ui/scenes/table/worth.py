@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from purple_table.core.actions import Stay
@@ -13,11 +11,11 @@ from purple_table.ui import theme as colors
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.piles import beside_hand
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.text import escape
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 
@@ -25,28 +23,30 @@ _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 class OwnWorth(Part):
     """What the rules forecast for staying put, such as "Red 27"."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
         self._words = ""
 
     def begun(self, event: Event) -> None:
         """While something is shown, nothing is said that the cards do not show yet."""
-        if not self.scene.picture.hand:
+        if not self._picture.hand:
             self._words = ""
 
     def squared(self, view: View) -> None:
         """Count anew; with the hand face down there is nothing to count."""
-        self._words = "" if self.scene.picture.covered else self.scene.table.game.forecast(view, Stay())
+        self._words = "" if self._picture.covered else self._model.forecast(Stay())
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the words, with the mark of the color that they begin with."""
-        if not self._words or self.scene.picture.covered:
+        if not self._words or self._picture.covered:
             return
-        kit, deck = self.scene.stage.kit, self.scene.table.game.deck
+        kit, deck = self._means.kit, self._model.deck
         code = next((color.code for color in deck.colors if self._words.startswith(f"{color.name} ")), "")
         text = f"{{{code}}} **{escape(self._words)}**" if code else f"**{escape(self._words)}**"
         picture = kit.text.paragraph(text, kit.theme.heading, colors.IVORY)
         size = (picture.get_width() + kit.px(28), picture.get_height() + kit.px(10))
-        rect = beside_hand(layout, len(self.scene.picture.hand), size, kit.px)
+        rect = beside_hand(layout, len(self._picture.hand), size, kit.px)
         kit.box(surface, rect, _GROUND, rect.height // 2)
         surface.blit(picture, picture.get_rect(center=rect.center))

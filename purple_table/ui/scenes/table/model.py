@@ -1,0 +1,57 @@
+"""The model of the table: what is shown, what is asked, and what is picked.
+
+Whatever draws, or takes what the person does, reads it; the scene and its commands change it. It knows nothing of
+pictures, widgets or events of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from purple_table.core.actions import Action
+from purple_table.core.cards import Deck
+from purple_table.core.events import TrickWon
+from purple_table.core.game import Ask, View
+from purple_table.core.record import Seat
+from purple_table.players.player import Decision
+from purple_table.session.table import Table
+
+
+class TableModel:
+    """How the match stands for whoever looks at the table; its cards are in the `Picture`."""
+
+    def __init__(self, table: Table, view: View) -> None:
+        self._table = table
+        # What is shown.
+        self.view = view
+        self.acting: int | None = view.to_act
+        """The seat that is shown at turn."""
+        self.told = ""
+        """What the prompt says while nothing is asked of the person."""
+        self.last_trick: TrickWon | None = None
+        # What is asked.
+        self.asked: Ask | None = None
+        """What the person is asked now."""
+        self.hint: Decision | None = None
+        """The hint that is shown."""
+        # What is picked.
+        self.hovered: str | None = None
+        """The card under the mouse."""
+        self.cursor: str | None = None
+        """The card that the keyboard is on."""
+        self.dragged: str | None = None
+        """The card that follows the pointer."""
+
+    @property
+    def deck(self) -> Deck:
+        """The deck of the match."""
+        return self._table.game.deck
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who sits where now."""
+        return self._table.seats
+
+    def forecast(self, action: Action) -> str:
+        """What an action would come to as things are shown, in a few words; "" where there is nothing to say."""
+        return self._table.game.forecast(self.view, action)
