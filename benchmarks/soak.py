@@ -36,7 +36,8 @@ from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from purple_table.core.record import Acted, replay
+from purple_table.core.match import Match, replay
+from purple_table.core.record import Acted
 from purple_table.games import build
 from purple_table.players.levels import TEMPERS
 from tests.contract.matches import DEALS, GAMES, chance, random_game
@@ -62,13 +63,14 @@ def soak_match(task: tuple[str, int]) -> tuple[int, int, int, str]:
     name, seed = task
     rng = random.Random(seed)
     game = random_game(name, rng)
-    state = game.start(chance(seed))
+    match = Match(game, chance(seed))
+    state = match.state
     whole = sorted(card for pile in state.piles() for card in pile.cards)
     entries: list[Acted] = []
     deals = 0
     try:
         while state.to_act is not None:
-            legal = list(state.legal_actions())
+            legal = match.legal()
             if not legal:
                 return seed, len(entries), deals, "no legal action although the match goes on"
             view = state.view(state.to_act) if rng.random() < 0.05 or str(legal[0]) == "deal" else None
@@ -84,15 +86,15 @@ def soak_match(task: tuple[str, int]) -> tuple[int, int, int, str]:
                         return seed, len(entries), deals, f"seat {view.seat} sees {pile.key.role} of {pile.key.owner}"
             action = rng.choice(legal)
             entries.append(Acted(state.to_act, str(action)))
-            state.apply(action)
+            match.play(state.to_act, action)
             if sorted(card for pile in state.piles() for card in pile.cards) != whole:
                 return seed, len(entries), deals, "cards are not conserved"
             if len(entries) > 40_000:
                 return seed, len(entries), deals, "the match does not end"
         again = build(game.book, game.deck.source, game.players, {})
-        end, _ = replay(again, chance(seed), entries)
-        if any(end.view(seat) != state.view(seat) for seat in range(game.players)):
-            return seed, len(entries), deals, "the replay ends elsewhere"
+        end, stop = replay(again, chance(seed), entries)
+        if stop is not None or any(end.state.view(seat) != state.view(seat) for seat in range(game.players)):
+            return seed, len(entries), deals, f"the replay ends elsewhere ({stop})"
     except Exception as error:
         return seed, len(entries), deals, f"{type(error).__name__}: {error}"
     return seed, len(entries), len(state.view(0).sheet), ""

@@ -13,7 +13,7 @@ import shutil
 import sys
 import tempfile
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ from purple_table.art import lettering
 from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Game
-from purple_table.core.record import Acted, Seat, Undone, standing
+from purple_table.core.record import Acted, Entry, Seat, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.core.text import message
@@ -113,6 +113,17 @@ def spoil(path: Path, kind: str) -> None:
         path.mkdir()
 
 
+def standing(entries: Iterable[Entry]) -> list[Acted]:
+    """The actions that still stand after every undo."""
+    actions: list[Acted] = []
+    for entry in entries:
+        if isinstance(entry, Acted):
+            actions.append(entry)
+        elif isinstance(entry, Undone):
+            del actions[entry.keep :]
+    return actions
+
+
 class Trial:
     """One kind of file in a folder of its own. `attempt` answers in a word what came of a damaged one.
 
@@ -195,10 +206,10 @@ class RecordTrial(Trial):
         position = read.position if isinstance(read, Damaged) else read
         if position is not None:
             shown(position.game.name, *(text for seat in position.seats for text in (seat.name, seat.level)))
-            steps = [str(step.action) for step in position.progress.steps]
-            assert steps == [acted.action for _, acted in standing(position.entries)]
+            steps = [str(step.action) for step in position.match.steps]
+            assert steps == [acted.action for acted in standing(position.entries)]
             for seat in range(position.game.players):
-                position.progress.state.view(seat)
+                position.match.state.view(seat)
         return "refused" if read is None else "damaged" if isinstance(read, Damaged) else "valid"
 
     def _taken_back(self, rng: Random) -> bytes:

@@ -1,11 +1,13 @@
 """Reading a match file a little at a time: every line is checked, and every action played again, undone ones too.
 
 A file that does not read to its end is moved aside as `….damaged` and never overwritten; the last position that still
-replays is offered. A file of a newer format stays untouched.
+replays is offered. A file of a newer format stays untouched, and so does one at which the engine fails, or that another
+version of the engine wrote and this one refuses.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from collections.abc import Iterator
@@ -14,7 +16,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from purple_table.core.game import Game, View
-from purple_table.core.record import Entry, Header, Remark, Seat
+from purple_table.core.match import Match, Stop
+from purple_table.core.record import ENGINE, Entry, Header, Remark, Seat
 from purple_table.core.text import message
 from purple_table.session.disk import open_file
 from purple_table.session.lines import (
@@ -27,11 +30,12 @@ from purple_table.session.lines import (
     read_header,
 )
 from purple_table.session.locks import held
-from purple_table.session.progress import Progress
-from purple_table.session.replaying import DamageError, Fault, Match, words
+from purple_table.session.replaying import HEADER_ENTRY, FileReplay, StoppedError, damage
 from purple_table.session.worker import BuildGame
 
 _LONGEST_CAUSE = 160
+
+_log = logging.getLogger("purple_table")
 
 
 class RecordError(Exception):
@@ -52,7 +56,7 @@ class Loaded:
 
     header: Header
     entries: tuple[Entry, ...] = field(repr=False)
-    progress: Progress = field(repr=False)
+    match: Match = field(repr=False)
     path: Path | None = None
     length: int = 0
     size: int = 0
@@ -60,12 +64,12 @@ class Loaded:
     @property
     def game(self) -> Game:
         """The game, built from the rule book that the record carries."""
-        return self.progress.game
+        return self.match.game
 
     @property
     def finished(self) -> bool:
         """Whether the match is over."""
-        return self.progress.state.outcome is not None
+        return self.match.state.outcome is not None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -79,7 +83,7 @@ class Loaded:
     def view(self) -> View:
         """Where the match stands, as its first person sees it."""
         persons = [seat for seat, who in enumerate(self.seats) if not who.computer]
-        return self.progress.state.view(persons[0] if persons else 0)
+        return self.match.state.view(persons[0] if persons else 0)
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,7 @@ class Reading:
         self.share = 0.0
         self.result: Loaded | Damaged | None = None
         self._build = build
+        self._engine = ""
         self._work = self._steps()
 
     def work(self, seconds: float = float("inf")) -> bool:
@@ -120,58 +125,74 @@ class Reading:
         return False
 
     def _steps(self) -> Iterator[float]:
-        match: Match | None = None
-        faults: list[Fault] = []
+        replay: FileReplay | None = None
+        stops: list[Stop] = []
         with open_file(self.path) as file:
             whole = max(1, os.fstat(file.fileno()).st_size)
             lines = _Lines(file)
             try:
                 if whole > MOST_BYTES:
-                    raise DamageError(Fault(1, f"the file is larger than {MOST_BYTES:,} bytes"))
+                    raise damage(HEADER_ENTRY, f"the file is larger than {MOST_BYTES:,} bytes")
                 for line in lines:
-                    if match is None:
-                        match = self._begun(line)
+                    if replay is None:
+                        replay = self._begun(line)
                     else:
-                        match.take(line)
+                        replay.take(line)
                     yield min(1.0, lines.size / whole)
-                if match is None:
-                    raise DamageError(Fault(1, "there is no whole line"))
-                match.end()
-            except DamageError as error:
-                faults.append(error.fault)
-        if match is not None:
-            faults += match.faults
-        if match is None or faults:
-            position = None if match is None else Loaded(match.header, match.good(), match.progress)
-            self.result = self._damaged(min(faults), position)
+                if replay is None:
+                    raise damage(HEADER_ENTRY, "there is no whole line")
+                replay.end()
+            except StoppedError as error:
+                stops.append(error.stop)
+        if stops and stops[0].kind == "fault":
+            raise self._failed(stops[0])
+        if replay is not None:
+            stops += [stop for stop in replay.lifted if stop.kind == "refused"]
+        if replay is None or stops:
+            position = None if replay is None else Loaded(replay.header, replay.entries, replay.match)
+            self.result = self._damaged(min(stops, key=lambda stop: stop.entry), position)
         else:
-            self.result = Loaded(match.header, match.good(), match.progress, self.path, lines.length, lines.size)
+            self.result = Loaded(replay.header, replay.entries, replay.match, self.path, lines.length, lines.size)
 
-    def _begun(self, line: bytes) -> Match:
+    def _begun(self, line: bytes) -> FileReplay:
         """The match before its first action."""
         try:
             header = read_header(line)
         except NewerFormatError:
             raise
         except LineError as error:
-            raise DamageError(Fault(1, str(error))) from error
+            raise damage(HEADER_ENTRY, str(error)) from error
+        self._engine = header.engine
         try:
             game = self._build(header.book, header.deck, len(header.seats), {})
-            progress = Progress(game, header.chance())
+            match = Match(game, header.chance())
         except Exception as error:  # whatever a doctored rule book makes the engine raise
-            raise DamageError(Fault(1, words(error))) from error
+            raise StoppedError(Stop.of(error, HEADER_ENTRY, header.engine)) from error
         if header.game != game.id:
-            raise DamageError(Fault(1, f'the game is "{header.game}", but its rule book is of "{game.id}"'))
-        return Match(header, progress)
+            raise damage(HEADER_ENTRY, f'the game is "{header.game}", but its rule book is of "{game.id}"')
+        return FileReplay(header, match)
 
-    def _damaged(self, fault: Fault, position: Loaded | None) -> Damaged:
+    def _failed(self, stop: Stop) -> RecordError:
+        """The engine cannot go on, which tells nothing against the file."""
+        _log.warning("the engine fails at a record", exc_info=stop.error)
+        return RecordError(
+            self.path,
+            f"{_place(stop)}; it was written by version {self._engine} of the engine, this is version {ENGINE}, "
+            "and the file is left as it is",
+        )
+
+    def _damaged(self, stop: Stop, position: Loaded | None) -> Damaged:
         if held(self.path):
             kept, where = self.path, "it is left to the copy of the program that plays it"
         else:
             kept = move_aside(self.path)
             where = f"it is kept as {kept.name}" if kept != self.path else "it could not be moved aside"
-        told = message(f"{self.path}, line {fault.line}: {message(fault.cause, _LONGEST_CAUSE)}; {where}")
-        return Damaged(told, kept, position)
+        return Damaged(message(f"{self.path}, {_place(stop)}; {where}"), kept, position)
+
+
+def _place(stop: Stop) -> str:
+    """The line of the file, counted from 1, and what is wrong there."""
+    return f"line {stop.entry + 2}: {message(stop.cause, _LONGEST_CAUSE)}"
 
 
 class _Lines:

@@ -12,17 +12,16 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from purple_table import __version__
 from purple_table.core.actions import Action, NextDeal, Play
 from purple_table.core.dealcode import DealCode
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
+from purple_table.core.match import Match, Step
 from purple_table.core.options import OptionValue
-from purple_table.core.record import FORMAT, Acted, Entry, Header, Remark, Seat, Undone
+from purple_table.core.record import ENGINE, FORMAT, Acted, Entry, Header, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, OneDeal
 from purple_table.players.player import Budget, Decision
 from purple_table.session.lines import handed
-from purple_table.session.progress import Progress, Step
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
 from purple_table.session.worker import Request
@@ -41,7 +40,7 @@ class Table:
 
     def __init__(
         self,
-        progress: Progress,
+        match: Match,
         seats: Sequence[Seat],
         thinker: Thinker,
         open_record: Callable[[], RecordWriter] | None,
@@ -52,9 +51,9 @@ class Table:
 
         `first` are those who sat down when the match began, where others sit there now.
         """
-        self.game: Game = progress.game
+        self.game: Game = match.game
         self.budget = budget or Budget()
-        self._progress = progress
+        self._match = match
         self._seats = list(seats)
         self._first = tuple(first or seats)
         self._thinker = thinker
@@ -67,7 +66,6 @@ class Table:
         self._ended = self.outcome is not None
         self._asked: str | None = None
         self._hint: Decision | None = None
-        self._deals: bool | None = None
         self._claimed: list[Action] | None = None
         self._claimer = 0
         self.viewer = self.persons[0] if self.persons else 0
@@ -89,7 +87,7 @@ class Table:
         single = (chance.dealer, chance.number) if isinstance(chance, OneDeal) else (None, None)
         header = Header(
             FORMAT,
-            __version__,
+            ENGINE,
             game.id,
             game.book,
             game.deck.source,
@@ -98,7 +96,7 @@ class Table:
             *single,
         )
         begin = (lambda: store.begin(header)) if store is not None else None
-        return cls(Progress(game, chance), seats, thinker, begin, budget)
+        return cls(Match(game, chance), seats, thinker, begin, budget)
 
     @classmethod
     def resumed(
@@ -109,7 +107,7 @@ class Table:
         RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
         """
         if store is None or loaded.finished:
-            return cls(loaded.progress.copy(), loaded.seats, thinker, None, budget, loaded.header.seats)
+            return cls(loaded.match.copy(), loaded.seats, thinker, None, budget, loaded.header.seats)
         writer: RecordWriter | None = None
         try:
             writer = store.resume(loaded)
@@ -118,7 +116,7 @@ class Table:
         except SaveError:
             pass  # the table tells it, and tries again
         go_on = lambda: writer or store.resume(loaded)  # noqa: E731
-        return cls(loaded.progress.copy(), loaded.seats, thinker, go_on, budget, loaded.header.seats)
+        return cls(loaded.match.copy(), loaded.seats, thinker, go_on, budget, loaded.header.seats)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -142,20 +140,17 @@ class Table:
     @property
     def to_act(self) -> int | None:
         """The seat that must decide; None when the match is over."""
-        return self._progress.state.to_act
+        return self._match.state.to_act
 
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended, once it has."""
-        return self._progress.state.outcome
+        return self._match.state.outcome
 
     @property
     def awaits_deal(self) -> bool:
         """Whether the next thing is to deal: before the first deal, and while the result of a deal is shown."""
-        if self._deals is None:
-            # A scene asks in every frame, and to refuse may take long where very much is allowed.
-            self._deals = self.to_act is not None and self._progress.state.refusal(NextDeal()) is None
-        return self._deals
+        return self._match.legal(1) == (NextDeal(),)
 
     @property
     def persons_turn(self) -> bool:
@@ -167,7 +162,7 @@ class Table:
         """The computers' steps of the deal that is over, each with its reason; empty while a deal is played."""
         if self.outcome is None and not self.awaits_deal:
             return ()
-        return tuple(step for step in self._progress.deal() if step.reason)
+        return tuple(step for step in self._match.deal() if step.reason)
 
     def deal_code(self, usual: Mapping[str, OptionValue] | None = None) -> str | None:
         """The code of the deal that is over, to play it again or share it; None before, when it would tell the cards.
@@ -180,7 +175,7 @@ class Table:
         if began is None:
             return None
         options = {name: value for name, value in self.game.options.items() if (usual or {}).get(name) != value}
-        key = self._progress.chance.key(began.number)
+        key = self._match.chance.key(began.number)
         return str(DealCode(self.game.id, self.game.players, options, key, began.dealer, began.number))
 
     @property
@@ -201,27 +196,31 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
-        return self._progress.state.view(seat)
+        return self._match.state.view(seat)
 
     def legal(self) -> tuple[Action, ...]:
         """What the person whose turn it is may do; empty on a computer's turn, whose choices nobody may see."""
-        return tuple(self._progress.state.legal_actions()) if self.to_act in self.persons else ()
+        return self._match.legal() if self.to_act in self.persons else ()
 
     def refusal(self, action: Action) -> Reason | None:
         """Why a person may not do this now, or None."""
-        seat = self.to_act
-        if seat is None:
-            return Reason("", "The match is over.")
-        if seat not in self.persons:
-            return Reason("", f"It is the turn of {self._seats[seat].name}.")
-        return self._progress.state.refusal(action)
+        try:
+            self._person_to_act()
+        except Refused as refused:
+            return refused.reason
+        return self._match.state.refusal(action)
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Carry out the action of the person whose turn it is, and save it. Raises Refused and then changes nothing."""
-        reason = self.refusal(action)
-        if reason is not None or self.to_act is None:
-            raise Refused(reason or Reason("", "The match is over."))
-        return self._take(self.to_act, action)
+        return self._take(self._person_to_act(), action)
+
+    def _person_to_act(self) -> int:
+        seat = self.to_act
+        if seat is None:
+            raise Refused(Reason("", "The match is over."))
+        if seat not in self.persons:
+            raise Refused(Reason("", f"It is the turn of {self._seats[seat].name}."))
+        return seat
 
     def next_deal(self) -> tuple[Event, ...]:
         """Deal, for the dealer, person or computer; nothing happens where there is nothing to deal."""
@@ -262,9 +261,7 @@ class Table:
     def can_undo(self, seat: int) -> bool:
         """Whether a person has decided something in this deal that can be taken back."""
         return (
-            self.outcome is None
-            and seat in self.persons
-            and self._progress.last_decision(seat, self.persons) is not None
+            self.outcome is None and seat in self.persons and self._match.last_decision(seat, self.persons) is not None
         )
 
     def undo(self, seat: int) -> bool:
@@ -272,12 +269,12 @@ class Table:
 
         Cards given one after the other are one decision. False where there is none; otherwise views have jumped.
         """
-        keep = self._progress.last_decision(seat, self.persons)
+        keep = self._match.last_decision(seat, self.persons)
         if keep is None or not self.can_undo(seat):
             return False
         self._forget()
         self._claimed = None
-        self._progress.back(keep)
+        self._match.back(keep)
         self._save(Undone(seat, keep))
         return True
 
@@ -287,7 +284,7 @@ class Table:
 
     def recap(self, seat: int) -> tuple[Event, ...]:
         """What happened since `seat` last acted, as that seat saw it."""
-        return tuple(event.seen_by(seat) for event in self._progress.since(seat))
+        return tuple(event.seen_by(seat) for event in self._match.since(seat))
 
     def can_claim(self) -> bool:
         """Whether the person whose turn it is wins everything that is left, whatever the others hold and play."""
@@ -331,10 +328,9 @@ class Table:
     def _thought(self, what: str, seat: int, level: str, temper: str) -> Decision | None:
         """Ask the thinker once, then poll it; the same match asked at the same point gets the same seed."""
         if self._asked != what:
-            state = self._progress.state
-            mark = b"player %d after %d" % (seat, len(self._progress.steps))
-            seed = int.from_bytes(hmac.new(self._progress.chance.secret, mark, hashlib.sha256).digest()[:8], "big")
-            self._thinker.ask(Request(state.view(seat), tuple(state.legal_actions()), level, temper, seed, self.budget))
+            mark = b"player %d after %d" % (seat, len(self._match.steps))
+            seed = int.from_bytes(hmac.new(self._match.chance.secret, mark, hashlib.sha256).digest()[:8], "big")
+            self._thinker.ask(Request(self.view(seat), self._match.legal(), level, temper, seed, self.budget))
             self._asked = what
         decision = self._thinker.poll()
         if decision is not None:
@@ -349,9 +345,9 @@ class Table:
         return self._take(seat, action)
 
     def _take(self, seat: int, action: Action, reason: str = "") -> tuple[Event, ...]:
-        events = self._progress.take(seat, action, reason)
+        events = self._match.play(seat, action, reason)
         self._forget()
-        if not isinstance(next(iter(self._progress.state.legal_actions()), None), Play):
+        if not isinstance(next(iter(self._match.legal(1)), None), Play):
             self._claimed = None  # the cards are played; a choice that follows is everybody's own
         acted = Acted(seat, str(action))
         self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
@@ -361,7 +357,7 @@ class Table:
         """Thoughts about the position before are of no use any more."""
         if self._asked is not None:
             self._thinker.stop()
-        self._asked = self._hint = self._deals = None
+        self._asked = self._hint = None
 
     def _save(self, *entries: Entry) -> None:
         """Write to the record; the first failure is told, and the match goes on without until it works again."""

@@ -10,8 +10,9 @@ import pytest
 
 from purple_table.core.actions import Choose, Discard, Draw, Give, Knock, NextDeal, Play, Stay, Take, read_action
 from purple_table.core.events import DealScored, Moved
-from purple_table.core.game import Game, Refused, State
-from purple_table.core.record import Acted, Undone, replay
+from purple_table.core.game import Game, Refused, State, View
+from purple_table.core.match import Match, replay
+from purple_table.core.record import Acted, Undone
 from purple_table.games import build
 from tests.contract.matches import GAMES, chance, make, random_game, random_steps
 
@@ -23,6 +24,10 @@ EVERY_CASE = pytest.mark.parametrize("name", GAMES)
 
 def cards_of(state: State) -> Counter[str]:
     return Counter(card for pile in state.piles() for card in pile.cards)
+
+
+def views(match: Match) -> list[View]:
+    return [match.state.view(seat) for seat in range(match.game.players)]
 
 
 def cases(name: str) -> list[tuple[Game, int]]:
@@ -159,27 +164,34 @@ def test_a_copy_is_independent(name: str) -> None:
 
 @EVERY_CASE
 def test_the_record_replays_to_the_same_end_also_with_undo(name: str) -> None:
+    undone = 0
     for game, seed in cases(name):
         rng = random.Random(seed)
-        state = game.start(chance(seed))
+        match = Match(game, chance(seed))
         entries: list[Acted | Undone] = []
-        standing: list[Acted] = []
         for _ in range(300):
-            if state.to_act is None:
+            seat = match.state.to_act
+            if seat is None:
                 break
-            if standing and rng.random() < 0.03:
-                keep = rng.randrange(len(standing))
-                entries.append(Undone(0, keep))
-                del standing[keep:]
-                state, _ = replay(game, chance(seed), standing)
+            keep = match.last_decision(rng.randrange(game.players)) if rng.random() < 0.03 else None
+            if keep is not None:
+                entries.append(Undone(match.steps[keep].seat, keep))
+                match.back(keep)
+                undone += 1
                 continue
-            action = rng.choice(list(state.legal_actions()))
-            standing.append(Acted(state.to_act, str(action)))
-            entries.append(standing[-1])
-            state.apply(action)
+            action = rng.choice(match.legal())
+            entries.append(Acted(seat, str(action)))
+            match.play(seat, action)
         again = build(game.book, game.deck.source, game.players, {})
-        end, _ = replay(again, chance(seed), entries)
-        assert [end.view(seat) for seat in range(game.players)] == [state.view(seat) for seat in range(game.players)]
+        end, stop = replay(again, chance(seed), entries)
+        assert (stop, end.steps) == (None, match.steps)
+        assert views(end) == views(match)
+        early = rng.randrange(len(match.steps))
+        middle = match.first(early)
+        for step in match.steps[early:]:
+            middle.play(step.seat, step.action)
+        assert (middle.steps, views(middle)) == (match.steps, views(match))
+    assert undone
 
 
 @EVERY_CASE

@@ -7,17 +7,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from purple_table import library
-from purple_table.core.actions import Action, NextDeal
+from purple_table.core.actions import NextDeal
 from purple_table.core.dealcode import read_code
-from purple_table.core.game import Game, State
-from purple_table.core.shuffle import Chance
+from purple_table.core.game import State
+from purple_table.core.match import Match
 from purple_table.session.records import Loaded
 
 
 def of_record(read: Loaded) -> str:
     """Where a record ends, and a digest of every position on the way there."""
-    way = _way(read.game, read.header.chance(), [step.action for step in read.progress.steps])
-    return f"{facts(read.progress.state)}, way {way}"
+    return f"{facts(read.match.state)}, way {_way(read.match)}"
 
 
 def of_code(rules: Sequence[Path], code: str) -> str:
@@ -43,13 +42,13 @@ def facts(state: State) -> str:
     )
 
 
-def _way(game: Game, chance: Chance, actions: Iterable[Action]) -> str:
+def _way(match: Match) -> str:
     """A digest of the seat to act, the piles and the legal actions before each of the actions of a match."""
-    state = game.start(chance)
+    again = match.first(0)
     lines: list[str] = []
-    for action in actions:
-        lines += (str(state.to_act), *_piles(state), *_legal(state))
-        state.apply(action)
+    for step in match.steps:
+        lines += (str(again.state.to_act), *_piles(again.state), *_legal(again.state))
+        again.play(step.seat, step.action)
     return _digest(lines)
 
 

@@ -1,8 +1,9 @@
 """Make the old things: run once, at the commit whose program wrote them, and never again over them.
 
-In a checkout of that commit with this folder copied in: `python -m tests.old.making FOLDER`. It plays thirty matches of
-each game at real tables, with every option and number of players somewhere, and writes `records.tar.xz`, a file of
-facts for each game, `codes.txt`, and `user/`, a folder as `--data-dir` names one.
+In a checkout of that commit with this folder, as it was first committed, copied in:
+`python -m tests.old.making FOLDER`. It plays thirty matches of each game at real tables, with every option and number
+of players somewhere, and writes `records.tar.xz`, a file of facts for each game, `codes.txt`, and `user/`, a folder as
+`--data-dir` names one.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """Old things load for ever: records, deal codes and the folder of a user as the program wrote them at commit d116f34.
 
 Beside this file lie thirty matches of each game (`records.tar.xz`) and where each stands. What is kept never changes;
-where a match stands changes only with a rule, in a commit that names it: delete the game's file, run this test, and
-look at what is new. `making.py` tells how they were made.
+where a match stands changes only with a rule, in a commit that names it: delete the game's file, run this test, look at
+what is new, and give the engine its next version. `making.py` tells how they were made.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import tarfile
@@ -16,6 +17,7 @@ import msgspec
 import pytest
 
 from purple_table import games, library
+from purple_table.core.record import ENGINE, FORMAT
 from purple_table.house import House
 from purple_table.matches import Matches, Waiting
 from purple_table.paths import find_folders
@@ -53,6 +55,16 @@ def test_a_record_leads_where_it_always_led(game: str, records: Path) -> None:
     assert told == file.read_text(encoding="utf-8").splitlines()
 
 
+def test_the_engine_has_a_new_version_whenever_an_old_match_stands_elsewhere_or_a_format_changes() -> None:
+    told = "".join((HERE / f"{name}.txt").read_text(encoding="utf-8") for name in (*GAMES, "codes"))
+    formats = f"record {FORMAT}, rule book {games.FORMAT}"
+    now = f"{ENGINE}: {formats}, {hashlib.sha256(told.encode()).hexdigest()[:16]}"
+    versions = (HERE / "engine.txt").read_text(encoding="utf-8").splitlines()
+    numbers = [int(line.partition(":")[0]) for line in versions]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert versions[-1] == now, "raise ENGINE in core/record.py and add this line"
+
+
 def test_a_deal_code_deals_what_it_always_dealt() -> None:
     lines = (HERE / "codes.txt").read_text(encoding="utf-8").splitlines()
     for code, dealt in zip(lines[::2], lines[1::2], strict=True):
@@ -84,7 +96,7 @@ def test_the_half_played_match_of_a_user_goes_on(tmp_path: Path) -> None:
     assert not kept.work(60)
     found = kept.match
     assert found is not None, kept.fault
-    assert facts(found.progress.state) == (HERE / "user.txt").read_text(encoding="utf-8").strip()
+    assert facts(found.match.state) == (HERE / "user.txt").read_text(encoding="utf-8").strip()
     table = matches.resume(found)
     table.close()
     assert table.record_file == found.path

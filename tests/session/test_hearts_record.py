@@ -43,7 +43,7 @@ def test_a_match_with_options_is_loaded_to_the_same_position(tmp_path, players, 
     assert isinstance(read, Loaded)
     assert read.game.book == table.game.book
     assert {name: read.game.options[name] for name in options} == options
-    assert [read.progress.state.view(seat) for seat in range(players)] == [table.view(seat) for seat in range(players)]
+    assert [read.match.state.view(seat) for seat in range(players)] == [table.view(seat) for seat in range(players)]
 
 
 def test_mutated_records_are_loaded_or_refused_and_lose_no_file(tmp_path, mutated):

@@ -52,8 +52,8 @@ def append(path: Path, *entries: Entry) -> None:
 )
 def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(record, good, nonsense, told):
     before = loaded(record)
-    done = len(before.progress.steps)
-    mine = [str(action) for action in before.progress.state.legal_actions()]
+    done = len(before.match.steps)
+    mine = [str(action) for action in before.match.state.legal_actions()]
     table = Table.resumed(before, ImmediateThinker(before.game, fake.make_player))
     branch = [Acted(0, mine[0]), Remark(0, "hint", "first")] * good
     append(
@@ -77,7 +77,7 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
 
 def test_a_seat_that_was_handed_over_amid_nonsense_stays_handed_over(record):
     before = loaded(record)
-    done, legal = len(before.progress.steps), next(iter(before.progress.state.legal_actions()))
+    done, legal = len(before.match.steps), next(iter(before.match.state.legal_actions()))
     append(record, Acted(0, "play X9"), handed(1, Seat("Zoe", computer=False)), Undone(0, done), Acted(0, str(legal)))
     read = store(record.parent).load(record)
     assert isinstance(read, Damaged)
@@ -206,7 +206,7 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
     assert ACTIONS[name] / 4 < longest <= ACTIONS[name]
     table = table_of(name, tmp_path, 1)
     begun = table.record_file.stat().st_size
-    go_on(table, Random(1), lambda table: len(table._progress.steps) >= 60)
+    go_on(table, Random(1), lambda table: len(table._match.steps) >= 60)
     assert (table.record_file.stat().st_size - begun) / 60 < BYTES
     table.close()
 

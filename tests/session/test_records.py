@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from purple_table.core.record import Acted, Remark, Seat, Undone, standing
+from purple_table.core.record import Acted, Remark, Seat, Undone
 from purple_table.core.shuffle import OneDeal
 from purple_table.session import lines
 from purple_table.session.lines import LineError, entry_line, handed, occupant, read_line
@@ -18,6 +18,7 @@ from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 from tests.contract.matches import GAMES
+from tests.damage import standing
 from tests.session import fake
 from tests.session.playing import SEATS, go_on, killed, latest, new_table, one_action, store
 
@@ -57,7 +58,7 @@ def test_round_trip(tmp_path):
     table.close()
     assert table.record_file == tmp_path / "2026-01-02_03-04-05_tiny.match"
     read = loaded(table.record_file)
-    assert [read.progress.state.view(seat) for seat in range(3)] == views
+    assert [read.match.state.view(seat) for seat in range(3)] == views
     assert read.seats == SEATS
     assert read.view() == views[0]
     assert not read.finished
@@ -225,7 +226,7 @@ def test_an_undo_beyond_the_deal_or_by_a_seat_that_a_computer_took_over(tmp_path
     go_on(table, Random(1), lambda table: table.view(0).status.deal == 2 and not table.awaits_deal)
     table.close()
     (path,) = store(tmp_path).files()
-    acted = [entry for _, entry in standing(loaded(path).entries)]
+    acted = standing(loaded(path).entries)
     mine = next(place for place, entry in enumerate(acted) if entry.seat == 0 and entry.action != "deal")
     for entries, told in (
         ([Undone(0, mine)], "an undo goes back beyond the deal"),
@@ -433,7 +434,7 @@ def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch)
     table.close()
     assert table.notices() == ("The match is saved again.",)
     read = loaded(path)
-    assert [read.progress.state.view(seat) for seat in range(3)] == views, "nothing is missing once there is room again"
+    assert [read.match.state.view(seat) for seat in range(3)] == views, "nothing is missing once there is room again"
 
 
 def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path):
@@ -514,8 +515,8 @@ def test_mutations_are_loaded_or_refused_and_lose_no_file(record, mutated):
             assert not record.exists()
             position = read.position
         if position is not None:
-            steps = [str(step.action) for step in position.progress.steps]
-            assert steps == [acted.action for _, acted in standing(position.entries)]
+            steps = [str(step.action) for step in position.match.steps]
+            assert steps == [acted.action for acted in standing(position.entries)]
     assert results["loaded"] > 20
     assert results["damaged"] > 100
 

@@ -389,9 +389,9 @@ class Monkey:
         table = self.app._table
         if table is None:
             raise self.slip("no match comes from the title")
-        before = len(table._progress.steps)
+        before = len(table._match.steps)
         for _ in range(1500):
-            if table.outcome is not None or len(table._progress.steps) >= before + actions:
+            if table.outcome is not None or len(table._match.steps) >= before + actions:
                 self.check_records()
                 return
             if isinstance(self.top, TableScene):

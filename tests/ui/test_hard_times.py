@@ -42,7 +42,7 @@ def user(monkeypatch, tmp_path, tmp_path_factory):
 
 
 def steps(user):
-    return len(user.app._table._progress.steps)
+    return len(user.app._table._match.steps)
 
 
 def play(user, actions):

@@ -50,7 +50,7 @@ def _kept(deals, players, in_use=False, fault=""):
     class Standing(Loaded):
         seats = table.seats
 
-    match = Standing(None, (), table._progress)
+    match = Standing(None, (), table._match)
     seen = Glimpse(Path("a.match"), table.game.name, table.seats, 0, 100, True, in_use)
     kept = SimpleNamespace(read=False, fault="", match=None, glimpse=seen, in_use=in_use, over=False)
 

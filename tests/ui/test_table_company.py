@@ -104,11 +104,11 @@ def test_the_open_table_shows_nothing_of_the_others_hands(sit):
     guest.wait(0.5)
     before = guest.pixels()
     view = guest.table.view(guest.table.viewer)
-    progress = guest.table._progress
-    state = progress.state
-    progress.state = guest.table.game.guess(view, random.Random(4))
+    match = guest.table._match
+    state = match.state
+    match.state = guest.table.game.guess(view, random.Random(4))
     other = (guest.table.viewer + 2) % 4
-    assert progress.state.view(other).hand != state.view(other).hand
+    assert match.state.view(other).hand != state.view(other).hand
     guest.scene.course.jump()
     guest.loop.stage.redraw()
     guest.step()
@@ -157,7 +157,7 @@ def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
     if isinstance(guest.top, HandoverScene):
         guest.show_hand()
     assert guest.scene.controls.undo.enabled
-    steps = len(guest.table._progress.steps)
+    steps = len(guest.table._match.steps)
     guest.press(pygame.K_u)
     assert isinstance(guest.top, DialogScene)
     assert guest.scene.picture.covered
@@ -165,11 +165,11 @@ def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
     guest.press(pygame.K_RETURN)
     assert isinstance(guest.top, DialogScene), "Enter agrees to nothing"
     guest.answer("No")
-    assert len(guest.table._progress.steps) == steps
+    assert len(guest.table._match.steps) == steps
     guest.show_hand()
     guest.press(pygame.K_u)
     guest.answer("I agree")
-    assert len(guest.table._progress.steps) < steps
+    assert len(guest.table._match.steps) < steps
     guest.show_hand()
     assert guest.scene.model.view.ask.kind == "give"
     assert guest.table.viewer == guest.table.to_act
@@ -220,10 +220,10 @@ def test_who_leaves_in_the_own_turn_is_played_for_at_once(sit):
     guest = sit(people=(0, 2), options={"passing": "off"}, confirm=False)
     guest.show_hand()
     seat = guest.table.viewer
-    before = len(guest.table._progress.steps)
+    before = len(guest.table._match.steps)
     choose_player(guest, seat, "beginner")
     guest.until_handover()
-    assert len(guest.table._progress.steps) > before
+    assert len(guest.table._match.steps) > before
     guest.show_hand()
     assert guest.table.viewer == 2 - seat
     assert agrees(guest.scene)

@@ -45,7 +45,7 @@ def piles(guest):
 
 
 def actions(guest):
-    return [step.action for step in guest.table._progress.steps]
+    return [step.action for step in guest.table._match.steps]
 
 
 def test_a_click_on_the_stock_draws_and_a_click_on_a_card_discards(sit):

@@ -53,7 +53,7 @@ def deep(view, legal):
 
 
 def actions(guest):
-    return [step.action for step in guest.table._progress.steps]
+    return [step.action for step in guest.table._match.steps]
 
 
 def board(guest):
@@ -143,7 +143,7 @@ def test_arrows_reach_into_the_splay_and_a_letter_takes(sit):
 
 def test_both_backs_are_shown_as_they_lie_in_the_hands(sit):
     guest = asked_for(sit, melding(Meld))
-    hands = guest.table._progress.state.view
+    hands = guest.table._match.state.view
     for seat in range(1, 4):
         backs = guest.scene.parts.packs.backs(seat, guest.scene.picture.counts[seat])
         blue = sum(card.startswith("b") for card in hands(seat).hand)

@@ -5,6 +5,7 @@ import pytest
 
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import DealScored
+from purple_table.games.tricks.phases import PlayPhase
 from purple_table.ui.dialog import DialogScene
 from purple_table.ui.scenes.table.course import Course
 from tests.ui.at_table import agrees, sitting, standing
@@ -72,6 +73,24 @@ def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
     assert code in guest.hand.held()
     assert guest.scene.sayings.card == code
     assert guest.scene.sayings.note == guest.table.refusal(Play(code)).words
+
+
+def test_a_click_asks_the_rules_once_and_what_is_legal_is_listed_once(sit, monkeypatch):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    asked = []
+    for name in ("refusal", "legal", "apply"):
+        real = getattr(PlayPhase, name)
+        monkeypatch.setattr(PlayPhase, name, lambda *args, name=name, real=real: asked.append(name) or real(*args))
+    guest.pick(min(guest.hand.legal))
+    guest.until_asked()
+    waiting = len(asked)
+    guest.pick(min(guest.hand.legal))
+    click = asked[waiting:]
+    assert click[: click.index("apply") + 1] == ["refusal", "apply"]
+    turns = " ".join(asked).split(" apply")[1:-1]
+    assert len(turns) > 3
+    assert {tuple(sorted(turn.split())) for turn in turns} == {("legal", "refusal")}, "the same at everybody's turn"
 
 
 def test_the_reason_also_comes_when_the_mouse_rests_on_the_card(sit):

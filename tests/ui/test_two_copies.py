@@ -87,7 +87,7 @@ def act(table, actions):
 
 
 def done(user):
-    return [str(step.action) for step in user.app._table._progress.steps]
+    return [str(step.action) for step in user.app._table._match.steps]
 
 
 @pytest.fixture

@@ -66,7 +66,7 @@ class Tourist(Monkey):
         """Play so many actions at the table, or to the results of the deal, whichever comes first."""
         table = self.app._table
         for _ in range(40 * actions):
-            if isinstance(self.top, ResultsScene) or len(table._progress.steps) >= actions:
+            if isinstance(self.top, ResultsScene) or len(table._match.steps) >= actions:
                 break
             if isinstance(self.top, TableScene):
                 self.go_on()

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from purple_table.core.events import Called, Chosen, DealScored, Noted, ScoreLine, TrickWon
+from purple_table.core.match import Step
 from purple_table.core.options import OptionValue
 from purple_table.library import Clause
-from purple_table.session.progress import Step
 from purple_table.session.table import Table
 from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces

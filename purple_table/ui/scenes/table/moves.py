@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Give, Play
-from purple_table.core.game import Reason
+from purple_table.core.game import Reason, Refused
 from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.scenes.deeds import card_of
 from purple_table.ui.text import escape
@@ -46,20 +46,19 @@ class Moves:
             return True
         if self._model.asked is not None and self._model.asked.kind == "give" and scene.hand.legal is not None:
             return self._toggle_pick(code, self._model.asked.amount - self._model.asked.done)
-        reason = scene.table.refusal(Play(code))
-        if reason is not None:
-            self.refuse(reason, code)
-            return False
-        self.do(Play(code))
-        return True
+        return self._wish(Play(code))
 
     def wish(self, action: Action) -> None:
         """Carry out an action, or say why the rules do not allow it."""
-        reason = self._scene.table.refusal(action)
-        if reason is None:
+        self._wish(action)
+
+    def _wish(self, action: Action) -> bool:
+        try:
             self.do(action)
-        else:
-            self.refuse(reason, card_of(action))
+        except Refused as refused:
+            self.refuse(refused.reason, card_of(action))
+            return False
+        return True
 
     def refuse(self, reason: Reason, card: str | None = None) -> None:
         """Say why something is not allowed, beside a card of the own hand or the panel."""
@@ -68,11 +67,11 @@ class Moves:
         scene.sound("refuse")
 
     def do(self, action: Action) -> None:
-        """Carry out an action that the table allows."""
+        """Carry out an action. Raises Refused and then changes nothing."""
         scene = self._scene
+        events = scene.table.act(action)
         self._undone = False
         scene.occupy()
-        events = scene.table.act(action)
         if not scene.company.open and not scene.picture.covered:
             scene.picture.cover(card_of(action))
         scene.course.take(events)

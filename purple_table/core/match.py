@@ -1,0 +1,274 @@
+"""A match as far as it has gone: its state and the steps that led there; made by playing or by replaying a record.
+
+Replaying goes through the engine, so a damaged or doctored record cannot make an impossible position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice
+from typing import Literal
+
+from purple_table.core.actions import Action, Give, NextDeal, read_action
+from purple_table.core.events import Event, Moved
+from purple_table.core.game import Game, Refused
+from purple_table.core.record import ENGINE, Acted, Entry, Remark, Undone
+from purple_table.core.rulebook import RuleError
+from purple_table.core.shuffle import Chance
+
+_REPEATED = 4096
+"""So many actions are remembered as they were read: a match has few that differ."""
+_DEAL = str(NextDeal())
+
+
+class OutOfPlace(ValueError):
+    """What a record tells does not fit where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action that stands. `free`: there was something to decide; `reason` is what a computer said about it."""
+
+    seat: int
+    action: Action
+    free: bool
+    reason: str = ""
+
+
+class Match:
+    """The state of a match, its standing steps and what came of each. Whoever shows it keeps `state` to itself.
+
+    What came of the steps before the last two deals is forgotten, and there is no way back beyond the running one.
+    """
+
+    __slots__ = ("_before", "_deals", "_legal", "_unlisted", "chance", "events", "game", "state", "steps")
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.state = game.start(chance)
+        self.steps: list[Step] = []
+        self.events: list[Sequence[Event]] = []
+        self._before = self.state.copy()
+        self._deals = (0, 0)
+        self._legal: list[Action] = []
+        self._unlisted: Iterator[Action] | None = None
+
+    def legal(self, most: int | None = None) -> tuple[Action, ...]:
+        """What the seat to act may do, or the first so many of it; each is looked for once, however often one asks."""
+        if self._unlisted is None:
+            self._unlisted = iter(self.state.legal_actions())
+        self._legal += islice(self._unlisted, None if most is None else max(0, most - len(self._legal)))
+        return tuple(self._legal[:most])
+
+    def play(self, seat: int, action: Action, reason: str = "") -> Sequence[Event]:
+        """Carry out an action of `seat`, whose turn it must be. Raises Refused and then changes nothing."""
+        if self.state.to_act != seat:
+            raise OutOfPlace(f"seat {seat} acts, but it is the turn of seat {self.state.to_act}")
+        return self._carry_out(Step(seat, action, len(self.legal(2)) > 1, reason))
+
+    def _carry_out(self, step: Step) -> Sequence[Event]:
+        dealing = isinstance(step.action, NextDeal)
+        before = self.state.copy() if dealing else self._before
+        events = self.state.apply(step.action)
+        self._moved_on()
+        if dealing:
+            old, last = self._deals
+            self.events[old:last] = [()] * (last - old)
+            self._before, self._deals = before, (last, len(self.steps))
+        self.steps.append(step)
+        self.events.append(events)
+        return events
+
+    def _moved_on(self) -> None:
+        self._legal, self._unlisted = [], None
+
+    def explain(self, reason: str) -> None:
+        """Add the reason of the last step."""
+        self.steps[-1] = replace(self.steps[-1], reason=reason)
+
+    def back(self, keep: int) -> None:
+        """Go back to where `keep` steps of the running deal, and of those before it, had been made."""
+        begin = self._deals[1]
+        if not begin <= keep <= len(self.steps):
+            raise ValueError(f"there is no way back to {keep} of {len(self.steps)} steps")
+        self.state = self._before.copy()
+        self._moved_on()
+        self.events[begin:] = [self.state.apply(step.action) for step in self.steps[begin:keep]]
+        del self.steps[keep:]
+
+    def copy(self) -> Match:
+        """The same match at the same point, to be played on apart from this one."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other.steps, other.events = list(self.steps), list(self.events)
+        other._moved_on()
+        return other
+
+    def first(self, count: int) -> Match:
+        """The match as it stood after so many steps, to be played on apart from this one."""
+        if count >= self._deals[1]:
+            other = self.copy()
+            other.back(count)
+            return other
+        other = Match(self.game, self.chance)
+        for step in self.steps[:count]:
+            other._carry_out(step)
+        return other
+
+    def since(self, seat: int) -> list[Event]:
+        """What happened after the last action of `seat`, other than dealing; everything if it has not acted."""
+        begin = len(self.steps)
+        while begin and (self.steps[begin - 1].seat != seat or isinstance(self.steps[begin - 1].action, NextDeal)):
+            begin -= 1
+        return [event for events in self.events[begin:] for event in events]
+
+    def last_decision(self, seat: int, persons: Container[int] = ()) -> int | None:
+        """How many steps stood before the last free decision of `seat` in the running deal; None if it made none.
+
+        Cards given one after the other are one decision. There is no way back past the step in which one of `persons`
+        turned its own hand up: what is seen cannot be unseen (S14).
+        """
+        for place in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[place]
+            if isinstance(step.action, NextDeal):
+                return None
+            if step.seat in persons and any(
+                isinstance(event, Moved) and event.source == event.target for event in self.events[place]
+            ):
+                return None
+            if step.seat == seat and step.free:
+                while isinstance(step.action, Give) and place and _gave(self.steps[place - 1], seat):
+                    place -= 1
+                return place
+        return None
+
+    def deal(self) -> Sequence[Step]:
+        """The steps of the running deal, or of the last one while its result is shown."""
+        for place in range(len(self.steps) - 1, -1, -1):
+            if isinstance(self.steps[place].action, NextDeal):
+                return self.steps[place:]
+        return self.steps
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a replay could not go on, an entry counted from 0, and why: the record is wrong ("refused"), or the engine
+    is ("fault"). Nobody can tell which of two engines is wrong, so what another one wrote is never refused.
+    """
+
+    kind: Literal["refused", "fault"]
+    entry: int
+    error: Exception
+
+    @classmethod
+    def of(cls, error: Exception, entry: int, engine: str) -> Stop:
+        """What an error means at an entry of a record that this version of the engine wrote."""
+        wrong = isinstance(error, OutOfPlace | Refused | RuleError) and engine == ENGINE
+        return cls("refused" if wrong else "fault", entry, error)
+
+    @property
+    def cause(self) -> str:
+        """What the error says; of one that nobody foresaw also what it is."""
+        foreseen = isinstance(self.error, OutOfPlace | Refused | RuleError)
+        return str(self.error) if foreseen else f"{type(self.error).__name__}: {self.error}"
+
+
+class Replay:
+    """The entries of a record, carried out one after the other, those that were undone too.
+
+    `stop` says where that could not go on, if it could not; an undo of that entry lifts it, and the match goes on
+    without what was undone. `lifted` are the stops of which that is so.
+    """
+
+    def __init__(self, match: Match, engine: str = ENGINE) -> None:
+        """`match` has not begun; `engine` is the version that wrote the record."""
+        self.match = match
+        self.stop: Stop | None = None
+        self.lifted: list[Stop] = []
+        self._engine = engine
+        self._taken = 0
+        self._entries: list[Entry] = []
+        self._standing: list[Acted] = []
+        self._good = self._stood = 0
+        self._action = lru_cache(_REPEATED)(read_action)
+
+    def take(self, entry: Entry) -> None:
+        """Carry out the next entry. OutOfPlace where it is an undo that cannot be; then nothing has changed."""
+        if isinstance(entry, Acted):
+            self._act(entry)
+        elif isinstance(entry, Undone):
+            self._undo(entry)
+        else:
+            self._remark(entry)
+        self._taken += 1
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries that led to where the match stands."""
+        return tuple(self._entries if self.stop is None else self._entries[: self._good])
+
+    def _act(self, acted: Acted) -> None:
+        if self.stop is None:
+            try:
+                self.match.play(acted.seat, self._read(acted.action))
+            except Exception as error:  # whatever a doctored record makes the engine raise
+                self._good, self._stood = len(self._entries), len(self._standing)
+                self.match.back(self._stood)
+                self.stop = Stop.of(error, self._taken, self._engine)
+        self._standing.append(acted)
+        self._entries.append(acted)
+
+    def _read(self, text: str) -> Action:
+        try:
+            return self._action(text)
+        except ValueError as error:
+            raise OutOfPlace(str(error)) from error
+
+    def _undo(self, undone: Undone) -> None:
+        """As at the table: of a decision of that seat first, and within the deal."""
+        gone = self._standing[undone.keep :]
+        if not gone:
+            raise OutOfPlace(f"an undo keeps {undone.keep} actions, but only {len(self._standing)} stand")
+        if gone[0].seat != undone.seat:
+            raise OutOfPlace(f"an undo of seat {undone.seat} takes back what it did not decide")
+        if any(acted.action == _DEAL for acted in gone):
+            raise OutOfPlace("an undo goes back beyond the deal")
+        del self._standing[undone.keep :]
+        if self.stop is not None and undone.keep <= self._stood:
+            self.lifted.append(self.stop)
+            self.stop = None
+            self._entries[self._good :] = [entry for entry in self._entries[self._good :] if _seating(entry)]
+            if undone.keep == self._stood:
+                return  # nothing is left of what was taken back
+        if self.stop is None:
+            self.match.back(undone.keep)
+        self._entries.append(undone)
+
+    def _remark(self, remark: Remark) -> None:
+        if remark.kind == "reason" and self.stop is None and self._entries:
+            last = self._entries[-1]
+            if isinstance(last, Acted) and last.seat == remark.seat:
+                self.match.explain(remark.text)
+        self._entries.append(remark)
+
+
+def replay(game: Game, chance: Chance, entries: Iterable[Entry], engine: str = ENGINE) -> tuple[Match, Stop | None]:
+    """The match that a record tells, as far as it can be carried out, and where it stopped if it did."""
+    found = Replay(Match(game, chance), engine)
+    for place, entry in enumerate(entries):
+        try:
+            found.take(entry)
+        except OutOfPlace as error:
+            return found.match, found.stop or Stop("refused", place, error)
+    return found.match, found.stop
+
+
+def _seating(entry: Entry) -> bool:
+    return isinstance(entry, Remark) and entry.kind == "seat"
+
+
+def _gave(step: Step, seat: int) -> bool:
+    return step.seat == seat and isinstance(step.action, Give)
