@@ -32,12 +32,12 @@ def sit(monkeypatch):
 
 def facts(guest):
     """What the table shows, but for words of the game."""
-    scene, view = guest.scene, guest.scene.view
+    scene, view = guest.scene, guest.scene.model.view
     deck, panel = guest.table.game.deck, scene.controls.panel
     sides = [view.sides.index(side) for seat in range(view.players) for side in view.sides if seat in side]
     lots = Lots(deck, sides, first_layers(view.history), view.status.marks)
     return (
-        scene.asked and scene.asked.kind,
+        scene.model.asked and scene.model.asked.kind,
         [type(widget) for widget in panel.walk()] if panel else None,
         sorted(scene.hand.legal or ()),
         sorted(scene.parts.drawn),
@@ -62,7 +62,9 @@ def evening(sit, name):
 
     calling.begun = begun
     for _ in range(MOST):
-        guest.until(lambda: guest.results or (guest.scene.asked is not None and not guest.scene.course.busy), 6000)
+        guest.until(
+            lambda: guest.results or (guest.scene.model.asked is not None and not guest.scene.course.busy), 6000
+        )
         if guest.results:
             scene = ResultsScene(table, shared_cards(), {}, on_next=list, on_again=list, on_title=list)
             guest.loop.stage.push(scene)
