@@ -139,7 +139,7 @@ class App:
         settings = self._house.settings
         full_screen = settings.full_screen if self._forced_full_screen else state.full_screen
         # In full screen the window's place is the corner of the screen, which says nothing.
-        place = settings.place if state.full_screen else state.position
+        place = settings.place if state.full_screen or state.position is None else state.position
         changed = replace(settings, window=state.size, place=place, full_screen=full_screen)
         if changed != settings:
             self._house.keep(changed)

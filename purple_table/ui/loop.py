@@ -32,10 +32,10 @@ class NoDisplay(Exception):
 
 
 class WindowState(NamedTuple):
-    """What is worth remembering of a window until the next start."""
+    """What is worth remembering of a window until the next start; Wayland keeps the position to itself."""
 
     size: Size
-    position: tuple[int, int]
+    position: tuple[int, int] | None
     full_screen: bool
 
 
@@ -80,7 +80,8 @@ class Loop:
     def window_state(self) -> WindowState:
         """The window's size when not in full screen, its place, and whether it is in full screen."""
         left, top = self._window.position
-        return WindowState(self._windowed_size, (left, top), self._full_screen)
+        position = None if _on_wayland() else (left, top)
+        return WindowState(self._windowed_size, position, self._full_screen)
 
     @property
     def moving(self) -> bool:
@@ -231,10 +232,8 @@ class Loop:
 
 
 def _open_window(title: str, size: Size, position: tuple[int, int] | None) -> pygame.Window:
-    # Both must be set before SDL opens the display: sharp pixels on Windows, and a window surface that goes to the
-    # screen without a detour through a texture, which is two to five times as fast in software.
+    # Must be set before SDL opens the display: sharp pixels on Windows.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     wanted = _not_too_small(size)
     place = position if position is not None else pygame.WINDOWPOS_CENTERED
     asked_for = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
@@ -244,12 +243,22 @@ def _open_window(title: str, size: Size, position: tuple[int, int] | None) -> py
         if pygame.display.get_driver() in ("offscreen", "dummy") and not asked_for:
             pygame.display.quit()
             raise pygame.error("no video device found")
+        if _on_wayland():
+            # There the surface goes to the screen as a texture. Without OpenGL that would crash; here SDL says it.
+            pygame.Window(title, wanted, hidden=True, opengl=True).destroy()
+        else:
+            # Without a detour through a texture drawing in software is two to five times as fast.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         window = pygame.Window(title, wanted, place, resizable=True, allow_high_dpi=True)
     except pygame.error as error:
         raise NoDisplay(f"There is no display to open a window on ({error}). Start it on a desktop.") from error
     window.minimum_size = SMALLEST_WINDOW
     pygame.key.set_repeat(*_KEY_REPEAT)
     return window
+
+
+def _on_wayland() -> bool:
+    return bool(pygame.display.get_driver() == "wayland")
 
 
 def _not_too_small(size: Size) -> Size:

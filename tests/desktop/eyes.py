@@ -14,8 +14,9 @@ from purple_table.ui.layout import hand_poses
 from purple_table.ui.scene import Stage
 from purple_table.ui.scenes.setup import SetupScene, remembered
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title import Offer, TitleActions, TitleScene
+from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
 from purple_table.ui.theme import REFERENCE_WINDOW
+from tests.desktop.hands import settled
 from tests.ui import rounds
 
 
@@ -108,3 +109,30 @@ def pass_cards(desktop):
         lambda: any(act == (0, f"give {card}") for act in desktop.acts()),
         scene.layout.confirm.center,
     )
+
+
+def plays(acts):
+    return [act for act in acts if act[1].startswith("play ")]
+
+
+def played_killed_and_continued(start, *, program=None, cards=48):
+    """Half of so many cards of a deal of Hearts by the mouse, by itself of all, a kill, and the rest after Continue."""
+    desktop = start("--game", "hearts", "--seed", "7", program=program)
+    pass_cards(desktop)
+    while len(plays(desktop.acts())) < cards // 2:
+        play_a_card(desktop)
+    before = settled(desktop)
+    assert {seat for seat, _ in plays(before)} == {0, 1, 2, 3}
+    assert "simple player" not in desktop.log()  # who stands in where the thinking process fails
+    desktop.kill()
+    again = start(program=program)
+    place = title_places(Standing("Hearts", "Deal 1\nYou 0"))["Continue Hearts"]
+    insist(again, "the match", lambda: "goes on" in again.log(), place)
+    assert settled(again) == before
+    while len(plays(again.acts())) < cards:
+        play_a_card(again)
+    if cards == 48:
+        again.until("the score", lambda: "deal 1 is scored" in again.log())
+    assert again.acts()[: len(before)] == before
+    assert len(again.records()) == 1
+    assert not list((again.folder / "log").glob("report-*"))

@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
+from tests.desktop.conftest import own_display
+from tests.desktop.eyes import played_killed_and_continued
 from tests.desktop.hands import Desktop, play_on, settled
+from tests.desktop.linux import ROOTS, CannotBeHad, Root, RootDesktop, Screen, a_compositor
 from tests.desktop.parts import COMPONENTS, strangers
 
 pytestmark = [
@@ -121,6 +124,40 @@ def test_a_match_is_played_killed_and_continued(download, display, tmp_path):
         after = play_on(again, sum(action.startswith("play ") for _, action in before) + 1)
         assert after[: len(before)] == before
         assert not list((folder / "log").glob("report-*"))
+    finally:
+        for desktop in runs:
+            desktop.close()
+
+
+@pytest.fixture(scope="module", params=ROOTS)
+def bare(request, download, tmp_path_factory):
+    """A root with the few packages that a window needs, and a screen for it: X11, or Wayland without X11."""
+    folder = tmp_path_factory.mktemp("bare")
+    with own_display() as (display, _):
+        try:
+            root = Root(folder / "root", download, ROOTS[request.param])
+            if request.param == "x11":
+                yield root, Screen(display)
+            else:
+                with a_compositor(display, folder / "run") as screen:
+                    yield root, screen
+        except CannotBeHad as problem:
+            pytest.skip(str(problem))
+    shutil.rmtree(folder)
+
+
+def test_a_few_packages_are_enough_to_play_by_mouse_be_killed_and_continue(bare, tmp_path):
+    root, screen = bare
+    for name in ("python*", "*.ttf", "*.otf", "libasound*", "libpulse*", "libpipewire*"):
+        assert not [path for path in root.folder.rglob(name) if path.is_file()], name
+    runs = []
+
+    def start(*words, program=None):
+        runs.append(RootDesktop(root, screen, tmp_path / "table", *words))
+        return runs[-1]
+
+    try:
+        played_killed_and_continued(start, cards=48 if screen.runtime is None else 8)
     finally:
         for desktop in runs:
             desktop.close()

@@ -8,9 +8,14 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
-from purple_table.ui.scenes.title import Standing
-from tests.desktop.eyes import insist, pass_cards, play_a_card, setup_places, title_places, until_asked
-from tests.desktop.hands import settled
+from tests.desktop.eyes import (
+    insist,
+    pass_cards,
+    played_killed_and_continued,
+    setup_places,
+    title_places,
+    until_asked,
+)
 from tests.desktop.parts import strangers
 from tests.desktop.windows import CannotBeHad, WindowsDesktop, a_windows, missing, seen
 
@@ -69,32 +74,6 @@ def start(windows, tmp_path):
     yield run
     for desktop in runs:
         desktop.close()
-
-
-def plays(acts):
-    return [act for act in acts if act[1].startswith("play ")]
-
-
-def played_killed_and_continued(start, *, program=None):
-    """Half a deal of Hearts by the mouse, a kill, and the other half after Continue; the log of both runs."""
-    desktop = start("--game", "hearts", "--seed", "7", program=program)
-    pass_cards(desktop)
-    for _ in range(5):
-        play_a_card(desktop)
-    before = settled(desktop)
-    assert {seat for seat, _ in plays(before)} == {0, 1, 2, 3}
-    assert "simple player" not in desktop.log()  # who stands in where the thinking process fails
-    desktop.kill()
-    again = start(program=program)
-    place = title_places(Standing("Hearts", "Deal 1\nYou 0"))["Continue Hearts"]
-    insist(again, "the match", lambda: "goes on" in again.log(), place)
-    assert settled(again) == before
-    while len(plays(again.acts())) < 48:
-        play_a_card(again)
-    again.until("the score", lambda: "deal 1 is scored" in again.log())
-    assert again.acts()[: len(before)] == before
-    assert len(again.records()) == 1
-    assert not list((again.folder / "log").glob("report-*"))
 
 
 def test_it_knows_its_version_rules_and_players(windows):

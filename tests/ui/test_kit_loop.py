@@ -272,6 +272,13 @@ def test_no_display_is_told_in_words(monkeypatch):
         Loop("test")
 
 
+def test_wayland_without_opengl_is_told_in_words(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")  # which has no OpenGL either
+    monkeypatch.setattr(loop_module.pygame.display, "get_driver", lambda: "wayland")
+    with pytest.raises(NoDisplay, match="OpenGL"):
+        Loop("test")
+
+
 def test_the_window_is_never_smaller_than_the_smallest(monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     small = Driver((200, 100))

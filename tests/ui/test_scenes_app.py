@@ -17,6 +17,7 @@ from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.dialog import DialogScene
+from purple_table.ui.loop import WindowState
 from purple_table.ui.scenes.about import AboutScene
 from purple_table.ui.scenes.books import BookChoice
 from purple_table.ui.scenes.fault import FaultScene
@@ -730,5 +731,7 @@ def test_the_window_comes_back_to_its_place(start, monkeypatch):
     running.app._close()
     saved = SettingsFile(running.folders.config / "settings.json").load()
     assert saved.place == running.app._loop.last_state.position
+    running.app._keep_window(WindowState((1280, 720), None, full_screen=False))  # Wayland tells no place
+    assert running.app._house.settings.place == saved.place
     running.app._house.keep(replace(saved, place=(90_000, 40)))
     assert start().app._loop._window.position != (90_000, 40)
