@@ -132,6 +132,7 @@ class App:
         """There is no window to close any more: let go of the rest, and say how it goes on."""
         log.error("the display is gone")
         self._leave_table()
+        self._house.close()
         close_log()
         return "purple-table: the display is gone. Matches are saved card by card: start again and choose Continue."
 

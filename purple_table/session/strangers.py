@@ -6,7 +6,9 @@ numbers of players and answers its worked examples, so that what the parent does
 
 from __future__ import annotations
 
+import faulthandler
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -24,6 +26,8 @@ READ_SECONDS = 2.0
 """How long the reading of one game may take."""
 START_SECONDS = 20.0
 """How long the process may take to start."""
+ALONE_SECONDS = 2 * READ_SECONDS
+"""After so long with one game the process ends itself: a parent that was killed ends nobody."""
 
 
 def read_game(folders: Sequence[Path], game: Path) -> Entry:
@@ -107,7 +111,9 @@ class Strangers:
 def read_games(pipe: Connection, read: ReadGame, folders: Sequence[Path], games: Sequence[Path]) -> None:
     """The child's whole life. Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError):
+    with suppress(OSError), open(os.devnull, "w", encoding="utf-8") as nowhere:
         for game in games:
+            # The one watch that also ends what never gives another thread a turn.
+            faulthandler.dump_traceback_later(ALONE_SECONDS, exit=True, file=nowhere)
             pipe.send(None)
             pipe.send(read(folders, game))

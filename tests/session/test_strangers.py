@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -55,3 +57,17 @@ def test_nothing_is_started_where_there_is_nothing_to_read():
     assert not strangers.busy
     assert strangers.poll() == []
     assert strangers._child is None
+
+
+def test_the_reading_ends_by_itself_when_the_program_was_killed_and_nobody_ends_it():
+    """The pattern holds the interpreter, so that no thread of Python could end it."""
+    code = """
+import re
+from multiprocessing import Pipe
+from purple_table.session import strangers
+strangers.ALONE_SECONDS = 0.2
+ours, theirs = Pipe()
+strangers.read_games(theirs, lambda *_: re.fullmatch("(a|aa)+b", "a" * 60), (), ("a game",))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
