@@ -5,7 +5,6 @@ import pytest
 
 from purple_table.ui.scenes.table import TableScene, carding
 from purple_table.ui.scenes.table.carding import CardPainter
-from purple_table.ui.scenes.table.painting import Painting
 
 ENOUGH = 10**12
 """Pixels of cards that may be made in a frame: all there are."""
@@ -24,7 +23,7 @@ def drawn_afresh(stage):
         for scene in stage.scenes.shown:
             if isinstance(scene, TableScene):
                 patched.setattr(scene.means, "painter", CardPainter(scene.means.cards, scene.model.deck))
-                patched.setattr(scene, "painting", Painting(scene))
+                patched.setattr(scene, "painting", scene.fresh_painting())
             scene.draw(surface)
             if isinstance(scene, TableScene):
                 assert not scene.means.painter.owing

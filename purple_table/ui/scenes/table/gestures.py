@@ -26,15 +26,11 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Gestures:
-    """Turns events into what the scene can do; holds what the mouse points at.
-
-    `place` is the name plate under the mouse, `drag` the card on which the button is down.
-    """
+    """Turns events into what the scene can do; `drag` is the card on which the button is down."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self._model = scene.model
-        self.place: int | None = None
         self.drag: Drag | None = None
         self._calm = 0.0
         self._rested = 0.0
@@ -131,11 +127,11 @@ class Gestures:
     def _look_at_plate(self, point: tuple[int, int]) -> bool:
         """Note the name plate under a point; True if it is another one than before."""
         layout = self._scene.layout
-        before, self.place = self.place, None
+        before, self._model.place = self._model.place, None
         if layout is not None and not self._scene.controls.modal:
             under = (place for place, seat in enumerate(layout.seats) if seat.plate.collidepoint(point))
-            self.place = next(under, None)
-        return before != self.place
+            self._model.place = next(under, None)
+        return before != self._model.place
 
     def _hush(self, event: pygame.event.Event) -> bool:
         """Whoever presses something has read the tooltip, and plays on by the keyboard without a plate's note."""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from typing import Literal
 
 import pygame
 
 from purple_table.art.sprites import card_height
+from purple_table.core.events import TrickWon
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.calls import CallsTable
+from purple_table.ui.scenes.table.calling import Calling
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.part import OpenedPanel
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.text import escape
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 Look = Literal["last", "calls", "aside"]
 _COLUMN, _NARROWEST = 118, 300
@@ -25,8 +29,21 @@ _MOST_COLUMNS = 9
 class Looks:
     """At most one thing is looked at; `shown` says which."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
+    def __init__(
+        self,
+        model: TableModel,
+        picture: Picture,
+        means: DrawingMeans,
+        opened: OpenedPanel,
+        calling: Calling,
+        trick_words: Callable[[TrickWon], tuple[str, str]],
+    ) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._opened = opened
+        self._calling = calling
+        self._trick_words = trick_words
         self.shown: Look | None = None
 
     def show(self, look: Look, shown: bool = True) -> bool:
@@ -56,16 +73,16 @@ class Looks:
             self._draw_aside(surface, layout)
 
     def _there(self, look: Look) -> bool:
-        scene = self._scene
         if look == "last":
-            return scene.model.last_trick is not None
-        if scene.controls.modal:
+            return self._model.last_trick is not None
+        panel = self._opened()
+        if panel is not None and panel.modal:
             return False  # a panel stands where it would lie, and tells the calls itself
-        return bool(scene.parts.calling.made if look == "calls" else scene.picture.aside)
+        return bool(self._calling.made if look == "calls" else self._picture.aside)
 
     def _ground(self, surface: pygame.Surface, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
         """A panel in the middle of the table."""
-        kit = self._scene.stage.kit
+        kit = self._means.kit
         panel = pygame.Rect((0, 0), size)
         panel.center = layout.middle.center
         top = layout.bar.bottom
@@ -76,13 +93,12 @@ class Looks:
 
     def _draw_last(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """The last trick as it lay, who took it and why."""
-        scene = self._scene
-        trick = scene.model.last_trick
+        trick = self._model.last_trick
         if trick is None:
             return
-        kit = scene.stage.kit
+        kit = self._means.kit
         room = layout.middle.inflate(-kit.px(4), -kit.px(4))
-        who, why = scene.trick_words(trick)
+        who, why = self._trick_words(trick)
         text, font = f"{who}\n{why}", kit.theme.small
         wide = min(kit.text.layout(text, font).size[0], room.width - kit.px(30))
         words = kit.text.paragraph(text, font, colors.IVORY, wide, "center")
@@ -97,30 +113,29 @@ class Looks:
         middle = (panel.centerx, (top + panel.bottom - kit.px(8)) / 2)
         for number, code in enumerate(trick.cards):
             seat = (trick.leader + number) % len(trick.cards)
-            home = layout.trick[scene.picture.place(seat)]
+            home = layout.trick[self._picture.place(seat)]
             pose = Pose(
                 middle[0] + (home.x - layout.middle.centerx) * share,
                 middle[1] + (home.y - layout.middle.centery) * share,
             )
             frame = colors.GOLD_TOP if seat == trick.seat else None
-            scene.means.painter.draw(surface, code, wide, pose, frame=frame)
+            self._means.painter.draw(surface, code, wide, pose, frame=frame)
 
     def _draw_calls(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """The whole bidding: who called what, in order, and what the last bid of each seat promises."""
-        scene = self._scene
-        kit, view, table = scene.stage.kit, scene.model.view, scene.table
+        kit, view, model = self._means.kit, self._model.view, self._model
         pad, gap = kit.px(16), kit.px(8)
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
         title = kit.text.line("The bidding", kit.theme.heading, colors.GOLD_TOP)
-        calling = scene.parts.calling
+        calling = self._calling
         meanings = [
-            f"{escape(table.seats[seat].name)} {line}"
+            f"{escape(model.seats[seat].name)} {line}"
             for seat in range(view.players)
             for line in calling.meanings([event for event in calling.made if event.seat == seat])
         ]
         told = kit.text.paragraph("\n".join(meanings), kit.theme.small, colors.LAVENDER, wide) if meanings else None
         asked = view.to_act if view.status.phase == "bidding" else None
-        calls = CallsTable(view, table.game.deck, table.seats, asked)
+        calls = CallsTable(view, model.deck, model.seats, asked)
         rest = told.get_height() + gap if told is not None else 0
         room = layout.hand.top - layout.bar.bottom - title.get_height() - 2 * pad - 2 * gap
         if calls.measure(kit, wide)[1] + rest > room:
@@ -136,10 +151,9 @@ class Looks:
 
     def _draw_aside(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """The open cards that are set aside, in rows, and how many lie face down."""
-        scene = self._scene
-        kit = scene.stage.kit
-        cards = [code for code in scene.picture.aside if code is not None]
-        hidden = len(scene.picture.aside) - len(cards)
+        kit = self._means.kit
+        cards = [code for code in self._picture.aside if code is not None]
+        hidden = len(self._picture.aside) - len(cards)
         text = _aside_words(len(cards), hidden)
         title = kit.text.paragraph(text, kit.theme.strong, colors.GOLD_TOP)
         pad, gap = kit.px(18), kit.px(6)
@@ -159,7 +173,7 @@ class Looks:
         for number, code in enumerate(cards):
             row, column = divmod(number, columns)
             pose = Pose(left + column * (card + gap) + card / 2, top + row * (tall + gap) + tall / 2)
-            scene.means.painter.draw(surface, code, card, pose)
+            self._means.painter.draw(surface, code, card, pose)
 
 
 def _aside_words(shown: int, hidden: int) -> str:

@@ -29,6 +29,8 @@ class TableModel:
         self.told = ""
         """What the prompt says while nothing is asked of the person."""
         self.last_trick: TrickWon | None = None
+        self.dots = 0
+        """How many dots have been lit beside whoever considers; they go round."""
         # What is asked.
         self.asked: Ask | None = None
         """What the person is asked now."""
@@ -41,6 +43,8 @@ class TableModel:
         """The card that the keyboard is on."""
         self.dragged: str | None = None
         """The card that follows the pointer."""
+        self.place: int | None = None
+        """The place whose name plate is under the mouse."""
 
     @property
     def deck(self) -> Deck:
@@ -51,6 +55,12 @@ class TableModel:
     def seats(self) -> Sequence[Seat]:
         """Who sits where now."""
         return self._table.seats
+
+    @property
+    def considering(self) -> int | None:
+        """The seat whose computer is to act."""
+        table = self._table
+        return None if table.to_act in table.persons or table.awaits_deal else table.to_act
 
     def forecast(self, action: Action) -> str:
         """What an action would come to as things are shown, in a few words; "" where there is nothing to say."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -11,12 +12,14 @@ from purple_table.ui.animation import Pose
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.deeds import card_of
+from purple_table.ui.scenes.table.dragging import Drag
 from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.hand import OwnHand
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Color
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
@@ -35,54 +38,58 @@ class OwnCard(NamedTuple):
 class OwnCards:
     """Draws the own cards."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
+    def __init__(
+        self, model: TableModel, picture: Picture, means: DrawingMeans, hand: OwnHand, drag: Callable[[], Drag | None]
+    ) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._hand = hand
+        self._drag = drag
 
     def seen(self, layout: TableLayout) -> list[OwnCard]:
         """The cards of hand and tray that are seen, the lowest first."""
-        scene = self._scene
         found = []
-        tray = scene.hand.tray()
-        away = scene.picture.away
-        hinted = card_of(scene.model.hint.action) if scene.model.hint else None
-        for code in (*scene.hand.held(), *tray):
-            if code in away or code not in scene.hand.glides:
+        tray = self._hand.tray()
+        away = self._picture.away
+        hinted = card_of(self._model.hint.action) if self._model.hint else None
+        for code in (*self._hand.held(), *tray):
+            if code in away or code not in self._hand.glides:
                 continue
             frame = None
             if code == hinted:
                 frame = colors.GOOD
-            elif code == scene.model.cursor or code in scene.hand.chosen:
+            elif code == self._model.cursor or code in self._hand.chosen:
                 frame = colors.GOLD_TOP
-            elif code in scene.picture.fresh:
+            elif code in self._picture.fresh:
                 frame = colors.GOLD
-            elif code in scene.picture.drawn:
+            elif code in self._picture.drawn:
                 frame = colors.LAVENDER
-            dimmed = scene.hand.legal is not None and code not in scene.hand.legal
-            if code == scene.model.dragged:
+            dimmed = self._hand.legal is not None and code not in self._hand.legal
+            if code == self._model.dragged:
                 continue
-            rests = not scene.hand.glides.moving and code not in tray
-            pose = scene.hand.glides.pose(code)
-            pose = pose._replace(angle=scene.means.painter.angle(face_of(code), layout.card, pose.angle))
+            rests = not self._hand.glides.moving and code not in tray
+            pose = self._hand.glides.pose(code)
+            pose = pose._replace(angle=self._means.painter.angle(face_of(code), layout.card, pose.angle))
             found.append(OwnCard(code, pose, dimmed, frame, rests))
         return found
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, card: OwnCard) -> None:
         """Draw one card."""
-        self._scene.means.painter.draw(
+        self._means.painter.draw(
             surface, face_of(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
         )
 
     def draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the tray, while cards are laid out or asked for."""
-        scene = self._scene
-        ask = scene.model.asked
-        if not layout.slots or not (scene.hand.tray() or (scene.hand.legal is not None and ask is not None)):
+        ask = self._model.asked
+        if not layout.slots or not (self._hand.tray() or (self._hand.legal is not None and ask is not None)):
             return
-        kit = scene.stage.kit
+        kit = self._means.kit
         kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
         kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
         if ask is not None and ask.target is not None:
-            title = f"For **{escape(scene.table.seats[ask.target].name)}**"
+            title = f"For **{escape(self._model.seats[ask.target].name)}**"
         else:
             title = "Waiting for the others"
         words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
@@ -92,21 +99,20 @@ class OwnCards:
 
     def draw_dragged(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the card in the hand of the mouse, and where it would lie in the trick."""
-        scene = self._scene
-        drag = scene.gestures.drag
-        if drag is None or scene.model.dragged is None:
+        drag = self._drag()
+        if drag is None or self._model.dragged is None:
             return
         code, pose = drag.code, drag.seen()
         if (
-            scene.model.asked is not None
-            and scene.model.asked.kind == "play"
-            and scene.hand.legal
-            and code in scene.hand.legal
+            self._model.asked is not None
+            and self._model.asked.kind == "play"
+            and self._hand.legal
+            and code in self._hand.legal
         ):
             color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
-            home = scene.means.cards.outline(layout.trick_card, color)
+            home = self._means.cards.outline(layout.trick_card, color)
             surface.blit(home, home.get_rect(center=(round(layout.trick[0].x), round(layout.trick[0].y))))
-        scene.means.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
+        self._means.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
 
 
 def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:

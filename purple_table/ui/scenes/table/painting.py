@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from purple_table.ui.layout import TableLayout, fan_poses, front_poses, pack_pose
 from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.looks import Looks
+from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.own_cards import OwnCard, OwnCards, card_bounds
+from purple_table.ui.scenes.table.parts import Parts
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.seats import Seats
 from purple_table.ui.scenes.table.spoken import Spoken
 from purple_table.ui.scenes.table.status_bar import StatusBar
 from purple_table.ui.scenes.table.tricks import Tricks
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
+from purple_table.ui.widgets import Form
 
 _PACK_SHOWN = 5
 _UNSETTLED_FRAMES = 12
 
 
 class Painting:
-    """Draws a table scene; it reads the scene and changes nothing in it."""
+    """Draws the whole table and changes nothing."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
-        self._bar = StatusBar(scene)
-        self._seats = Seats(scene)
-        self._own = OwnCards(scene)
-        self._tricks = Tricks(scene.picture, scene.means, scene.course)
-        self._spoken = Spoken(scene)
-        self._ground = Ground(lambda: scene.means.painter.makeshifts)
+    def __init__(
+        self,
+        picture: Picture,
+        means: DrawingMeans,
+        bar: StatusBar,
+        seats: Seats,
+        own: OwnCards,
+        tricks: Tricks,
+        spoken: Spoken,
+        parts: Parts,
+        looks: Looks,
+        form: Form,
+        felt: Callable[[], str],
+    ) -> None:
+        """`form` has the widgets of the table, `felt` names the cloth."""
+        self._picture, self._means, self._felt = picture, means, felt
+        self._bar, self._seats, self._own, self._tricks, self._spoken = bar, seats, own, tricks, spoken
+        self._parts, self._looks, self._form = parts, looks, form
+        self._ground = Ground(lambda: means.painter.makeshifts)
         self._laid_out: TableLayout | None = None
         self._size: tuple[int, int] | None = None
         self._unsettled = 0
@@ -40,16 +53,16 @@ class Painting:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything, the lowest first."""
-        scene, layout = self._scene, self._scene.layout
+        layout = self._picture.places.layout
         if layout is None:
             return
         self._note_size(layout.size)
-        scene.means.painter.begin(self._unsettled <= 0)
+        self._means.painter.begin(self._unsettled <= 0)
         own = self._own.seen(layout)
         self._lay_ground(layout, own)
         self._ground.draw(surface)
         self._draw_laid(surface, layout)
-        scene.parts.draw(surface, layout)
+        self._parts.draw(surface, layout)
         self._tricks.draw(surface, layout)
         self._own.draw_tray(surface, layout)
         for card in own:
@@ -59,10 +72,10 @@ class Painting:
         self._draw_flights(surface)
         self._seats.draw(surface, layout)
         self._own.draw_dragged(surface, layout)
-        scene.parts.draw_above(surface, layout)
+        self._parts.draw_above(surface, layout)
         self._spoken.draw_prompt(surface, layout)
-        scene.looks.draw(surface, layout)
-        scene.controls.form.draw(surface)
+        self._looks.draw(surface, layout)
+        self._form.draw(surface)
         self._spoken.draw_note(surface, layout, self._seats)
 
     def _note_size(self, size: tuple[int, int]) -> None:
@@ -78,12 +91,12 @@ class Painting:
             if self._last_cloth.get_size() != size:
                 self._last_cloth = pygame.transform.scale(self._last_cloth, size)
         else:
-            self._last_cloth = self._scene.means.cards.felt(self._scene.settings.felt, size)
+            self._last_cloth = self._means.cards.felt(self._felt(), size)
         return self._last_cloth
 
     def _lay_ground(self, layout: TableLayout, own: list[OwnCard]) -> None:
         """Bring everything at rest up to date: bar, fans of backs, own hand."""
-        picture, ground = self._scene.picture, self._ground
+        picture, ground = self._picture, self._ground
         if layout != self._laid_out:
             self._laid_out = layout
             ground.clear()
@@ -92,7 +105,7 @@ class Painting:
         for place in range(1, picture.players):
             seat = layout.seats[place]
             room = seat.fan.union(seat.plate).inflate(layout.back // 4, 0)
-            backs = self._scene.parts.packs.backs(place, picture.counts[place])
+            backs = self._parts.packs.backs(place, picture.counts[place])
             ground.part(place, room, backs, partial(self._draw_fan, layout, place, backs))
         resting = tuple(card for card in own if card.rests)
         room = layout.hand.inflate(layout.card // 3, 0)
@@ -104,30 +117,29 @@ class Painting:
             lambda card: card_bounds(layout, card.pose),
             lambda target, card: self._own.draw(target, layout, card),
         )
-        self._scene.parts.lay(ground, layout)
+        self._parts.lay(ground, layout)
 
     def _draw_fan(
         self, layout: TableLayout, place: int, backs: tuple[str | None, ...], surface: pygame.Surface
     ) -> None:
         for back, pose in zip(backs, fan_poses(layout, place, len(backs)), strict=True):
-            self._scene.means.painter.draw(surface, back, layout.back, pose, shadow=False)
+            self._means.painter.draw(surface, back, layout.back, pose, shadow=False)
 
     def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        scene = self._scene
-        picture = scene.picture
+        picture = self._picture
         for place in range(1, picture.players):
             for pose in front_poses(layout, place, len(picture.laid[place])):
-                scene.means.painter.draw(surface, None, layout.back, pose)
+                self._means.painter.draw(surface, None, layout.back, pose)
 
     def _draw_pack(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw what the dealer has not dealt yet; of a high pack only the uppermost cards can be seen."""
-        picture = self._scene.picture
+        picture = self._picture
         if picture.pack is not None:
             place, count = picture.pack
             for height in range(max(0, count - _PACK_SHOWN), count):
                 pose = pack_pose(layout, place, height)
-                self._scene.means.painter.draw(surface, None, layout.back, pose, shadow=height == count - 1)
+                self._means.painter.draw(surface, None, layout.back, pose, shadow=height == count - 1)
 
     def _draw_flights(self, surface: pygame.Surface) -> None:
-        for flight, pose in self._scene.picture.flying():
-            self._scene.means.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)
+        for flight, pose in self._picture.flying():
+            self._means.painter.draw_turning(surface, flight.first, flight.then, flight.width(), pose)

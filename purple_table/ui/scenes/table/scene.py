@@ -27,10 +27,15 @@ from purple_table.ui.scenes.table.looks import Looks
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.moves import Moves
+from purple_table.ui.scenes.table.own_cards import OwnCards
 from purple_table.ui.scenes.table.painting import Painting
 from purple_table.ui.scenes.table.parts import Parts
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.seats import Seats
+from purple_table.ui.scenes.table.spoken import Spoken
+from purple_table.ui.scenes.table.status_bar import StatusBar
+from purple_table.ui.scenes.table.tricks import Tricks
 from purple_table.ui.scenes.table.words import dealing_line, trick_lines, waiting_line
 from purple_table.ui.sorting import hand_order
 from purple_table.ui.strains import call_words
@@ -72,19 +77,6 @@ class TableScene(Scene):
         self._deck = table.game.deck
         self.picture = Picture(table.game.players, table.viewer, self._order, self.sound)
         self.course = Course(table, self.company, self.picture, self._begun, self._held, self._squared)
-        self.moves = Moves(self)
-        self.interludes = Interludes(self, on_leave, on_settings)
-        self.looks = Looks(self)
-        self.controls = Controls(
-            menu=self.interludes.open_menu,
-            hint=self.moves.ask_hint,
-            undo=self.moves.undo,
-            confirm=self.moves.confirm,
-            claim=self.moves.claim,
-            look=self.looks.toggle,
-        )
-        self.asking = Asking(self)
-        self.gestures = Gestures(self)
         self.sayings = Sayings()
         self.parts = Parts(
             self.model,
@@ -95,11 +87,25 @@ class TableScene(Scene):
             lambda: self.controls.panel,
             lambda: self.resize(self.stage.size),
         )
+        self.looks = Looks(
+            self.model, self.picture, self.means, lambda: self.controls.panel, self.parts.calling, self.trick_words
+        )
+        self.moves = Moves(self)
+        self.interludes = Interludes(self, on_leave, on_settings)
+        self.controls = Controls(
+            menu=self.interludes.open_menu,
+            hint=self.moves.ask_hint,
+            undo=self.moves.undo,
+            confirm=self.moves.confirm,
+            claim=self.moves.claim,
+            look=self.looks.toggle,
+        )
+        self.asking = Asking(self)
+        self.gestures = Gestures(self)
         self.picture.spot = self.parts.spot
         self.hand = OwnHand(self.picture)
-        self.painting = Painting(self)
+        self.painting = self.fresh_painting()
         self.layout: TableLayout | None = None
-        self.dots = 0
         self._dots_passed = 0.0
         self._results: DealScored | None = None
 
@@ -157,11 +163,28 @@ class TableScene(Scene):
         self._apply()
         # Cards may have another back or index now.
         self.means.renew()
-        self.painting = Painting(self)
+        self.painting = self.fresh_painting()
         if not self.course.busy:
             self.course.jump()
         self.resize(self.stage.size)
         self.stage.redraw()
+
+    def fresh_painting(self) -> Painting:
+        """What draws the table, with nothing kept from before."""
+        model, picture, means, opened = self.model, self.picture, self.means, lambda: self.controls.panel
+        return Painting(
+            picture,
+            means,
+            StatusBar(model, picture, means, self.controls),
+            Seats(model, picture, means, self.course, self.parts),
+            OwnCards(model, picture, means, self.hand, lambda: self.gestures.drag),
+            Tricks(picture, means, self.course),
+            Spoken(model, means, self.course, self.sayings, opened, self.note_anchor),
+            self.parts,
+            self.looks,
+            self.controls.form,
+            lambda: self.settings.felt,
+        )
 
     def open_rules(self, clause: str = "") -> None:
         """Open the rules at a clause, or at the start."""
@@ -293,14 +316,13 @@ class TableScene(Scene):
 
     def _think(self, dt: float) -> bool:
         """Light the dots of whoever thinks, one after the other."""
-        seat = self.table.to_act
-        if self.course.busy or seat is None or seat in self.table.persons or self.table.awaits_deal:
+        if self.course.busy or self.model.considering is None:
             return False
         self._dots_passed += dt
         if self._dots_passed < _DOTS_SECONDS:
             return False
         self._dots_passed = 0.0
-        self.dots += 1
+        self.model.dots += 1
         return True
 
     # --- what the person does -----------------------------------------------------------------------------------------

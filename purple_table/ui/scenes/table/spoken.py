@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.notes import draw_note, note_text
+from purple_table.ui.scenes.table.part import OpenedPanel
+from purple_table.ui.scenes.table.sayings import Sayings
 from purple_table.ui.scenes.table.seats import Seats
 from purple_table.ui.text import escape
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 
@@ -22,30 +24,41 @@ _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 class Spoken:
     """Draws what is said."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
+    def __init__(
+        self,
+        model: TableModel,
+        means: DrawingMeans,
+        course: Course,
+        sayings: Sayings,
+        opened: OpenedPanel,
+        anchor: Callable[[], pygame.Rect],
+    ) -> None:
+        self._model = model
+        self._means = means
+        self._course = course
+        self._sayings = sayings
+        self._opened = opened
+        self._anchor = anchor
 
     def _prompt(self) -> tuple[str, bool]:
         """What the prompt says, and whether it is the person who must act."""
-        scene = self._scene
-        ask = scene.model.asked
-        if ask is not None and ask.kind != "deal" and not scene.course.busy:
+        ask = self._model.asked
+        if ask is not None and ask.kind != "deal" and not self._course.busy:
             # A panel says itself what is asked.
-            panel = scene.controls.panel
+            panel = self._opened()
             wanted = panel.words if panel is not None else escape(ask.prompt)
             text, own = f"**Your turn.** {wanted}", True
         else:
-            text, own = scene.model.told, False
-        if scene.sayings.remark:
-            text = f"*{scene.sayings.remark}*  ·  {text}" if text else scene.sayings.remark
+            text, own = self._model.told, False
+        if self._sayings.remark:
+            text = f"*{self._sayings.remark}*  ·  {text}" if text else self._sayings.remark
         return text, own
 
     def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the prompt, unless a note beside a card says more."""
-        scene = self._scene
-        kit = scene.stage.kit
+        kit = self._means.kit
         text, own = self._prompt()
-        if not text or (scene.sayings.note and scene.sayings.card is not None):
+        if not text or (self._sayings.note and self._sayings.card is not None):
             return
         color = colors.GOLD_TOP if own else colors.IVORY
         room = layout.prompt.width - kit.px(28)
@@ -62,10 +75,9 @@ class Spoken:
 
     def draw_note(self, surface: pygame.Surface, layout: TableLayout, seats: Seats) -> None:
         """Draw the note of the plate under the pointer, and the note of the moment."""
-        scene = self._scene
-        place = scene.gestures.place
+        place = self._model.place
         if place is not None and place < len(layout.seats):
-            draw_note(scene.stage.kit, surface, seats.note(place), layout.seats[place].plate)
-        if scene.sayings.note:
-            text = note_text(scene.sayings.note, scene.sayings.clause)
-            draw_note(scene.stage.kit, surface, text, scene.note_anchor())
+            draw_note(self._means.kit, surface, seats.note(place), layout.seats[place].plate)
+        if self._sayings.note:
+            text = note_text(self._sayings.note, self._sayings.clause)
+            draw_note(self._means.kit, surface, text, self._anchor())

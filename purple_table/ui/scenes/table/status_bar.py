@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
+from purple_table.ui.scenes.table.controls import Controls
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.words import standing_lines
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
 
 _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 
@@ -20,33 +19,34 @@ _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 class StatusBar:
     """Draws the bar between its buttons."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, controls: Controls) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._controls = controls
 
     @property
     def key(self) -> tuple[object, ...]:
         """What the bar shows: it is drawn anew when this changes."""
-        scene = self._scene
-        room = scene.controls.bar_room
-        return standing_lines(scene.model.view), self._remarks(), room.topleft, room.size
+        room = self._controls.bar_room
+        return standing_lines(self._model.view), self._remarks(), room.topleft, room.size
 
     def _remarks(self) -> str:
         """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
         the game remarks, then the cards that are out."""
-        scene = self._scene
-        box, found = scene.controls.contract, [standing_lines(scene.model.view)[1]]
-        if box.words is not None and not box.visible and scene.controls.panel is None:
+        box, found = self._controls.contract, [standing_lines(self._model.view)[1]]
+        if box.words is not None and not box.visible and self._controls.panel is None:
             found.insert(0, f"{box.words.large} {box.words.small}")
-        if scene.picture.out:
-            found.append("Out: " + " ".join(f"{{{code}}}" for code in scene.picture.out))
+        if self._picture.out:
+            found.append("Out: " + " ".join(f"{{{code}}}" for code in self._picture.out))
         return "  ·  ".join(words for words in found if words)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the bar."""
-        kit, scene = self._scene.stage.kit, self._scene
+        kit = self._means.kit
         kit.box(surface, layout.bar, _BAR, 0)
-        room = scene.controls.bar_room
-        first, remarks = standing_lines(scene.model.view)[0], self._remarks()
+        room = self._controls.bar_room
+        first, remarks = standing_lines(self._model.view)[0], self._remarks()
         upper = kit.text.line(kit.text.ellipsize(first, kit.theme.strong, room.width), kit.theme.strong, colors.IVORY)
         if not remarks:
             surface.blit(upper, upper.get_rect(center=(_centered(room, layout.bar, upper.get_width()), room.centery)))
