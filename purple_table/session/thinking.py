@@ -16,11 +16,11 @@ from multiprocessing.context import SpawnProcess
 from time import monotonic
 from typing import Protocol
 
-from purple_table.core.actions import read_action
 from purple_table.core.game import Game
 from purple_table.core.text import message
 from purple_table.players.player import Decision
-from purple_table.session.worker import Bench, BuildGame, MakePlayer, Message, Request, think
+from purple_table.session.wire import MOST_BYTES, Wire, WireError
+from purple_table.session.worker import Answer, Asked, Bench, BuildGame, MakePlayer, Request, think
 
 START_SECONDS = 20.0
 """How long a child may take until it can think; then it is replaced."""
@@ -91,12 +91,14 @@ class ThinkingProcess:
 
     A request is sent only to a child that waits for one, so that sending never blocks; whatever there is to do is done
     in `ask` and `poll`, the latter called every frame while an answer is due. `build` and `make_player` go to the child
-    as they are, so functions among them must be a module's. A level that fails too often is asked no more.
+    as they are when it starts, so functions among them must be a module's; later nothing crosses but the bytes of
+    `wire`. A level that fails too often is asked no more.
     """
 
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
         self.notices: list[str] = []
         self._bench = Bench(game, make_player)
+        self._questions, self._answers = Wire[Asked](Asked), Wire[Answer](Answer)
         self._opening = (build, make_player, game.book, game.deck.source, game.players)
         self._request: Request | None = None
         self._number = 0
@@ -198,27 +200,37 @@ class ThinkingProcess:
         """Read what has come, send what waits, and look at the clock."""
         try:
             while self._pipe is not None and self._pipe.poll():
-                self._take(self._pipe.recv())
+                self._take(self._answers.decode(self._pipe.recv_bytes(MOST_BYTES)))
             if self._pipe is not None and self._request is not None and self._ready and self._busy is None:
-                self._pipe.send((self._number, self._request))
-                self._busy, self._since = self._number, monotonic()
+                self._send(self._pipe, self._request)
+        except WireError:
+            self._replace("answers nonsense")
         except (EOFError, OSError):
             self._replace("ended unexpectedly")
         self._look_at_the_clock()
 
-    def _take(self, message: Message) -> None:
-        number, text, words = message
+    def _send(self, pipe: Connection, request: Request) -> None:
+        try:
+            asked = self._questions.encode(Asked(self._number, request))
+        except WireError as error:
+            self.notices.append(_failed(request, str(error)))
+            self._decide_here()
+            return
+        pipe.send_bytes(asked)
+        self._busy, self._since = self._number, monotonic()
+
+    def _take(self, answer: Answer) -> None:
         self._ready, self._busy = True, None
         request = self._request
-        if number != self._number or request is None:
+        if answer.number != self._number or request is None:
             return
         self._lost = 0
-        if text is None:
-            self.notices.append(_failed(request, words))
+        if answer.decision is None:
+            self.notices.append(_failed(request, answer.cause))
             self._count_fault(request)
             self._decide_here()
             return
-        self._answer = Decision(read_action(text), words)
+        self._answer = answer.decision
         self._request = None
 
     def _look_at_the_clock(self) -> None:

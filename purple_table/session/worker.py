@@ -1,7 +1,7 @@
 """The thinking child: what runs in the other process, and the requests it is sent. It reaches no window and no file.
 
-Parent to child: a numbered `Request`, or None to end. Child to parent: `(0, None, "")` once it can think, then for each
-request `(number, action text, reason)`, or `(number, None, cause)` where the player failed.
+Both write in the form of `wire`. Parent to child: `Asked`. Child to parent: an `Answer` of number 0 once it can think,
+then one to each request.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
+from purple_table.core.text import message
 from purple_table.players.player import Budget, Decision, Player
+from purple_table.session.wire import MOST_BYTES, Wire
 
 BuildGame = Callable[[Mapping[str, Any], Mapping[str, Any], int, Mapping[str, Any]], Game]
 """Rule book, deck, number of players and options to the game: `games.build`."""
 MakePlayer = Callable[[Game, str, str], Player]
 """Game, level and temper to a player; ValueError for a level that the game does not have."""
-
-Message = tuple[int, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,23 @@ class Request:
     temper: str
     seed: int
     budget: Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request with its number, counted from 1."""
+
+    number: int
+    request: Request
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The decision on the request with that number; None where the player failed, and then why."""
+
+    number: int
+    decision: Decision | None = None
+    cause: str = ""
 
 
 class Bench:
@@ -73,19 +90,19 @@ def think(
 ) -> None:
     """Answer requests until the pipe closes: the child's whole life. Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    questions, answers = Wire[Asked](Asked), Wire[Answer](Answer)
     try:
         bench = Bench(build(book, deck, players, {}), make_player)
-        pipe.send((0, None, ""))
-        while (numbered := pipe.recv()) is not None:
-            number, request = numbered
-            pipe.send(_answer(bench, number, request))
+        pipe.send_bytes(answers.encode(Answer(0)))
+        while True:
+            asked = questions.decode(pipe.recv_bytes(MOST_BYTES))
+            pipe.send_bytes(_answer(bench, asked, answers))
     except (EOFError, OSError):
         pass
 
 
-def _answer(bench: Bench, number: int, request: Request) -> Message:
+def _answer(bench: Bench, asked: Asked, answers: Wire[Answer]) -> bytes:
     try:
-        decision = bench.decide(request)
+        return answers.encode(Answer(asked.number, bench.decide(asked.request)))
     except Exception as error:  # a player that fails must not take the process with it
-        return number, None, f"{type(error).__name__}: {error}"
-    return number, str(decision.action), decision.reason
+        return answers.encode(Answer(asked.number, None, message(f"{type(error).__name__}: {error}")))

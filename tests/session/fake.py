@@ -30,6 +30,7 @@ DECK: dict[str, Any] = {
 }
 BOOK: dict[str, Any] = {"id": "tiny", "deals": 3}
 GIVEN = 2
+PHASES = {"give": "passing", "play": "playing"}
 
 
 class TinyGame(Game):
@@ -134,7 +135,7 @@ class TinyState(State):
             self.game.players,
             self.game.sides,
             self.to_act,
-            Status(self.phase, self.deal, self.dealer),
+            Status(PHASES.get(self.phase, self.phase), self.deal, self.dealer),
             tuple(pile.view(seat) for pile in self.piles()),
             Ask(self.phase, "") if seat == self.to_act else None,
             tuple(self.totals),
@@ -183,6 +184,8 @@ class FakePlayer:
             os._exit(3)
         if self.level == "sleeps":
             time.sleep(60)
+        if self.level == "odd":
+            return Decision(legal[0], "\ud800")
         if self.level == "pauses":
             time.sleep(0.2)
         if self.level == "modules":

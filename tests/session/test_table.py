@@ -179,7 +179,7 @@ def test_undo_goes_back_to_the_last_free_decision(tmp_path):
     rng = Random(4)
     table.next_deal()
     assert not table.can_undo(0)
-    go_on(table, rng, lambda table: table.view(0).status.phase == "play" and table.persons_turn)
+    go_on(table, rng, lambda table: table.view(0).status.phase == "playing" and table.persons_turn)
     before = [table.view(seat) for seat in range(3)]
     table.act(table.legal()[1])
     while not table.persons_turn:
@@ -200,7 +200,7 @@ def test_undo_passes_over_forced_plays_and_stops_at_the_deal():
     table = new_table()
     rng = Random(5)
     table.next_deal()
-    go_on(table, rng, lambda table: len(table.legal()) == 2 and table.view(0).status.phase == "play")
+    go_on(table, rng, lambda table: len(table.legal()) == 2 and table.view(0).status.phase == "playing")
     before = table.view(0)
     table.act(table.legal()[0])
     to_my_turn(table, rng)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -20,7 +21,8 @@ from purple_table.players.player import Budget, Decision
 from purple_table.session import thinking
 from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker, Thinker, ThinkingProcess
-from purple_table.session.worker import Request
+from purple_table.session.wire import Wire
+from purple_table.session.worker import Asked, Request
 from tests.session import fake
 from tests.session.playing import go_on, hearts, new_table
 
@@ -139,6 +141,41 @@ def test_asking_and_polling_do_not_wait(process):
     assert process.poll() is None
     assert time.monotonic() - start < 0.15
     assert answer(process).reason == "pauses says so"
+
+
+def test_no_pickle_crosses_once_the_child_has_started(process, monkeypatch):
+    def refuse(*args):
+        raise AssertionError("a pickle")
+
+    monkeypatch.setattr("multiprocessing.connection.Connection.send", refuse)
+    monkeypatch.setattr("multiprocessing.connection.Connection.recv", refuse)
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+
+
+def test_a_child_that_answers_nonsense_is_replaced(process, monkeypatch):
+    child = process.process_id
+    with monkeypatch.context() as patch:
+        patch.setattr(process, "_answers", Wire[Asked](Asked))
+        process.ask(request("club"))
+        assert answer(process).reason == "reference says so"
+    assert process.process_id != child
+    assert "answers nonsense while club was thinking" in process.notices[0]
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+
+
+def test_a_request_or_a_reason_that_cannot_be_written_costs_an_answer_and_no_child(process):
+    child = process.process_id
+    process.ask(request("odd"))
+    assert answer(process).reason == "reference says so"
+    process.ask(replace(request("club"), seed=1 << 70))
+    assert answer(process).reason == "reference says so"
+    assert all("cannot be written" in notice for notice in process.notices)
+    assert len(process.notices) == 2
+    process.ask(request("club"))
+    assert answer(process).reason == "club says so"
+    assert process.process_id == child
 
 
 def test_a_stale_answer_is_thrown_away(process):
