@@ -56,7 +56,7 @@ def twin(desktop):
 def until_asked(desktop, kind):
     """The twin of the table once the person is asked something of this kind."""
     twins = [twin(desktop)]
-    while twins[-1].asked is None or twins[-1].asked.kind != kind:
+    while (asked := twins[-1].model.asked) is None or asked.kind != kind:
         desktop.until("a question", lambda: len(desktop.acts()) > len(twins[-1].table._match.steps))
         twins.append(twin(desktop))
     return twins[-1]

@@ -60,7 +60,7 @@ class Windows:
             env=self.environment,
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            check=True,
+            check=False,  # where it failed, the first program says why
             timeout=BUILD,
         )
 
