@@ -7,9 +7,7 @@ print(pt.play(game, ["club", "club", "reference", "reference"], seed=7).totals)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from purple_table import library
@@ -23,7 +21,7 @@ from purple_table.library import Entry
 from purple_table.paths import find_folders
 from purple_table.players.bots import Bot, BotFault, Turn, bot
 from purple_table.players.player import Budget
-from purple_table.session.records import Damaged, Loaded, RecordError, Store
+from purple_table.session.records import Loaded, Reading
 
 __all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "game", "games", "load", "play"]
 
@@ -80,18 +78,10 @@ def load(record: Path | str) -> Loaded:
 
     `game`, `seats`, `entries`, `finished` and `view()` tell of it.
     """
-    path = Path(record)
-    with TemporaryDirectory() as folder:
-        # Reading puts a damaged file aside; this one is somebody's.
-        copy = Path(folder) / path.name
-        try:
-            copy.write_bytes(path.read_bytes())
-        except OSError as error:
-            raise RecordError(path, f"cannot be read ({error.strerror or error})") from error
-        read = Store(copy.parent, build).load(copy)
-    if isinstance(read, Damaged):
-        raise RecordError(path, read.message)
-    return replace(read, path=path)
+    reading = Reading(Path(record), build, aside=False)
+    while not isinstance(reading.result, Loaded):
+        reading.work()
+    return reading.result
 
 
 def _check(game: Game, players: Sequence[Who]) -> None:

@@ -100,13 +100,17 @@ class Damaged:
 
 
 class Reading:
-    """A match file that is being read: `work` until there is a `result`. `share` of it is done, from 0 to 1."""
+    """A match file that is being read: `work` until there is a `result`. `share` of it is done, from 0 to 1.
 
-    def __init__(self, path: Path, build: BuildGame) -> None:
+    Without `aside` a damaged file is a RecordError like any other and stays where it is.
+    """
+
+    def __init__(self, path: Path, build: BuildGame, *, aside: bool = True) -> None:
         self.path = path
         self.share = 0.0
         self.result: Loaded | Damaged | None = None
         self._build = build
+        self._aside = aside
         self._engine = ""
         self._work = self._steps()
 
@@ -182,6 +186,8 @@ class Reading:
         )
 
     def _damaged(self, stop: Stop, position: Loaded | None) -> Damaged:
+        if not self._aside:
+            raise RecordError(self.path, f"{_place(stop)}; the file is left as it is")
         if held(self.path):
             kept, where = self.path, "it is left to the copy of the program that plays it"
         else:

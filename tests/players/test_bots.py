@@ -102,11 +102,14 @@ def test_a_record_is_loaded_and_left_as_it_is(tmp_path):
     (file,) = tmp_path.glob("*.match")
     loaded = pt.load(file)
     assert (loaded.path, loaded.view()) == (file, table.view(0))
-    content = file.read_bytes()[:40] + b"\n"
-    file.write_bytes(content)
-    with pytest.raises(RecordError, match=r"hearts\.match"):
-        pt.load(file)
-    assert file.read_bytes() == content
+    for content in (file.read_bytes()[:40] + b"\n", b'{"format":99}\n'):
+        file.write_bytes(content)
+        with pytest.raises(RecordError) as caught:
+            pt.load(file)
+        assert str(caught.value).startswith(f"{file}: ")
+        assert str(caught.value).count("hearts.match") == 1
+        assert list(tmp_path.iterdir()) == [file]
+        assert file.read_bytes() == content
 
 
 def test_the_arena_takes_a_bot_by_name_in_several_processes(my_bot, monkeypatch):
