@@ -171,6 +171,7 @@ def test_a_claim_is_offered_only_when_it_is_certain_and_played_out(sit):
     guest.press(pygame.K_c)
     assert guest.hand.legal is None
     assert not claim.visible
+    assert guest.scene.sayings.remark == "**You** claim the rest"
     before = len(guest.hand.held())
     seconds = 0.0
     while not guest.results and seconds < 2.5 * before:

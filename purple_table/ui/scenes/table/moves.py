@@ -8,6 +8,7 @@ from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
 from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.scenes.deeds import card_of
+from purple_table.ui.scenes.sentences import about
 from purple_table.ui.text import escape
 
 if TYPE_CHECKING:
@@ -122,7 +123,9 @@ class Moves:
         scene = self._scene
         if self._model.asked is not None and scene.table.claim():
             scene.sayings.hush()
-            scene.sayings.say(f"**{escape(scene.table.seats[scene.table.viewer].name)}** claims the rest")
+            viewer = scene.table.viewer
+            name, you = scene.table.seats[viewer].name, viewer == scene.company.you
+            scene.sayings.say(about("claims the rest", name, you))
             scene.course.jump()
 
     def why(self) -> bool:
