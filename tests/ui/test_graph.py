@@ -33,3 +33,16 @@ def test_a_graph_draws_inside_its_rectangle(monkeypatch, sides):
     outside.fill((0, 0, 0, 0), graph.rect)
     assert outside.get_bounding_rect().size == (0, 0)
     assert surface.get_bounding_rect() == graph.rect
+
+
+def test_a_graph_writes_the_names_of_partners_whole(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    kit = Kit(Theme(1.0))
+    written, line = [], kit.text.line
+    monkeypatch.setattr(kit.text, "line", lambda words, *rest: written.append(words) or line(words, *rest))
+    graph = Graph(["You and Hugo", "Clara and Mina"], [(0, 0), (41, 43), (72, 114)])
+    for width in (300, 490):
+        written.clear()
+        graph.place(kit, pygame.Rect(0, 0, width, graph.measure(kit, width)[1]))
+        graph.draw(kit, pygame.Surface((width, 400)))
+        assert {"You and Hugo", "Clara and Mina"} <= set(written)

@@ -52,10 +52,10 @@ class Graph(Widget):
         kit.box(surface, self.rect, skins.WELL, kit.theme.radius)
         font = kit.theme.small
         margin = max(kit.text.width(minus(level), font) for level in (lowest, highest)) + kit.px(14)
-        named = min(kit.px(110), max(kit.text.width(name, font) for name in self._names) + kit.px(14))
+        named = min(self.rect.width * 2 // 5, max(kit.text.width(name, font) for name in self._names) + kit.px(14))
         area = pygame.Rect(self.rect)
         area.left, area.width = area.left + margin, area.width - margin - named
-        area.top, area.height = area.top + kit.px(14), area.height - kit.px(40)
+        area.top, area.height = area.top + kit.px(14), area.height - kit.px(44)
 
         def height(total: float) -> float:
             return area.bottom - (total - lowest) / max(1, highest - lowest) * area.height
@@ -85,7 +85,7 @@ class Graph(Widget):
         every = max(1, math.ceil(deals * kit.px(26) / max(1, area.width)))
         for deal in range(0, deals + 1, every):
             words = kit.text.line(str(deal) if deal else "Start", kit.theme.small, colors.FADED)
-            place = words.get_rect(midtop=(round(area.left + across * deal), area.bottom + kit.px(3)))
+            place = words.get_rect(midtop=(round(area.left + across * deal), area.bottom + kit.px(8)))
             if deal == 0:
                 place.left = max(place.left, self.rect.left + kit.px(4))
             surface.blit(words, place)
