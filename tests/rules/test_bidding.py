@@ -398,7 +398,7 @@ class TestTrickBids:
     def test_names_and_clauses_of_calls(self) -> None:
         part = tricks()
         actions = (Bid("4"), Bid("nil"), Bid("blind nil"), Pass(), LOOK)
-        assert [part.words(action) for action in actions] == ["4", "Nil", "Blind nil", "Pass", "Looks at the cards"]
+        assert [part.words(action) for action in actions] == ["4", "Nil", "Blind nil", "Pass", "I look at my cards"]
         assert [part.clause(action) for action in actions] == ["bids", "nil", "blind-nil", "bidding", "blind-nil"]
         assert part.contract(Bids(tricks=(1, 2))) is None
 

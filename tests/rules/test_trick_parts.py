@@ -423,7 +423,7 @@ class TestBids:
         hand = state.game.deck.codes(state.kernel.hands[0])
         events = state.apply(Choose("cards", "look"))
         assert events == [
-            Chosen(0, "cards", "look", "Looks at the cards", "blind-nil"),
+            Chosen(0, "cards", "look", "I look at my cards", "blind-nil"),
             Moved(hand, PileKey("hand", 0), PileKey("hand", 0), frozenset((0,))),
         ]
         assert state.view(0).hand == hand

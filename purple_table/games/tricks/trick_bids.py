@@ -107,7 +107,7 @@ class TrickBids:
     def words(self, action: Action) -> str:
         """A call as people say it: "4", "Blind nil", "Pass"."""
         if action == LOOK:
-            return "Looks at the cards"
+            return "I look at my cards"
         return (action.call if isinstance(action, Bid) else str(action)).capitalize()
 
     def clause(self, action: Action) -> str:
