@@ -3,7 +3,7 @@ import pytest
 
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
-from purple_table.core.events import Called, Chosen, DealScored, MatchEnded, Moved, Noted, Paid, TrickWon
+from purple_table.core.events import Called, Chosen, DealBegan, DealScored, MatchEnded, Moved, Noted, Paid, TrickWon
 from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import OneDeal
@@ -179,6 +179,9 @@ def test_calls_are_told_in_one_line_and_payments_each():
         Noted("knock", 3, "knocks", "knock"),
         Paid(0, None, 1, "pot"),
         Paid(None, 1, 4, "pot"),
+        Paid(2, 0, 1, "pot"),
+        DealBegan(2, 0, ""),
+        DealBegan(3, 1, ""),
     ]
     sides = ((0, 2), (1, 3))
     assert recap_lines(events, NAMES, sides, 0) == (
@@ -187,6 +190,9 @@ def test_calls_are_told_in_one_line_and_payments_each():
         "**Mina** knocks",
         "**You** pay a chip into the pot",
         "**Clara** takes 4 chips from the pot",
+        "**Ben** pays a chip to you",
+        "Deal 2 begins; you dealt.",
+        "Deal 3 begins; **Clara** dealt.",
     )
 
 

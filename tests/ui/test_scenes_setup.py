@@ -125,6 +125,15 @@ def test_a_seat_is_given_to_a_person_and_named(setting):
     assert setting.names()[1] == "Clara"
 
 
+def test_the_first_seat_shows_the_name_that_the_table_gives_until_another_is_typed(driver):
+    setting = Setting(driver, Settings(setups={"hearts": Setup(4, (Sitter("You", True),))}))
+    assert setting.names()[0] == "You"
+    assert not setting.widgets(TextEntry)[0].text, "nothing to delete before a name is typed"
+    setting.scene.form.focus(setting.widgets(DropDown)[1])
+    setting.driver.key(pygame.K_RIGHT)
+    assert setting.names() == list(setting.wish.names) == ["Player 1", "Clara", "Player 3", "Hugo"]
+
+
 def test_two_of_one_name_cannot_be_told_apart(setting):
     setting.scene.form.focus(setting.widgets(TextEntry)[1])
     setting.driver.type("you")

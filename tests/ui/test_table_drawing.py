@@ -48,6 +48,15 @@ def actions(guest):
     return [step.action for step in guest.table._match.steps]
 
 
+def test_the_buttons_lie_clear_of_the_own_plate_in_every_window(sit):
+    guest = to_draw(sit, knock=True)
+    for size in ((800, 600), (1000, 700), (1280, 720), (1920, 1080)):
+        guest.loop.stage.resize(size)
+        own, panel = guest.scene.layout.seats[0].plate, guest.scene.controls.panel
+        assert not panel.rect.colliderect(own.inflate(8, 8))
+        assert pygame.Rect((0, 0), size).contains(panel.rect)
+
+
 def test_a_click_on_the_stock_draws_and_a_click_on_a_card_discards(sit):
     guest = to_draw(sit)
     guest.click(piles(guest).stock.center)

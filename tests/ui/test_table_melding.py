@@ -83,6 +83,23 @@ def lot_of(guest, number):
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
 
+def test_a_long_remark_is_read_before_what_is_asked_where_both_take_three_lines(sit, monkeypatch):
+    guest = asked_for(sit, lambda view, legal: view.ask.kind == "draw")
+    guest.wait(4)
+    text, drawn = guest.loop.stage.kit.text, []
+    paragraph = text.paragraph
+    monkeypatch.setattr(text, "paragraph", lambda words, *rest: drawn.append(words) or paragraph(words, *rest))
+    guest.scene.sayings.say("**Mina** shows the green 3 of Clubs and the green 3 of Spades")
+    guest.loop.stage.redraw()
+    guest.step()
+    assert "***Mina** shows the green 3 of Clubs and the green 3 of Spades*" in drawn
+    drawn.clear()
+    guest.wait(4)
+    guest.loop.stage.redraw()
+    guest.step()
+    assert any(words.startswith("**Your turn.** Take the top card of the deck") for words in drawn)
+
+
 def test_a_click_on_the_stock_draws_and_the_top_of_the_splay_can_be_taken(sit):
     guest = asked_for(sit, lambda view, _: view.ask.kind == "draw")
     guest.click(board(guest).stock.center)

@@ -13,7 +13,6 @@ from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.panel import AskPanel, Desk
-from purple_table.ui.piles import action_height
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Label, Row, Widget
 from purple_table.ui.widgets.button import Kind
@@ -107,11 +106,7 @@ class DrawPanel(AskPanel):
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """The lowest line of the middle."""
-        size = self.measure(kit, None)
-        rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))
-        rect.midbottom = (layout.middle.centerx, layout.middle.bottom - (action_height(kit.px) - size[1]) // 2)
-        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
-        return rect
+        return self.lie_low(kit, layout)
 
     def _show(self) -> None:
         """The buttons of the moment."""

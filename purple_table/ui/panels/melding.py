@@ -17,7 +17,6 @@ from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.arranging import orders
 from purple_table.ui.panels.panel import AskPanel, Desk
-from purple_table.ui.piles import action_height
 from purple_table.ui.scenes.deeds import card_of
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Row, Widget
@@ -123,11 +122,7 @@ class MeldPanel(AskPanel):
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """The lowest line of the middle."""
-        size = self.measure(kit, None)
-        rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))
-        rect.midbottom = (layout.middle.centerx, layout.middle.bottom - (action_height(kit.px) - size[1]) // 2)
-        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
-        return rect
+        return self.lie_low(kit, layout)
 
     # --- what the picked cards are ------------------------------------------------------------------------------------
 

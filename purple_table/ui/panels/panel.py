@@ -13,6 +13,7 @@ from purple_table.core.game import Ask, Reason, View
 from purple_table.core.record import Seat
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
+from purple_table.ui.piles import action_height
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import Widget
 from purple_table.ui.widgets.base import Point
@@ -107,6 +108,16 @@ class AskPanel(Widget):
         width = min(max(self.measure(kit, None)[0], kit.px(self.least_width)), layout.size[0] - kit.px(40))
         rect = pygame.Rect(0, 0, width, self.measure(kit, width)[1])
         rect.center = layout.middle.center
+        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        return rect
+
+    def lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """The lowest line of the middle, in a small window to the right of the own plate if there is room."""
+        size, own = self.measure(kit, None), layout.seats[0].plate
+        rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))
+        rect.midbottom = (layout.middle.centerx, layout.middle.bottom - (action_height(kit.px) - size[1]) // 2)
+        if rect.colliderect(own.inflate(kit.px(12), kit.px(12))):
+            rect.left = max(rect.left, own.right + kit.px(10))
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
 

@@ -68,7 +68,7 @@ class _Told:
         self._end_calls()
         if isinstance(event, DealBegan):
             self._trick, self._laid = [], {}
-            self._lines.append(f"Deal {event.number} begins; {self._who(event.dealer)} dealt.")
+            self._lines.append(f"Deal {event.number} begins; {self._whom(event.dealer)} dealt.")
         elif isinstance(event, TrickWon):
             self._trick = []
             took = "take" if event.seat == self._reader else "takes"
@@ -129,7 +129,7 @@ class _Told:
         chips = "a chip" if event.chips == 1 else f"{event.chips} chips"
         if event.payer is None:
             return f"{self._about('takes', event.taker or 0)} {chips} from the pot"
-        whom = "into the pot" if event.taker is None else f"to {self._who(event.taker)}"
+        whom = "into the pot" if event.taker is None else f"to {self._whom(event.taker)}"
         return f"{self._about('pays', event.payer)} {chips} {whom}"
 
     def _end_calls(self) -> None:
@@ -144,8 +144,7 @@ class _Told:
             return
         passed = "pass" if giver == self._reader else "passes"
         cards = "a card" if count == 1 else f"{count} cards"
-        to = "you" if taker == self._reader else self._who(taker)
-        self._lines.append(f"{self._who(giver)} {passed} {cards} to {to}.")
+        self._lines.append(f"{self._who(giver)} {passed} {cards} to {self._whom(taker)}.")
 
     def _says(self, seat: int, words: str) -> str:
         """Words that begin small go on from the name."""
@@ -156,6 +155,10 @@ class _Told:
 
     def _who(self, seat: int) -> str:
         return "**You**" if seat == self._reader else f"**{escape(self._names[seat])}**"
+
+    def _whom(self, seat: int) -> str:
+        """A seat that is named within a sentence."""
+        return "you" if seat == self._reader else self._who(seat)
 
     def _points(self, points: Sequence[int]) -> str:
         shares = []

@@ -104,7 +104,7 @@ class Wish:
 def remembered(entry: Entry, settings: Settings) -> Wish:
     """The last set-up of a game, or the usual one."""
     wish = wished(entry, settings.setups.get(entry.id) or Setup(entry.usual))
-    wish.chairs[0] = Chair(True, settings.player_name)
+    wish.chairs[0] = Chair(True, _typed(settings.player_name))
     return wish
 
 
@@ -115,7 +115,7 @@ def wished(entry: Entry, setup: Setup) -> Wish:
         Chair(seat.person, seat.name, _offered(seat.level), _known(seat.temper)) for seat in setup.seats[: entry.most]
     ]
     chairs += [Chair() for _ in range(entry.most - len(chairs))]
-    chairs[0].person = True
+    chairs[0].person, chairs[0].name = True, _typed(chairs[0].name)
     options: dict[str, OptionValue] = {}
     for option in dependent_last(entry.options):
         options[option.name] = _fitting(option.under(players, options), setup.options.get(option.name))
@@ -176,6 +176,11 @@ def change(entry: Entry, wish: Wish, players: int, options: Mapping[str, OptionV
         kept = wish.options[option.name]
         if option.when and option.name not in options:
             wish.options[option.name] = now.default if kept == before[option.name] else _fitting(now, kept)
+
+
+def _typed(name: str) -> str:
+    """The first person's name if somebody typed it. "You" is the table's word, which is another one among several."""
+    return "" if name == USUAL_NAME else name
 
 
 def _offered(level: str) -> str:

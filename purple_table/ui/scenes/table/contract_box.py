@@ -44,7 +44,7 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
             large = f"{large} · {strain.words}"
         return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
     if strain is not None:
-        return BoxWords(strain.words, "everybody passed" if strain == NO_TRUMP else "is trump")
+        return BoxWords(strain.words, "as everybody passed" if strain == NO_TRUMP else "is trump")
     bids = [event for event in view.history if isinstance(event, Called) and event.bid is not None and event.bid.strain]
     if status.phase == "bidding" and bids:
         last = bids[-1]

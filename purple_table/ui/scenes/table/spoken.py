@@ -19,6 +19,8 @@ from purple_table.ui.scenes.table.seats import Seats
 from purple_table.ui.text import escape
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
+_LINES = 2
+"""How many lines the prompt has room for in a small window."""
 
 
 class Spoken:
@@ -65,6 +67,9 @@ class Spoken:
         font = kit.theme.body
         if kit.text.layout(text, font).size[0] > room:
             font = kit.theme.small
+        if scene.sayings.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
+            # What is asked stands there when the remark has gone.
+            text = f"*{scene.sayings.remark}*"
         lines = kit.text.layout(text, font).size[0] > room
         words = kit.text.paragraph(text, font, color, room if lines else None, "center")
         pill = words.get_rect().inflate(kit.px(28), 0)
