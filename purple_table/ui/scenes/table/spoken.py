@@ -67,9 +67,9 @@ class Spoken:
         font = kit.theme.body
         if kit.text.layout(text, font).size[0] > room:
             font = kit.theme.small
-        if scene.sayings.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
+        if self._sayings.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
             # What is asked stands there when the remark has gone.
-            text = f"*{scene.sayings.remark}*"
+            text = f"*{self._sayings.remark}*"
         lines = kit.text.layout(text, font).size[0] > room
         words = kit.text.paragraph(text, font, color, room if lines else None, "center")
         pill = words.get_rect().inflate(kit.px(28), 0)
