@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from time import monotonic, sleep
 
 import pygame
@@ -436,6 +437,8 @@ def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch
     newest(folder / "nonsense.match", b"nonsense\nnonsense\n")
     newest(folder / "future.match", whole.replace(b'{"format":1,', b'{"format":99,', 1))
     newest(folder / "strange.match", whole)
+    earlier = re.sub(rb'"engine":"\w+"', b'"engine":"0.1.0"', whole)
+    newest(folder / "earlier.match", earlier.replace(b'"action":"give ', b'"action":"play ', 1))
     (folder / "folder.match").mkdir()
     newest(folder / "folder.match")
     view = Loaded.view
@@ -456,7 +459,7 @@ def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch
     running.key(pygame.K_m)
     running.run(10)
     assert running.captions().count("Continue") == 1
-    for name in ("future.match", "strange.match", "folder.match"):
+    for name in ("future.match", "earlier.match", "strange.match", "folder.match"):
         (told,) = [text for text in running.texts() if name in text.replace("\\", "")]
         assert len(told) < LONGEST_MESSAGE + 100
     running.key(pygame.K_ESCAPE)

@@ -134,7 +134,7 @@ class MatchesScene(Scene, Generic[K]):
     def _fill(self) -> None:
         rows = [self._row(kept) for kept in self._waiting.found if not kept.over]
         rows += [
-            _note(f"Nothing of this match can be read. {escape(kept.fault)}")
+            _note(f"This match cannot be continued. {escape(kept.fault)}")
             for kept in self._waiting.found
             if kept.fault and kept.match is None
         ]
