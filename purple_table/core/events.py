@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from purple_table.core.actions import Contract, read_contract
+from purple_table.core.messages import Message
 from purple_table.core.piles import PileKey
 
 NoteKind = Literal[
@@ -89,7 +90,7 @@ class Noted:
 
     kind: NoteKind
     seat: int
-    words: str
+    words: Message
     clause: str
     cards: tuple[str, ...] = ()
     contract: Contract | None = None
@@ -106,7 +107,7 @@ class Chosen:
     seat: int
     topic: str
     choice: str
-    words: str
+    words: Message
     clause: str
 
     def seen_by(self, seat: int) -> Event:
@@ -120,7 +121,7 @@ class Called:
 
     seat: int
     call: str
-    words: str
+    words: Message
     clause: str
 
     @property
@@ -151,7 +152,7 @@ class Paid:
 class ScoreLine:
     """One line of a score sheet: what it is for, the points of each side, the clause that gives them."""
 
-    label: str
+    label: Message
     points: tuple[int, ...]
     clause: str
 

@@ -14,6 +14,7 @@ from typing import Any, Literal, Self
 from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
+from purple_table.core.messages import SILENT, Message
 from purple_table.core.piles import Pile, PileKey, PileView
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
@@ -59,9 +60,9 @@ class Way:
     """One way offered by an ask: the action, its name, the totals by side that would come of it, and a word of help."""
 
     action: Action
-    label: str
+    label: Message
     totals: tuple[int, ...] = ()
-    help: str = ""
+    help: Message = SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class Mark:
     card: str
     rank: str
     text: str
-    words: str
+    words: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +116,9 @@ class Counter:
     """
 
     kind: CounterKind
-    label: str
+    label: Message
     values: tuple[int | None, ...]
-    texts: tuple[str, ...] = ()
+    texts: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ class Status:
     declarer: int | None = None
     counters: tuple[Counter, ...] = ()
     side_counters: tuple[Counter, ...] = ()
-    lines: tuple[str, ...] = ()
+    lines: tuple[Message, ...] = ()
     pot: int | None = None
     knocker: int | None = None
     out: tuple[int, ...] = ()
@@ -155,7 +156,7 @@ class Outcome:
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
-    words: str
+    words: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,13 +277,13 @@ class Game(ABC):
         """A full state that agrees with `view`: what the seat cannot see is filled in at random, as far as the
         history allows. The view of the guess equals `view`."""
 
-    def forecast(self, view: View, action: Action) -> str:
+    def forecast(self, view: View, action: Action) -> Message:
         """What an action of the seat would come to, in a few words ("Red 27", "12 points"), read off its view alone.
 
-        It is there for what a person weighs before deciding, and "" where there is nothing to say. What staying put
-        (`Stay`) comes to can be told at any time: it is what the hand is worth as it is.
+        It is there for what a person weighs before deciding, and silent where there is nothing to say. What staying
+        put (`Stay`) comes to can be told at any time: it is what the hand is worth as it is.
         """
-        return ""
+        return SILENT
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """The seat's own actions for the rest of the deal if all of it is certain whatever the others do, else ()."""

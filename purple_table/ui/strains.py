@@ -7,6 +7,7 @@ from typing import NamedTuple
 from purple_table.core.actions import Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Called
+from purple_table.ui.telling import told
 from purple_table.ui.text import escape
 
 _NONE = ("none", "no trump")
@@ -56,9 +57,9 @@ def contract_words(deck: Deck, contract: Contract) -> str:
 
 def call_mark(deck: Deck, call: Called) -> str:
     """A call with markup, its color as a mark: "3 {Rd}", "2 NT", "Nil", "Pass"."""
-    return escape(call.words) if call.bid is None else contract_mark(deck, call.bid)
+    return told(call.words) if call.bid is None else contract_mark(deck, call.bid)
 
 
 def call_words(deck: Deck, call: Called) -> str:
     """A call with markup in full: "3 {Rd} Red", "2 No trump", "Nil", "Pass"."""
-    return escape(call.words) if call.bid is None else contract_words(deck, call.bid)
+    return told(call.words) if call.bid is None else contract_words(deck, call.bid)

@@ -1,10 +1,11 @@
-"""Games whose English is gone: whatever they say to people is one and the same word. What code knows it knows without.
+"""Games whose English is gone: every letter of what they say to people is a "z". What code knows it knows without.
 
 `garble` makes every match that runs so until it is undone.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 from purple_table.core.events import Called, Chosen, Noted, ScoreLine
 from purple_table.core.game import Ask, Counter, Mark, Outcome, Reason, Refused, Status, Way
+from purple_table.core.messages import CardName, Listed, Message, Term
 from purple_table.games.blues_greens.game import BluesGreens
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.games.thirty_one.game import ThirtyOneGame
@@ -19,7 +21,8 @@ from purple_table.games.thirty_one.state import ThirtyOneState
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 
-WORD = "oZ z"
+_LETTER = re.compile(r"[^\W\d_](?![^{]*\})")
+"""A letter that is not part of the name of a hole."""
 STATES = (TrickState, ThirtyOneState, BluesGreensState)
 WORDS: dict[type, tuple[str, ...]] = {
     Noted: ("words",),
@@ -56,7 +59,16 @@ def garbled(value: Any) -> Any:
 def _unreadable(words: Any) -> Any:
     if isinstance(words, tuple):
         return tuple(map(_unreadable, words))
-    return WORD if words else words
+    if isinstance(words, Message):
+        values = tuple((name, _unreadable(value)) for name, value in words.values)
+        return Message(_unreadable(words.text), values, _unreadable(words.yours), _unreadable(words.many))
+    if isinstance(words, Listed):
+        return Listed(_unreadable(words.parts), words.last)
+    if isinstance(words, Term):
+        return Term(_unreadable(words.word))
+    if isinstance(words, CardName):
+        return CardName(words.code, _unreadable(words.name))
+    return _LETTER.sub("z", words) if isinstance(words, str) else words
 
 
 def garble(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from tests.contract.garbled import WORD, garble
+from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, chance, random_game
 
 LEVELS = ("club", "reference", "beginner")
@@ -41,5 +41,5 @@ def test_words_mean_nothing_to_players_and_guesses(name: str, monkeypatch: pytes
     state = random_game(name, Random(7)).start(chance(7))
     ask = state.view(state.to_act or 0).ask
     assert ask is not None
-    assert ask.prompt == WORD
+    assert ask.prompt.startswith("zzz")
     assert decisions(name, 7) == usual

@@ -24,6 +24,7 @@ from purple_table.core.events import (
     TrickWon,
 )
 from purple_table.core.game import Game
+from purple_table.core.messages import english
 from purple_table.core.shuffle import Chance, below, secret_from_seed
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -157,7 +158,8 @@ def told(event: Event) -> str:
         case TrickWon():
             return f"trick {event.number}, led by {event.leader}, to {event.seat}: {' '.join(event.cards)}"
         case Noted():
-            return f"{event.kind} by {event.seat}: {event.words} [{event.clause}] {' '.join(event.cards)}".rstrip()
+            words = english(event.words).removeprefix(f"Seat {event.seat} ")
+            return f"{event.kind} by {event.seat}: {words} [{event.clause}] {' '.join(event.cards)}".rstrip()
         case Chosen():
             return f"{event.seat} chose {event.topic} {event.choice} [{event.clause}]"
         case Called():
@@ -166,7 +168,7 @@ def told(event: Event) -> str:
             payer, taker = ("pot" if seat is None else seat for seat in (event.payer, event.taker))
             return f"{payer} pays {taker} {event.chips} [{event.clause}]"
         case DealScored():
-            lines = [f"{line.label} {line.points} [{line.clause}]" for line in event.lines]
+            lines = [f"{english(line.label)} {line.points} [{line.clause}]" for line in event.lines]
             return f"scored {event.points}, totals {event.totals}: {'; '.join(lines)}"
         case MatchEnded():
             return f"over: winners {event.winners}, totals {event.totals}"

@@ -14,6 +14,7 @@ from purple_table.core.actions import Action, Bid, Choose, Contract, Pass, Play
 from purple_table.core.cards import Deck
 from purple_table.core.rulebook import RuleError, Table
 from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls, called, read_bidding
+from tests.said import said
 
 DECK = Deck.from_mapping(
     tomllib.loads((Path(__file__).parents[2] / "rules" / "decks" / "purple.toml").read_text(encoding="utf-8")), "purple"
@@ -214,7 +215,7 @@ class TestAuction:
 
     def test_names_and_clauses_of_calls(self) -> None:
         part = auction()
-        assert [part.words(action) for action in (Bid("3 red"), Bid("2 none"), Pass())] == [
+        assert said([part.words(action) for action in (Bid("3 red"), Bid("2 none"), Pass())]) == [
             "3 Red",
             "2 No trump",
             "Pass",
@@ -391,14 +392,15 @@ class TestTrickBids:
         part = tricks(rounds="continual")
         calls = after(part, pairs(), "4, 3, nil, 2")
         assert part.ask(calls).prompt == "Your partner bid nil. You bid 4: raise it, or pass."
-        assert [way.label for way in part.ask(calls).ways] == ["Pass"]
-        assert part.ask(calls).ways[0].help == "Your bid stays 4."
-        assert part.ask(pairs()).ways[1].help == "Whoever never bids counts as bidding 1."
+        assert [said(way.label) for way in part.ask(calls).ways] == ["Pass"]
+        assert said(part.ask(calls).ways[0].help) == "Your bid stays 4."
+        assert said(part.ask(pairs()).ways[1].help) == "Whoever never bids counts as bidding 1."
 
     def test_names_and_clauses_of_calls(self) -> None:
         part = tricks()
         actions = (Bid("4"), Bid("nil"), Bid("blind nil"), Pass(), LOOK)
-        assert [part.words(action) for action in actions] == ["4", "Nil", "Blind nil", "Pass", "I look at my cards"]
+        names = ["4", "Nil", "Blind nil", "Pass", "I look at my cards"]
+        assert said([part.words(action) for action in actions]) == names
         assert [part.clause(action) for action in actions] == ["bids", "nil", "blind-nil", "bidding", "blind-nil"]
         assert part.contract(Bids(tricks=(1, 2))) is None
 

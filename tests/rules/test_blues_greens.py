@@ -20,6 +20,7 @@ from purple_table.games.blues_greens.pack import numbers as numbers_of
 from tests.contract.matches import RULES, chance, load
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, do, lay, legal, playing, refused
 from tests.rules.mutations import mutated
+from tests.said import said
 
 
 class TestPack:
@@ -226,10 +227,10 @@ class TestBidding:
         bid(state, "150 pass pass pass")
         ask = state.view(0).ask
         assert ask is not None
-        assert [way.label for way in ask.ways] == ["Clubs", "Diamonds", "Hearts", "Spades"]
+        assert [said(way.label) for way in ask.ways] == ["Clubs", "Diamonds", "Hearts", "Spades"]
         assert "suits" in refused(state, "choose trump none").words
         events = do(state, "choose trump spades")
-        assert events[0] == Chosen(0, "trump", "spades", "Spades", "trump")
+        assert said(events[0]) == Chosen(0, "trump", "spades", "Spades", "trump")
         status = state.view(2).status
         assert (status.trump, status.contract, status.declarer) == ("Spades", Contract(150), 0)
         assert state.to_act == 0
@@ -245,7 +246,7 @@ class TestBidding:
         state = dealt(blues_greens())
         do(state, "bid 136")
         events = do(state, "pass")
-        assert events == [Called(1, "pass", "Pass", "bidding")]
+        assert said(events) == [Called(1, "pass", "Pass", "bidding")]
 
 
 class TestExchange:
@@ -556,7 +557,7 @@ class TestGoingOut:
         scored = next(event for event in events if isinstance(event, DealScored))
         # Seat 1 has 8 and Ace of Clubs, and from the others' hands 5 of Spades, King of Clubs, 7 of Spades; the bid of
         # 136 fails; the side of seat 0 has what seat 3 holds, 10 of Clubs and 8 of Spades.
-        assert {line.label: line.points for line in scored.lines} == {
+        assert {said(line.label): line.points for line in scored.lines} == {
             "Tricks": (0, 3),
             "Left in the others' hands": (3, 4),
             "Bid of 136 not made": (-3, 0),
@@ -606,13 +607,13 @@ class TestGoingOut:
         do(state, "laydown g3d")
         assert legal(state) == {"play g8c"}
         scored = next(event for event in do(state, "play g8c") if isinstance(event, DealScored))
-        assert ("Red threes laid down", (40, 0)) in [(line.label, line.points) for line in scored.lines]
+        assert ("Red threes laid down", (40, 0)) in [(said(line.label), line.points) for line in scored.lines]
 
     def test_the_last_red_three_may_be_played_or_laid_down(self) -> None:  # G30
         for action, laid in (("laydown g3h", 20), ("play g3h", 0)):
             state = playing(("g3h", "gAc g6s", "gKc g7s", "gTc"), trump="none")
             scored = next(event for event in do(state, action) if isinstance(event, DealScored))
-            lines = {line.label: line.points[0] for line in scored.lines}
+            lines = {said(line.label): line.points[0] for line in scored.lines}
             assert lines.get("Red threes laid down", 0) == laid
             assert lines.get("Tricks", 0) == 20 - laid
 
@@ -664,7 +665,7 @@ class TestScores:
         state = playing(("g8c g5s gKc gKd bKd g2c", "gAc g6s", "gTc g7s", "g9c g8s"))
         do(state, "meld gKc gKd bKd g2c, play g8c")
         counter = state.view(3).status.side_counters[0]
-        assert (counter.label, counter.values, counter.texts) == ("Points", (10, 0), ("10 of 136", "0"))
+        assert said((counter.label, counter.values, counter.texts)) == ("Points", (10, 0), ("10 of 136", "0"))
         do(state, "play gAc, play gTc, play g9c")
         counter = state.view(3).status.side_counters[0]
         assert counter.values == (10, 6)

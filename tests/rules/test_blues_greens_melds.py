@@ -14,6 +14,7 @@ from purple_table.games.blues_greens.melds import HIGH, LOW, RUN, SET, Laid, Sha
 from purple_table.games.blues_greens.pack import mask
 from tests.rules.blues_greens_literal import RANKS, LiteralMelds, Meaning
 from tests.rules.blues_greens_positions import blues_greens, codes, do, lay, legal, numbers, playing, refused
+from tests.said import said
 
 GAMES: tuple[dict[str, object], ...] = (
     {},
@@ -299,7 +300,7 @@ class TestTable:
         lay(state, 0, "g8c g2c gTc")
         lay(state, 1, "gKd gKh b2s")
         do(state, "layoff g2d 1 low")
-        marks = {mark.card: (mark.text, mark.words) for mark in state.view(2).status.marks}
+        marks = {mark.card: (mark.text, said(mark.words)) for mark in state.view(2).status.marks}
         assert marks == {
             "g2d": ("7♣", "stands for the 7 of Clubs"),
             "g2c": ("9♣", "stands for the 9 of Clubs"),

@@ -14,6 +14,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.games import build
 from purple_table.games.trick_play.ending import Ending
 from tests.contract.matches import chance, make
+from tests.said import said
 
 LAST = "The last deal of the match"
 BOUNDED = ("spades", "contract", "blues_greens")
@@ -42,16 +43,16 @@ class TestLongest:
     @pytest.mark.parametrize(("chosen", "longest"), [({}, 50), ({"longest": 10}, 10), ({"longest": 500}, 500)])
     def test_the_best_total_wins_after_the_last_deal(self, name: str, chosen: dict[str, int], longest: int) -> None:
         state = on_the_eve(make(name, 4, target=10_000, **chosen), longest - 2)
-        assert LAST not in state.view(0).status.lines
+        assert LAST not in said(state.view(0).status.lines)
         play_on(state, random.Random(1))
         assert state.outcome is None
-        assert LAST in state.view(0).status.lines
+        assert LAST in said(state.view(0).status.lines)
         play_on(state, random.Random(2))
         assert state.view(0).status.lines == ()
         assert state.outcome is not None
         totals = state.outcome.totals
         assert state.outcome.winners == tuple(side for side in (0, 1) if totals[side] == max(totals))
-        assert state.outcome.words == f"That was the last deal, and the highest total is {max(totals)}."
+        assert said(state.outcome.words) == f"That was the last deal, and the highest total is {max(totals)}."
 
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_deals_that_were_thrown_in_count_and_level_totals_share(self, players: int) -> None:
@@ -89,4 +90,4 @@ class TestLongest:
         ending = Ending(100, low, share, 20)
         assert ending.winners((-5, 30, -5), 20) == winners
         assert ending.winners((-5, 30, -5), 19) == ()
-        assert ending.words((-5, 30, -5), 20).startswith("That was the last deal")
+        assert said(ending.words((-5, 30, -5), 20)).startswith("That was the last deal")

@@ -17,6 +17,7 @@ from purple_table.games.tricks import phases
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from tests.rules.positions import dealt, hearts, holding, legal, play
+from tests.said import said
 
 
 class TestDeal:
@@ -252,7 +253,7 @@ class TestPlay:
         events = play(state, "SvT SvJ Gn9 Bk8 Sv9 Bz9")
         note = next(event for event in events if isinstance(event, Noted))
         assert (note.kind, note.seat, note.clause, note.cards) == ("revoke", 1, "revoke", ("BkT",))
-        assert "trick 1" in note.words
+        assert "trick 1" in said(note.words)
         assert state.totals == (0, 10, 0, 0)
 
     def test_revoke_keeps_the_rules_of_leading(self) -> None:  # H16

@@ -19,6 +19,7 @@ from purple_table.players.tricks.stakes import Stakes
 from tests.contract.matches import chance
 from tests.players.positions import decide, position
 from tests.rules.openspiel import STANDARD
+from tests.said import said
 
 QUEEN = "Queen of Spades"
 
@@ -47,7 +48,7 @@ class TestSheet:
     def test_a_line_for_each_card_outside_the_colors(self) -> None:
         game = standard_hearts(cards={"Qs": 13, "Jd": -10, "Ah": 5})
         lines = game.scoring.score(facts(game, "2h Qs", "Jd 3h", "Ks As", "Ah"))
-        assert [(line.label, line.points) for line in lines] == [
+        assert [(said(line.label), line.points) for line in lines] == [
             ("Hearts cards", (1, 1, 0, 5)),
             (QUEEN, (13, 0, 0, 0)),
             ("Jack of Diamonds", (0, -10, 0, 0)),
@@ -60,7 +61,7 @@ class TestSheet:
         game = standard_hearts(moons={"Spades": 20}, moon_replaces=replaces, moon_choice="subtract")
         spades = " ".join(card.code for card in game.deck.cards if card.suit == "Spades")
         lines = game.scoring.score(facts(game, spades, "", "", ""))
-        assert {line.label: line.points[0] for line in lines} == {"Spades moon": -20, **expected}
+        assert {said(line.label): line.points[0] for line in lines} == {"Spades moon": -20, **expected}
 
     def test_every_deal_scores_what_the_counters_showed(self) -> None:
         state, rng = GAME.start(chance(5)), random.Random(5)

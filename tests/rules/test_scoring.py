@@ -15,6 +15,7 @@ from purple_table.games.tricks.bidding import NO_BIDS, Bids
 from purple_table.games.tricks.given import bags_given, tricks_given
 from purple_table.games.tricks.scoring import DealFacts, Scoring, read_scoring, total
 from tests.rules.test_bidding import DECK, PAIRS
+from tests.said import said
 
 Lines = dict[str, tuple[tuple[int, ...], str]]
 OWN = {
@@ -73,8 +74,8 @@ def scored(part: Scoring, deal: DealFacts) -> Lines:
     """The lines by label; each has a number for each side."""
     lines = part.score(deal)
     assert all(len(line.points) == len(deal.teams) for line in lines)
-    assert len({line.label for line in lines}) == len(lines)
-    return {line.label: (line.points, line.clause) for line in lines}
+    assert len({said(line.label) for line in lines}) == len(lines)
+    return {said(line.label): (line.points, line.clause) for line in lines}
 
 
 def points(part: Scoring, deal: DealFacts) -> tuple[int, ...]:
@@ -193,18 +194,21 @@ class TestOwnContracts:
         part = scoring(OWN)
         some = Bids(tricks=(None, 4, 0, None), nil=frozenset({2}))
         by_seat, by_side = part.counters(facts((0, 0, 0, 0), some, PAIRS, bags=(3, 7)))
-        assert by_seat == (
+        assert said(by_seat) == (
             Counter("tricks", "Tricks", (0, 0, 0, 0)),
             Counter("bid", "Bid", (None, 4, 0, None), ("", "", "Nil", "")),
         )
-        assert by_side == (Counter("bags", "Bags", (3, 7)),)
+        assert said(by_side) == (Counter("bags", "Bags", (3, 7)),)
 
     def test_counters_during_play(self) -> None:
         part = scoring(OWN)
         by_seat, by_side = part.counters(facts((3, 1, 2, 0), bids("4 nil 3 blind"), PAIRS, bags=(3, 7)))
-        assert by_seat[1] == Counter("bid", "Bid", (4, 0, 3, 0), ("", "Nil", "", "Blind nil"))
-        assert by_side == (Counter("contract", "Contract", (7, None), ("5 of 7", "")), Counter("bags", "Bags", (3, 7)))
-        assert scoring(OWN, bag_limit=0).counters(facts((0, 0), bids("1 2")))[1] == (
+        assert said(by_seat[1]) == Counter("bid", "Bid", (4, 0, 3, 0), ("", "Nil", "", "Blind nil"))
+        assert said(by_side) == (
+            Counter("contract", "Contract", (7, None), ("5 of 7", "")),
+            Counter("bags", "Bags", (3, 7)),
+        )
+        assert said(scoring(OWN, bag_limit=0).counters(facts((0, 0), bids("1 2")))[1]) == (
             Counter("contract", "Contract", (1, 2), ("0 of 1", "0 of 2")),
         )
 
@@ -256,12 +260,12 @@ class TestCapturedPoints:
     def test_counters(self) -> None:
         part = scoring(CAPTURED)
         by_seat, by_side = part.counters(facts((2, 1, 0, 1), Bids(1, 3, "red"), PAIRS, captured=self.CARDS))
-        assert by_seat == (Counter("tricks", "Tricks", (2, 1, 0, 1)),)
-        assert by_side == (
+        assert said(by_seat) == (Counter("tricks", "Tricks", (2, 1, 0, 1)),)
+        assert said(by_side) == (
             Counter("points", "Points", (21, 35)),
             Counter("contract", "Contract", (None, 9), ("", "2 of 9")),
         )
-        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS, captured=self.CARDS))[1] == (
+        assert said(part.counters(facts((2, 1, 0, 1), sides=PAIRS, captured=self.CARDS))[1]) == (
             Counter("points", "Points", (21, 35)),
         )
 
@@ -299,11 +303,11 @@ class TestContract:
 
     def test_counters(self) -> None:
         part = scoring(CONTRACT)
-        assert part.counters(facts((2, 1, 0, 1), Bids(1, 3, "red"), PAIRS)) == (
+        assert said(part.counters(facts((2, 1, 0, 1), Bids(1, 3, "red"), PAIRS))) == (
             (Counter("tricks", "Tricks", (2, 1, 0, 1)),),
             (Counter("contract", "Contract", (None, 9), ("", "2 of 9")),),
         )
-        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS))[1] == (Counter("tricks", "Tricks", (2, 2)),)
+        assert said(part.counters(facts((2, 1, 0, 1), sides=PAIRS))[1]) == (Counter("tricks", "Tricks", (2, 2)),)
 
 
 class TestTricksOver:
@@ -316,8 +320,8 @@ class TestTricksOver:
 
     def test_counters(self) -> None:
         part = scoring(PLAIN)
-        assert part.counters(facts((2, 1, 0, 1), sides=PAIRS))[1] == (Counter("tricks", "Tricks", (2, 2)),)
-        assert part.counters(facts((2, 1, 0))) == ((Counter("tricks", "Tricks", (2, 1, 0)),), ())
+        assert said(part.counters(facts((2, 1, 0, 1), sides=PAIRS))[1]) == (Counter("tricks", "Tricks", (2, 2)),)
+        assert said(part.counters(facts((2, 1, 0)))) == ((Counter("tricks", "Tricks", (2, 1, 0)),), ())
 
 
 class TestGiven:

@@ -19,6 +19,7 @@ from purple_table.games.thirty_one import phases
 from tests.contract.matches import chance, load
 from tests.hostile import big_deck
 from tests.rules.draw_positions import dealt, declare, do, holding, notes, paid, scored, texts, thirty_one
+from tests.said import said
 
 FOUR = ["BkA BkT Gn8", "RdQ Rd9 SvK", "GoQ Go9 PuT", "GnA GnK BzT"]
 """Black 24, Red 19, Gold 17, Green 17."""
@@ -183,7 +184,7 @@ class TestDeal:
         state.apply(NextDeal())
         view = state.view(0)
         assert view.pile("hand", 1) == ()
-        assert view.status.counters[0].texts[1] == "Out"
+        assert said(view.status.counters[0]).texts[1] == "Out"
         dealers = []
         for _ in range(3):
             dealers.append(state.dealer)
@@ -300,7 +301,7 @@ class TestKnock:
         turns = []
         while state.phase.name == "drawing":
             assert state.view(0).status.knocker == 1
-            assert "Last turns" in state.view(0).status.lines
+            assert "Last turns" in said(state.view(0).status.lines)
             turns.append(state.to_act)
             do(state, "stay")
         assert turns == [2, 3, 0]
@@ -347,7 +348,7 @@ class TestKnock:
 def why(events: Sequence[Event]) -> list[tuple[str, int, str]]:
     """What says why the hands are shown: its clause, its seat, its words."""
     found = [event for event in events if isinstance(event, Noted) and event.kind == "showdown"]
-    return [(event.clause, event.seat, event.words) for event in found]
+    return [(event.clause, event.seat, said(event.words)) for event in found]
 
 
 class TestStock:
@@ -362,7 +363,7 @@ class TestStock:
         assert view.pile("discard") == ("Gn8",)
         assert len(view.pile("stock")) == 42
         assert {card for pile in state.piles() if pile.key.role == "stock" for card in pile.cards} == before
-        assert "The discards became the stock" in view.status.lines
+        assert "The discards became the stock" in said(view.status.lines)
         moved = view.history[-1]
         assert isinstance(moved, Moved)
         assert (moved.source, moved.target) == (PileKey("discard"), PileKey("stock"))
@@ -390,7 +391,7 @@ class TestStock:
         assert state.kernel.reshuffled == 1
         assert not state.kernel.stock
         assert len(state.shown) == 10
-        assert why(events) == [("stock", last, "drew the last card of the stock, so the hands are shown")]
+        assert why(events) == [("stock", last, f"Seat {last} drew the last card of the stock, so the hands are shown")]
 
     def test_after_a_knock_the_last_turns_are_played_without_a_stock(self) -> None:  # B08, B11
         state = holding(thirty_one(3), FOUR[:3], stock=1)
@@ -414,7 +415,7 @@ class TestStock:
         assert state.phase.name == "drawing"
         events = do(state, "stay")
         assert notes(events)[:3] == [("stay", 3), ("showdown", 3), ("shown", 0)]
-        assert why(events) == [("standstill", 3, "stays as the last of all, so the hands are shown")]
+        assert why(events) == [("standstill", 3, "Seat 3 stays as the last of all, so the hands are shown")]
         assert state.shown == {0, 1, 2, 3}
         assert state.view(0).status.knocker is None
 
@@ -435,7 +436,7 @@ class TestStock:
                 do(state, texts(state)[1])
                 do(state, texts(state)[0])
         assert state.kernel.over
-        assert why(events) == [("standstill", 1, "ends 3 rounds without a draw, so the hands are shown")]
+        assert why(events) == [("standstill", 1, "Seat 1 ends 3 rounds without a draw, so the hands are shown")]
 
     def test_a_draw_begins_the_count_anew(self) -> None:
         state = holding(thirty_one(2), FOUR[:2], top="PuQ")
@@ -528,10 +529,10 @@ class TestShow:
         asked = []
         while state.phase.name == "declaring":
             asked.append(state.to_act)
-            assert state.view(3).status.lines == ("Showdown",)
+            assert said(state.view(3).status.lines) == ("Showdown",)
             do(state, texts(state)[0])
         assert asked == [3, 0, 2]  # seat 1 holds one color and has nothing to declare
-        declared = [(event.seat, event.words) for event in state.history if isinstance(event, Chosen)]
+        declared = [(event.seat, said(event.words)) for event in state.history if isinstance(event, Chosen)]
         assert declared == [(3, "Green 17"), (0, "Black 24"), (1, "Red 28"), (2, "Gold 17")]
 
     def test_the_best_color_is_offered_first(self) -> None:
@@ -540,7 +541,7 @@ class TestShow:
         ask = state.view(0).ask
         assert ask is not None
         assert (ask.kind, ask.clause) == ("choose", "show")
-        assert [way.label for way in ask.ways] == ["Black 18", "Gold 12"]
+        assert [said(way.label) for way in ask.ways] == ["Black 18", "Gold 12"]
         reason = state.refusal(Choose("color", "red"))
         assert reason is not None
         assert reason.words == "Declare one of the colors in your hand."
@@ -548,7 +549,7 @@ class TestShow:
     def test_another_color_may_be_declared_and_then_counts(self) -> None:
         state = holding(thirty_one(2), ["BkT Bk8 GoA", FOUR[1]])
         do(state, "knock, stay, choose color gold")
-        assert state.view(1).status.counters[1].texts == ("Gold 12", "")
+        assert said(state.view(1).status.counters[1].texts) == ("Gold 12", "")
         do(state, "choose color red")
         assert state.chips == (2, 3)  # Gold 12 against Red 19
 
@@ -557,7 +558,7 @@ class TestShow:
         do(state, "knock, stay")
         ask = state.view(0).ask
         assert ask is not None
-        assert [way.label for way in ask.ways] == ["Purple 10", "Silver 10", "Gold 7"]
+        assert [said(way.label) for way in ask.ways] == ["Purple 10", "Silver 10", "Gold 7"]
 
 
 class TestForecast:
@@ -575,14 +576,14 @@ class TestForecast:
     def test_before_a_card_is_in_hand(self, action: Action, words: str) -> None:
         game = thirty_one()
         state = holding(game, FOUR, top="Bk8")
-        assert game.forecast(state.view(0), action) == words
+        assert said(game.forecast(state.view(0), action)) == words
 
     def test_each_discard(self) -> None:
         game = thirty_one()
         state = holding(game, FOUR, top="Bk8")
         do(state, "take Bk8")
         view = state.view(0)
-        found = {card: game.forecast(view, Discard(card)) for card in ("Gn8", "BkT", "BkA")}
+        found = {card: said(game.forecast(view, Discard(card))) for card in ("Gn8", "BkT", "BkA")}
         assert found == {"Gn8": "Black 32", "BkT": "Black 22", "BkA": "Black 18"}
 
 
@@ -595,7 +596,7 @@ class TestLongGame:
         events = declare(state)
         assert paid(events) == [(2, None, 1, "lowest"), (3, None, 1, "lowest")]
         score = scored(events)
-        assert [(line.label, line.points, line.clause) for line in score.lines] == [
+        assert [(said(line.label), line.points, line.clause) for line in score.lines] == [
             ("Lowest total", (0, 0, -1, -1), "lowest")
         ]
         assert score.points == (0, 0, -1, -1)
@@ -729,7 +730,7 @@ class TestShortGame:
         assert scored(events).points == (-1, -1, -1)
         assert (state.chips, state.pot, state.outcome) == ((0, 0, 0), 3, None)
         assert (state.dealer, state.starter) == (0, 1)
-        assert state.view(0).status.counters[0].texts == ("", "", "")
+        assert said(state.view(0).status.counters[0].texts) == ("", "", "")
         events = state.apply(NextDeal())
         assert paid(events) == []
         assert (state.chips, state.pot) == ((0, 0, 0), 3)

@@ -20,6 +20,7 @@ from purple_table.games.tricks.reading import Reading
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, load, make
 from tests.rules.positions import dealt, legal, play
+from tests.said import said
 
 
 def game_of(name: str, players: int = 4, **options: object) -> TrickGame:
@@ -199,14 +200,14 @@ class TestLeading:
 
     def test_spades_wait_until_one_is_played(self) -> None:  # S05
         state = holding(game_of("spades"), "3, 3, 3, 3", ["BkA Rd8", "GnA BkK", "GnK Gn8", "GnQ Sv8"])
-        assert state.status().lines == ("Spades are not broken",)
+        assert said(state.status().lines) == ("Spades are not broken",)
         assert legal(state) == {"Rd8"}
         assert refusal(state, "BkA") == ("broken", "Spades are not broken yet: lead another suit.")
         events = play(state, "Rd8 BkK")
         noted = [event for event in events if isinstance(event, Noted)]
-        assert noted == [Noted("broken", 1, "Spades are broken", "broken")]
+        assert said(noted) == [Noted("broken", 1, "Spades are broken", "broken")]
         play(state, "GnK GnQ")
-        assert state.status().lines == ("Spades are broken",)
+        assert said(state.status().lines) == ("Spades are broken",)
         assert state.status().broken
         assert state.to_act == 1
 
@@ -236,7 +237,7 @@ class TestLeading:
         game = game_of("spades", spades_broken=False)
         state = holding(game, "3, 3, 3, 3", ["BkA Rd8", "GnA Gn9", "GnK Gn8", "GnQ Sv8"])
         assert legal(state) == {"BkA", "Rd8"}
-        assert state.status().lines == ()
+        assert said(state.status().lines) == ()
         assert not any(isinstance(event, Noted) for event in play(state, "BkA"))
 
     def test_a_custom_game_may_lock_trumps_of_a_shared_suit(self) -> None:
@@ -304,10 +305,12 @@ class TestAuction:
     def test_calls_are_told_and_stay_in_the_history(self) -> None:
         state = dealt(game_of("contract"), dealer=3)
         assert state.view(0).status.phase == "bidding"
-        assert call(state, "1 red") == [Called(0, "1 red", "1 Red", "bids")]
-        assert call(state, "pass") == [Called(1, "pass", "Pass", "auction")]
+        assert said(call(state, "1 red")) == [Called(0, "1 red", "1 Red", "bids")]
+        assert said(call(state, "pass")) == [Called(1, "pass", "Pass", "auction")]
         events = call(state, "pass, pass")
-        assert events[1:] == [Noted("contract", 0, "The contract is 1 Red", "contract", contract=Contract(1, "red"))]
+        assert said(events[1:]) == [
+            Noted("contract", 0, "The contract is 1 Red", "contract", contract=Contract(1, "red"))
+        ]
         finish(state, random.Random(1))
         for seat in range(4):
             calls = [event for event in state.view(seat).history if isinstance(event, Called)]
@@ -332,8 +335,8 @@ class TestAuction:
         events = call(state, "pass, pass, pass")
         kinds = [type(event) for event in events]
         assert kinds == [Called, Noted, *([Moved] * 5), DealScored]
-        assert events[1] == Noted("redeal", 1, "Everybody passed: the next dealer deals", "all-pass")
-        assert events[-1] == DealScored(1, (), (0, 0, 0), (0, 0, 0))
+        assert said(events[1]) == Noted("redeal", 1, "Everybody passed: the next dealer deals", "all-pass")
+        assert said(events[-1]) == DealScored(1, (), (0, 0, 0), (0, 0, 0))
         assert (state.to_act, state.dealer, state.number) == (2, 2, 2)
         for seat in range(3):
             view = state.view(seat)
@@ -355,13 +358,13 @@ class TestAuction:
         state = game_of("contract").start(OneDeal(b"k" * 32, dealer=2, number=3))
         state.apply(NextDeal())
         events = call(state, "pass, pass, pass, pass")
-        assert events[-1] == MatchEnded((0, 1), (0, 0))
+        assert said(events[-1]) == MatchEnded((0, 1), (0, 0))
         assert state.to_act is None
 
     def test_all_pass_and_the_dealer_has_bid_the_lowest(self) -> None:
         state = dealt(game_of("contract", all_pass="dealer_lowest"), dealer=1)
         events = call(state, "pass, pass, pass, pass")
-        assert events[-1] == Noted(
+        assert said(events[-1]) == Noted(
             "contract", 1, "The contract is 1 Bronze", "contract", contract=Contract(1, "bronze")
         )
         assert state.view(0).status.declarer == 1
@@ -383,10 +386,10 @@ class TestBids:
 
     def test_bids_are_shown_and_stay(self) -> None:
         state = dealt(game_of("spades"), dealer=3)
-        assert counter(state.view(1), "bid") == Counter("bid", "Bid", (None, None, None, None), ("", "", "", ""))
-        assert call(state, "4") == [Called(0, "4", "4", "bids")]
+        assert said(counter(state.view(1), "bid")) == Counter("bid", "Bid", (None, None, None, None), ("", "", "", ""))
+        assert said(call(state, "4")) == [Called(0, "4", "4", "bids")]
         call(state, "nil, 3")
-        assert counter(state.view(0), "bid") == Counter("bid", "Bid", (4, 0, 3, None), ("", "Nil", "", ""))
+        assert said(counter(state.view(0), "bid")) == Counter("bid", "Bid", (4, 0, 3, None), ("", "Nil", "", ""))
         call(state, "5")
         assert state.phase.name == "playing"
         contract = counter(state.view(0), "contract", by_side=True)
@@ -422,7 +425,7 @@ class TestBids:
         state = self.behind()
         hand = state.game.deck.codes(state.kernel.hands[0])
         events = state.apply(Choose("cards", "look"))
-        assert events == [
+        assert said(events) == [
             Chosen(0, "cards", "look", "I look at my cards", "blind-nil"),
             Moved(hand, PileKey("hand", 0), PileKey("hand", 0), frozenset((0,))),
         ]
@@ -437,7 +440,7 @@ class TestBids:
     def test_a_blind_bid_is_made_before_the_hand_is_seen(self) -> None:
         state = self.behind()
         events = state.apply(Bid("blind nil"))
-        assert events[0] == Called(0, "blind nil", "Blind nil", "blind-nil")
+        assert said(events[0]) == Called(0, "blind nil", "Blind nil", "blind-nil")
         assert isinstance(events[1], Moved)
         assert len(state.view(0).hand) == 12
         assert state.bids.blind == {0}

@@ -1,9 +1,11 @@
 """The window takes no sentence apart: with every word for people garbled it shows the same things and does the same."""
 
 import random
+import re
 
 import pytest
 
+from purple_table.core.actions import Stay
 from purple_table.core.events import Noted
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
@@ -15,6 +17,7 @@ from purple_table.ui.scenes.results import ResultsScene
 from purple_table.ui.scenes.table.contract_box import box_words
 from purple_table.ui.scenes.table.lots import Lots, first_layers
 from purple_table.ui.scenes.table.showing import OpenHands
+from purple_table.ui.telling import Marker
 from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, make
 from tests.ui.at_games import NAMES, part
@@ -43,6 +46,7 @@ def facts(guest):
         sorted(scene.parts.drawn),
         box_words(view, deck, guest.table.seats),
         [lots.of_side(side, dict(view.piles)) for side in range(len(view.sides))],
+        re.findall(r"{\w+}", Marker().read(scene.model.forecast(Stay()))),
         [bool(part(guest, OpenHands)._sign(seat)[0]) for seat in range(view.players)],
     )
 
@@ -70,7 +74,7 @@ def evening(sit, name):
             guest.loop.stage.push(scene)
             guest.step()
             told = recap_lines(table.view(0).history, NAMES, game.sides, 0)
-            return seen, [type(widget) for widget in scene.form.root.walk()], len(told)
+            return seen, [type(widget) for widget in scene.form.root.walk()], [line[:6] for line in told]
         action = rng.choice(list(table.legal()))
         seen.append((str(action), facts(guest)))
         guest.scene.moves.do(action)

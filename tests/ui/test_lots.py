@@ -8,6 +8,7 @@ import pytest
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import Mark, Status, View
+from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.ui.scenes.table.lots import COMING, Lots, first_layers
 from purple_table.ui.scenes.table.packs import drawn_held, pack_names
@@ -39,7 +40,7 @@ def test_what_a_side_laid_off_on_the_others_lies_with_itself_and_faintly_in_the_
 
 def test_a_wild_card_lies_where_the_rank_is_that_it_stands_for(deck):
     piles = {PileKey("meld", 2, 1): ["g9c", "g2d", "gJc"]}
-    marks = (Mark("g2d", "T", "10♣", "stands for the 10 of Clubs"),)
+    marks = (Mark("g2d", "T", "10♣", say("stands for the 10 of Clubs")),)
     (lot,) = Lots(deck, SIDES, {1: 2}, marks).of_side(0, piles)
     assert codes(lot) == ["g9c", "g2d", "gJc"]
     (unmarked,) = Lots(deck, SIDES, {1: 2}).of_side(0, piles)

@@ -8,6 +8,7 @@ import pytest
 from purple_table.core.actions import Bid, Choose, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import Ask, Reason, Status, View, Way
+from purple_table.core.messages import say, term
 from purple_table.core.record import Seat
 from purple_table.games.tricks.auction import NO_TRUMP, Auction
 from purple_table.games.tricks.calls import Calls
@@ -16,6 +17,7 @@ from purple_table.ui.layout import table_layout
 from purple_table.ui.panels import PANELS, Desk
 from purple_table.ui.panels.calls import CallsTable
 from purple_table.ui.panels.cells import Cell
+from purple_table.ui.telling import plain
 from purple_table.ui.theme import scale_for_window
 from tests.ui import fitting, rounds
 
@@ -61,7 +63,12 @@ def box(part, made, *, players=4, sides=SIDES, ask=None, kind=None):
     calls = Calls(players, 12, sides, dealer, (0,) * len(sides), made)
     ask = ask or part.ask(calls)
     history = tuple(
-        Called(seat, str(action).removeprefix("bid "), part.words(action) if part else str(action), "bids")
+        Called(
+            seat,
+            str(action).removeprefix("bid "),
+            part.words(action) if part else term(str(action)),
+            "bids",
+        )
         for seat, action in made
     )
     view = View(0, players, sides, 0, Status("bidding", 1, dealer), (), ask, (0,) * len(sides), (), history)
@@ -76,7 +83,7 @@ def box(part, made, *, players=4, sides=SIDES, ask=None, kind=None):
         found.done.append,
         found.told.append,
         lambda: None,
-        lambda action: part.promise(action, 12) if part else "",
+        lambda action: plain(part.promise(action, 12)) if part else "",
     )
     found.panel = PANELS[kind or ask.kind](desk)
     return found
@@ -222,8 +229,8 @@ def test_the_calls_stand_below_their_callers_in_order():
 
 
 def test_a_seat_that_is_out_is_passed_over_in_the_table():
-    history = tuple(Called(seat, call, call, "bids") for seat, call in ((0, "pass"), (1, "1 red"), (2, "pass")))
-    history += (Called(3, "2 red", "2 Red", "bids"), Called(1, "3 red", "3 Red", "bids"))
+    history = tuple(Called(seat, call, term(call), "bids") for seat, call in ((0, "pass"), (1, "1 red"), (2, "pass")))
+    history += (Called(3, "2 red", say("2 Red"), "bids"), Called(1, "3 red", say("3 Red"), "bids"))
     view = View(0, 4, SIDES, None, Status("playing", 1, 3), (), None, (0, 0), (), history)
     table = CallsTable(view, DECK, [Seat(name) for name in NAMES])
     assert [sorted(line) for line in table._lines] == [[0, 1, 2, 3], [1]]
@@ -311,8 +318,8 @@ def test_points_are_typed(driver):
 
 def test_ways_tell_what_they_mean_and_one_click_takes_one(driver):
     ways = (
-        Way(Choose("cards", "look"), "Look at your cards", help="Then bid as usual."),
-        Way(Bid("blind nil"), "Blind nil"),
+        Way(Choose("cards", "look"), say("Look at your cards"), help=say("Then bid as usual.")),
+        Way(Bid("blind nil"), say("Blind nil")),
     )
     found = box(None, (), ask=Ask("choose", "Bid blind nil?", ways=ways)).show(driver)
     texts = [getattr(widget, "text", "") for widget in found.panel.walk()]

@@ -4,6 +4,7 @@ import pytest
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, MatchEnded, Moved, Noted, Paid, TrickWon
+from purple_table.core.messages import SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import OneDeal
@@ -104,8 +105,8 @@ def test_a_recap_tells_tricks_and_what_lies_on_the_table():
             moved(("hand", 1), ("trick",), "Rd8"),
             moved(("hand", 2), ("trick",), "Rd9"),
             TrickWon(2, 1, 4, ("Rd8", "Rd9")),
-            Noted("broken", 1, "Hearts are *broken*", "broken"),
-            Chosen(1, "moon", "add", "Add to the others", "moon"),
+            Noted("broken", 1, say("Hearts are *broken*"), "broken"),
+            Chosen(1, "moon", "add", say("Add to the others"), "moon"),
             moved(("hand", 2), ("trick",), "GnK"),
             DealScored(2, (), (5, 0, -3, 1), (5, 0, -3, 1)),
             MatchEnded((2,), (5, 0, -3, 1)),
@@ -173,10 +174,10 @@ def test_it_fits_every_window_and_covers_it(driver: Driver, cards, size):
 
 def test_calls_are_told_in_one_line_and_payments_each():
     events = [
-        Called(1, "3 red", "3 Red", "bids"),
-        Called(2, "pass", "Pass", "auction"),
-        Noted("contract", 1, "The contract is 3 Red", "auction"),
-        Noted("knock", 3, "knocks", "knock"),
+        Called(1, "3 red", say("3 Red"), "bids"),
+        Called(2, "pass", say("Pass"), "auction"),
+        Noted("contract", 1, say("The contract is 3 Red"), "auction"),
+        Noted("knock", 3, say("{seat} knocks", yours="{seat} knock", seat=SeatName(3)), "knock"),
         Paid(0, None, 1, "pot"),
         Paid(None, 1, 4, "pot"),
         Paid(2, 0, 1, "pot"),

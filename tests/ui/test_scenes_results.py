@@ -200,7 +200,7 @@ def test_a_moon_is_told_with_its_choice(driver, cards, clauses):
     for seed in range(200):
         table = rounds.played(1, seed=seed, players=3, options={"moon_choice": "add"})
         scored = [event for event in table.view(0).history if type(event).__name__ == "DealScored"]
-        if any("moon" in line.label for line in scored[0].lines):
+        if any(line.clause == "moon" for line in scored[0].lines):
             break
     showing = Showing(driver, cards, clauses, table)
     assert "Shooting the moon" in showing.texts()

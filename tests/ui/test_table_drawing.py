@@ -5,10 +5,12 @@ import pytest
 
 from purple_table.core.actions import Discard, Draw, Knock, Stay, Take
 from purple_table.core.events import DealScored, Noted, Paid
+from purple_table.core.messages import SILENT
 from purple_table.ui.piles import middle_of, seat_room
 from purple_table.ui.scenes.table.chipping import ChipsAndPot
 from purple_table.ui.scenes.table.showing import OpenHands
 from purple_table.ui.scenes.table.stock import StockAndDiscards
+from tests.said import said
 from tests.ui.at_games import button, part, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing
 
@@ -137,13 +139,12 @@ def test_to_knock_is_asked_twice(sit):
 def test_the_own_total_is_always_seen_beside_the_hand(sit):
     guest = to_draw(sit)
     game = guest.table.game
-    said = game.forecast(guest.scene.model.view, Stay())
-    color, total = said.rsplit(" ", 1)
+    color, total = dict(game.forecast(guest.scene.model.view, Stay()).values).values()
     counted = [game.deck[code] for code in guest.scene.model.view.hand]
-    assert int(total) == sum(card.rank_points + card.color_points for card in counted if card.color_name == color)
+    assert total == sum(card.rank_points + card.color_points for card in counted if card.color == color.code)
     with_it = guest.pixels()
     worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "OwnWorth")
-    worth._words = ""
+    worth._words = SILENT
     guest.scene.stage.redraw()
     guest.step()
     assert guest.pixels() != with_it
@@ -245,7 +246,7 @@ def test_open_hands_are_seen_with_what_they_count(sit):
     assert shown[0].items() <= hands.items()
     signs = part(guest, OpenHands)
     texts = next(counter.texts for counter in view.status.counters if counter.kind == "declared")
-    assert {seat: signs._sign(seat)[0] for seat in range(4)} == dict(enumerate(texts))
+    assert {seat: signs._sign(seat)[0] for seat in range(4)} == dict(enumerate(said(texts)))
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -307,4 +308,4 @@ def test_with_several_people_no_total_is_seen_while_the_hand_lies_face_down(sit)
     guest.until(lambda: guest.scene.model.view.pile("discard") and not guest.scene.course.busy, 6000)
     worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "OwnWorth")
     assert guest.scene.picture.covered
-    assert worth._words == ""
+    assert not worth._words

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, Event
 from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import Message, say, term
 from purple_table.core.rulebook import Table
 from purple_table.games.blues_greens.pack import Pack
 
@@ -102,7 +103,7 @@ class BiddingPhase:
         points = bidding.read(action.call) if isinstance(action, Bid) else None
         state.calls = (*state.calls, (seat, points))
         call = "pass" if points is None else str(points)
-        events.append(Called(seat, call, call.capitalize(), "bidding"))
+        events.append(Called(seat, call, say("Pass") if points is None else say("{points}", points=points), "bidding"))
         state.to_act = bidding.to_call(state.dealer, state.calls)
         if state.to_act is not None:
             return
@@ -125,13 +126,13 @@ class BiddingPhase:
             who = "Your partner bid" if (bidder - state.seat) % 2 == 0 else "The last bid is"
             prompt = f"{who} {points}. " + ("Bid more, or pass and stay out." if low <= bidding.most else "Pass.")
         if low > bidding.most:
-            return Ask("choose", prompt, "bidding", ways=(Way(Pass(), "Pass"),))
+            return Ask("choose", prompt, "bidding", ways=(Way(Pass(), say("Pass")),))
         return Ask("points", prompt, "bidding", least=low, most=bidding.most)
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """How the auction stands."""
         points, bidder = state.game.bidding.standing(state.calls)
-        return "Nobody has bid yet" if bidder is None else f"The bid is {points}"
+        return say("Nobody has bid yet") if bidder is None else say("The bid is {points}", points=points)
 
 
 class TrumpPhase:
@@ -156,18 +157,18 @@ class TrumpPhase:
             raise TypeError(f"{action} is no choice")
         colors = state.game.deck.colors
         state.trump = next(place for place, color in enumerate(colors) if color.name.casefold() == action.choice)
-        events.append(Chosen(state.seat, TRUMP, action.choice, colors[state.trump].name, "trump"))
+        events.append(Chosen(state.seat, TRUMP, action.choice, term(colors[state.trump].name), "trump"))
         state.game.exchange.begin(state, events)
 
     def ask(self, state: BluesGreensState) -> Ask:
         """The suits as ways."""
         colors = state.game.deck.colors
-        ways = tuple(Way(action, color.name) for action, color in zip(self.legal(state), colors, strict=True))
+        ways = tuple(Way(action, term(color.name)) for action, color in zip(self.legal(state), colors, strict=True))
         return Ask("choose", f"Your bid of {state.bid} stands. Name the trump suit.", "trump", ways=ways)
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""
-        return f"The bid is {state.bid}: trump is named"
+        return say("The bid is {points}: trump is named", points=state.bid)
 
 
 BIDDING = BiddingPhase()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.events import Chosen, Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import Message, say
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Table
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from purple_table.games.blues_greens.state import BluesGreensState
 
 EXCHANGE_TOPIC = "exchange"
-_WAYS = (("yes", "Exchange cards"), ("no", "Keep the hand"))
+_WAYS = (("yes", say("Exchange cards")), ("no", say("Keep the hand")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +109,9 @@ class ExchangePhase:
         prompt = f"Give your partner {cards}{back}."
         return Ask("give", prompt, "exchange", count, state.given[seat].bit_count(), (seat + 2) % state.game.players)
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""
-        return "The declarer and the partner exchange cards"
+        return say("The declarer and the partner exchange cards")
 
 
 EXCHANGE = ExchangePhase()

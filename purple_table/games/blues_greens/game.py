@@ -10,6 +10,7 @@ from typing import Any
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.game import Answer, Game, Question, View
+from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
@@ -50,7 +51,7 @@ class BluesGreens(Game):
         """A full state that agrees with the view (see guessing)."""
         return guessing.guess(self, view, rng)
 
-    def forecast(self, view: View, action: Action) -> str:
+    def forecast(self, view: View, action: Action) -> Message:
         """What a meld, a lay-off or a card of the splay would come to (see forecast)."""
         return forecast.forecast(self, view, action)
 

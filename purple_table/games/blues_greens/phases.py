@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, NextDeal
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.messages import SILENT, Message
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest
 from purple_table.games.blues_greens.bidding import BIDDING
@@ -51,9 +52,9 @@ class DealPhase:
         """Begin the deal."""
         return Ask("deal", f"Begin deal {state.number}.", "deal")
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """Nothing to say."""
-        return ""
+        return SILENT
 
 
 class OverPhase:
@@ -77,9 +78,9 @@ class OverPhase:
         """Never asked: nobody is to act."""
         raise TypeError("the match is over")
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """Nothing to say."""
-        return ""
+        return SILENT
 
 
 DEAL = DealPhase()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.events import ScoreLine
+from purple_table.core.messages import say
 from purple_table.core.rulebook import Table
 from purple_table.games.blues_greens.pack import Pack
 from purple_table.games.trick_play.ending import Ending, read_longest
@@ -46,10 +47,10 @@ class CardPoints:
         mine = [self._of(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
         left = self._of(facts, facts.hands)
         lines = [
-            ScoreLine("Melds", mine[0], "points"),
-            ScoreLine("Red threes laid down", mine[1], "red-threes"),
-            ScoreLine("Tricks", mine[2], "points"),
-            ScoreLine("Left in the others' hands", (left[1], left[0]), "points"),
+            ScoreLine(say("Melds"), mine[0], "points"),
+            ScoreLine(say("Red threes laid down"), mine[1], "red-threes"),
+            ScoreLine(say("Tricks"), mine[2], "points"),
+            ScoreLine(say("Left in the others' hands"), (left[1], left[0]), "points"),
         ]
         lines = [line for line in lines if any(line.points)]
         made = total(lines)
@@ -57,10 +58,10 @@ class CardPoints:
         failed = bidder is not None and made[bidder] < facts.bid
         if failed and bidder is not None:
             lost = made[bidder] + (facts.bid if self.minus_bid else 0)
-            lines.append(ScoreLine(f"Bid of {facts.bid} not made", _at(bidder, -lost), "failed"))
+            lines.append(ScoreLine(say("Bid of {bid} not made", bid=facts.bid), _at(bidder, -lost), "failed"))
         for side, points in enumerate(made):
             if self.bonus and points >= self.half and not (failed and side == bidder):
-                lines.append(ScoreLine(f"Bonus for {self.half} or more", _at(side, self.bonus), "bonus"))
+                lines.append(ScoreLine(say("Bonus for {half} or more", half=self.half), _at(side, self.bonus), "bonus"))
         return tuple(lines)
 
     def _of(self, facts: DealFacts, cards: Sequence[int]) -> tuple[int, ...]:

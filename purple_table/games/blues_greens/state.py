@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from purple_table.core.actions import Action, Contract
 from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, TrickWon
 from purple_table.core.game import Ask, Counter, Outcome, PhaseName, Reason, Refused, State, Status, View
+from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import phases, turns, words
@@ -47,7 +48,7 @@ class Phase(Protocol):
     def ask(self, state: BluesGreensState) -> Ask:
         """What the seat to act must decide."""
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """In one line for everybody, what is awaited."""
 
 
@@ -175,7 +176,7 @@ class BluesGreensState(State):
             if step.back:
                 back = tuple(codes[card].code for card in step.back)
                 events.append(Moved(back, _SPLAY, _STOCK))
-                said = "Twos go back into the deck, which is shuffled"
+                said = say("Twos go back into the deck, which is shuffled")
                 events.append(Noted("shuffled", self.seat, said, "refill", back))
 
     def _reshuffled(self, cards: int) -> list[int]:
@@ -190,7 +191,12 @@ class BluesGreensState(State):
             seat = (self.dealer + 1 + place) % players
             black = self.hands[seat] & self.game.pack.black_threes
             if black:
-                said = f"shows {words.cards(deck, black)}"
+                said = say(
+                    "{seat} shows {cards}",
+                    yours="{seat} show {cards}",
+                    seat=SeatName(seat),
+                    cards=words.listed_cards(deck, black),
+                )
                 events.append(Noted("black-threes", seat, said, "black-threes", deck.codes(black)))
         self.leader = (self.dealer + 1) % players if self.declarer is None else self.declarer
         self.to_act = self.leader
@@ -224,7 +230,7 @@ class BluesGreensState(State):
             self.aside |= sum(self.line)
             codes = self._codes(self.line)
             events.append(Moved(codes, _TRICK, _SET_ASIDE))
-            events.append(Noted("set-aside", self.leader, "Four twos: nobody takes the trick", "no-winner", codes))
+            events.append(Noted("set-aside", self.leader, say("Four twos: nobody takes the trick"), "no-winner", codes))
             self.line = []
             self.played += 1
         else:
@@ -244,7 +250,9 @@ class BluesGreensState(State):
 
     def go_out(self, seat: int, events: list[Event]) -> None:
         """A seat has no card left: it gets an unfinished trick, and the deal is scored (clause going-out)."""
-        events.append(Noted("out", seat, "goes out", "going-out"))
+        events.append(
+            Noted("out", seat, say("{seat} goes out", yours="{seat} go out", seat=SeatName(seat)), "going-out")
+        )
         if self.line:
             self._give_trick(seat, events)
         lines = self.game.scoring.score(self.facts())
@@ -347,7 +355,7 @@ class BluesGreensState(State):
             trump=trump,
             contract=Contract(self.bid) if self.bid else None,
             declarer=self.declarer,
-            counters=(Counter("tricks", "Tricks", tuple(self.taken)),) if named else (),
+            counters=(Counter("tricks", say("Tricks"), tuple(self.taken)),) if named else (),
             side_counters=(self._points(),) if named else (),
             lines=() if self.outcome else (*game.ending.remarks(self.sheet), *((line,) if line else ())),
             marks=words.marks(game.pack, self.table),
@@ -359,7 +367,8 @@ class BluesGreensState(State):
         cards = [mine | laid | won for mine, laid, won in zip(facts.melded, facts.laid, facts.won, strict=True)]
         points = tuple(sum(self.game.pack.value(cards[seat], facts.trump) for seat in side) for side in self.game.sides)
         if self.declarer is None:
-            return Counter("points", "Points", points)
-        texts = [str(number) for number in points]
-        texts[self.declarer % 2] += f" of {self.bid}"
-        return Counter("points", "Points", points, tuple(texts))
+            return Counter("points", say("Points"), points)
+        texts = [say("{points}", points=number) for number in points]
+        side = self.declarer % 2
+        texts[side] = say("{points} of {bid}", points=points[side], bid=self.bid)
+        return Counter("points", say("Points"), points, tuple(texts))

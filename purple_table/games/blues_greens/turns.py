@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Draw, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.messages import Message, say
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.melding import NOTHING
@@ -87,9 +88,9 @@ class DrawPhase:
         deck = "the top card of the deck, or " if state.deck else ""
         return Ask("draw", f"Take {deck}open cards from the splay.", "draw")
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""
-        return "A blue card is drawn"
+        return say("A blue card is drawn")
 
     def _reaches(self, state: BluesGreensState, place: int) -> bool:
         """Whether the card so far below the top can be used in this turn."""
@@ -144,9 +145,9 @@ class PlayPhase:
         clause, prompt = self._task(state)
         return Ask("play", f"{prompt}.", clause)
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""
-        return "A card is led" if not state.line else "A card is played to the trick"
+        return say("A card is led") if not state.line else say("A card is played to the trick")
 
     def _task(self, state: BluesGreensState) -> tuple[str, str]:
         """The clause about what the trick asks for, and that in words."""
@@ -266,11 +267,12 @@ class MeldPhase(PlayPhase):
         _, prompt = self._task(state)
         return Ask("meld", f"Meld, or play a card. {prompt}.", "meld")
 
-    def line(self, state: BluesGreensState) -> str:
+    def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""
         if state.turn.duty != NOTHING:
-            return f"The {words.card(state.game.deck, state.turn.duty)} must be melded in this turn"
-        return "Cards are melded, or one is played to the trick"
+            card = words.card_name(state.game.deck, state.turn.duty)
+            return say("The {card} must be melded in this turn", card=card)
+        return say("Cards are melded, or one is played to the trick")
 
 
 def melding_actions(state: BluesGreensState) -> Iterator[Action]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from purple_table.core.cards import Deck
 from purple_table.core.game import Mark, Reason
+from purple_table.core.messages import CardName, Listed, Message, Term, say
 from purple_table.games.blues_greens import kernel
 from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melds import LOW, RUN, Laid, Shape
@@ -25,14 +26,34 @@ def card(deck: Deck, number: int) -> str:
     return name[:1].lower() + name[1:]
 
 
+def card_name(deck: Deck, number: int) -> CardName:
+    """A card in a message."""
+    return CardName(deck.cards[number].code, card(deck, number))
+
+
+def listed_cards(deck: Deck, held: int) -> Listed:
+    """Cards in a message, suit by suit: "the green 4 and 9 of Clubs"."""
+    found = []
+    for (pack, suit), ranks in _grouped(deck, held).items():
+        named = Listed(tuple(map(Term, ranks)))
+        found.append(say("the {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit)))
+    return Listed(tuple(found))
+
+
 def cards(deck: Deck, held: int) -> str:
     """Cards in a sentence, suit by suit: "the green 4 and 9 of Clubs"."""
+    groups = _grouped(deck, held)
+    return listed([f"the {pack} {listed(ranks)} of {suit}" for (pack, suit), ranks in groups.items()])
+
+
+def _grouped(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
+    """Names of ranks by pack and suit."""
     groups: dict[tuple[str, str], list[str]] = {}
     for number in numbers(held):
         shown = deck.cards[number]
         rank = next(rank.name for rank in deck.ranks if rank.code == shown.rank)
         groups.setdefault((shown.pack, shown.color_name), []).append(rank)
-    return listed([f"the {pack} {listed(ranks)} of {suit}" for (pack, suit), ranks in groups.items()])
+    return groups
 
 
 def shape_words(pack: Pack, shape: Shape) -> str:
@@ -42,6 +63,16 @@ def shape_words(pack: Pack, shape: Shape) -> str:
         high = ranks[shape.low + len(shape.cards) - 1].name
         return f"{ranks[shape.low].name} to {high} of {pack.deck.colors[shape.suit].name}"
     return f"Set of {ranks[shape.low].name}s"
+
+
+def shape_said(pack: Pack, shape: Shape) -> Message:
+    """What a meld is."""
+    ranks = pack.deck.ranks
+    low = Term(ranks[shape.low].name)
+    if shape.kind == RUN:
+        high, suit = ranks[shape.low + len(shape.cards) - 1], pack.deck.colors[shape.suit]
+        return say("{low} to {high} of {suit}", low=low, high=Term(high.name), suit=Term(suit.name))
+    return say("Set of {rank}s", rank=low)
 
 
 def takes(pack: Pack, meld: Laid, end: str) -> str:
@@ -65,27 +96,21 @@ def marks(pack: Pack, table: Sequence[Laid]) -> tuple[Mark, ...]:
         for place, number in enumerate(meld.shape.cards):
             if not pack.twos >> number & 1:
                 continue
-            rank = deck.ranks[meld.shape.low + (place if meld.shape.kind == RUN else 0)]
+            rank, code = deck.ranks[meld.shape.low + (place if meld.shape.kind == RUN else 0)], deck.cards[number].code
             if meld.shape.kind == RUN:
                 suit = deck.colors[meld.shape.suit].name
-                symbol = _SYMBOLS.get(suit, suit[:1])
-                found.append(
-                    Mark(
-                        deck.cards[number].code,
-                        rank.code,
-                        rank.printed + symbol,
-                        f"stands for the {rank.name} of {suit}",
-                    )
-                )
+                said = say("stands for the {rank} of {suit}", rank=Term(rank.name), suit=Term(suit))
+                found.append(Mark(code, rank.code, rank.printed + _SYMBOLS.get(suit, suit[:1]), said))
             else:
-                found.append(Mark(deck.cards[number].code, rank.code, rank.printed, f"stands for the rank {rank.name}"))
+                said = say("stands for the rank {rank}", rank=Term(rank.name))
+                found.append(Mark(code, rank.code, rank.printed, said))
     return tuple(found)
 
 
 def wild_ranks(pack: Pack, shown: Sequence[Mark]) -> dict[int, int]:
     """What `marks` say, as ranks by card number."""
-    ranks = {rank.printed: rank.number for rank in pack.deck.ranks}
-    return {pack.deck.index[mark.card]: ranks.get(mark.text, ranks.get(mark.text[:-1], 0)) for mark in shown}
+    ranks = {rank.code: rank.number for rank in pack.deck.ranks}
+    return {pack.deck.index[mark.card]: ranks[mark.rank] for mark in shown}
 
 
 def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck
+from purple_table.core.messages import ColorName, Message, say
 from purple_table.core.rulebook import Table
 
 OVER = ("distance", "highest", "bust")
@@ -16,9 +17,9 @@ class Counting:
     """A color counts the rank points and the color points of all its cards in the hand (B03).
 
     `points` are those of a card by its index in the deck; `colors` name, cards and color points of each color, low to
-    high. `full` is the total to aim at; `over` says what a higher one is worth (B01): with "bust" it counts 0, and the
-    other two differ only where the total closest to `full` wins. A Blitz is a whole hand of `hand` cards that adds up
-    to `full`, in one color unless `any_color` (B04).
+    high, `codes` are their codes. `full` is the total to aim at; `over` says what a higher one is worth (B01): with
+    "bust" it counts 0, and the other two differ only where the total closest to `full` wins. A Blitz is a whole hand of
+    `hand` cards that adds up to `full`, in one color unless `any_color` (B04).
     """
 
     full: int
@@ -27,6 +28,7 @@ class Counting:
     hand: int
     points: tuple[int, ...]
     colors: tuple[tuple[str, int, int], ...]
+    codes: tuple[str, ...]
 
     def sum(self, cards: int) -> int:
         """The points of a mask of cards, whatever their colors."""
@@ -50,6 +52,10 @@ class Counting:
     def best(self, cards: int) -> tuple[int, int]:
         """The color that counts best and its total."""
         return self.declarable(cards)[0]
+
+    def words(self, color: int, total: int) -> Message:
+        """What counting a color comes to: "Red 27"."""
+        return say("{color} {total}", color=ColorName(self.codes[color], self.colors[color][0]), total=total)
 
     def blitz(self, cards: int) -> bool:
         """Whether a hand is a Blitz."""
@@ -78,6 +84,7 @@ def read_counting(table: Table, deck: Deck, hand: int) -> Counting:
             (color.name, deck.mask(card.code for card in deck.cards if card.color == color.code), color.points)
             for color in deck.colors
         ),
+        tuple(color.code for color in deck.colors),
     )
     table.done()
     return part

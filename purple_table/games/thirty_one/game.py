@@ -10,6 +10,7 @@ from typing import Any
 from purple_table.core.actions import Action, Discard, Knock, Stay, Take
 from purple_table.core.cards import Deck
 from purple_table.core.game import Answer, Game, Question, View
+from purple_table.core.messages import SILENT, Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance, shuffled
@@ -76,7 +77,7 @@ class ThirtyOneGame(Game):
         """The answer to a worked example; RuleError where a fact is strange or missing."""
         return answers.answer(self, question)
 
-    def forecast(self, view: View, action: Action) -> str:
+    def forecast(self, view: View, action: Action) -> Message:
         """What the hand counts as it is, without a discarded card, or at best with a card that is taken (clause
         count). A hand with a card too many counts what it can keep."""
         cards = self.deck.mask(view.hand)
@@ -85,13 +86,13 @@ class ThirtyOneGame(Game):
         elif isinstance(action, Take):
             cards |= self.bits.get(action.card, 0)
         elif not isinstance(action, Stay | Knock):
-            return ""
+            return SILENT
         kept = [cards]
         if cards.bit_count() > self.dealing.hand:
             taken = self.bits.get(action.card, 0) if isinstance(action, Take) else 0
             kept = [cards & ~bit for bit in self.bits.values() if bit & cards & ~taken]
         best = max((self.counting.best(hand) for hand in kept if hand), key=lambda found: found[1], default=None)
-        return f"{self.counting.colors[best[0]][0]} {best[1]}" if best is not None else ""
+        return self.counting.words(*best) if best is not None else SILENT
 
     def guess(self, view: View, rng: Random) -> ThirtyOneState:
         """A full state that agrees with the view (see guessing)."""

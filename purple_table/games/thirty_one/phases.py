@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
 from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.thirty_one.dealing import CUT
@@ -41,13 +42,36 @@ class CutPhase:
         for number, cut in enumerate(cuts):
             if number:
                 for seat in cut:
-                    events.append(Noted("cut-again", seat, "is level with the lowest card and cuts again", "cut"))
+                    events.append(
+                        Noted(
+                            "cut-again",
+                            seat,
+                            say(
+                                "{seat} is level with the lowest card and cuts again",
+                                yours="{seat} are level with the lowest card and cut again",
+                                seat=SeatName(seat),
+                            ),
+                            "cut",
+                        )
+                    )
                     events.append(Moved((state.cut[seat],), PileKey("cut", seat), STOCK))
             for seat, card in cut.items():
                 state.cut[seat] = card
                 events.append(Moved((card,), STOCK, PileKey("cut", seat)))
         dealer = dealing.lowest(cuts[-1])
-        events.append(Noted("dealer", dealer, "cut the lowest card and deals", "cut", (state.cut[dealer],)))
+        events.append(
+            Noted(
+                "dealer",
+                dealer,
+                say(
+                    "{seat} cut the lowest card and deals",
+                    yours="{seat} cut the lowest card and deal",
+                    seat=SeatName(dealer),
+                ),
+                "cut",
+                (state.cut[dealer],),
+            )
+        )
         state.dealer = dealer
         state.starter = state.after(dealer)
         state.to_act = dealer
@@ -139,10 +163,21 @@ class DrawPhase:
             kernel.take()
             events.append(Moved((action.card,), DISCARDS, hand))
         elif isinstance(action, Stay):
-            events.append(Noted("stay", seat, "stays", "stay"))
+            events.append(Noted("stay", seat, say("{seat} stays", yours="{seat} stay", seat=SeatName(seat)), "stay"))
             kernel.stay()
         else:
-            events.append(Noted("knock", seat, "knocks; everybody else has one more turn", "knock"))
+            events.append(
+                Noted(
+                    "knock",
+                    seat,
+                    say(
+                        "{seat} knocks; everybody else has one more turn",
+                        yours="{seat} knock; everybody else has one more turn",
+                        seat=SeatName(seat),
+                    ),
+                    "knock",
+                )
+            )
             kernel.knock()
         state.go_on(events)
 
@@ -152,11 +187,11 @@ class DrawPhase:
         top = state.game.deck[state.game.codes[kernel.discards[-1].bit_length()]].short
         ways = []
         if kernel.may_stay():
-            ways.append(Way(Stay(), "Stay", help="Keep your hand as it is."))
+            ways.append(Way(Stay(), say("Stay"), help=say("Keep your hand as it is.")))
         if kernel.may_knock():
-            ways.append(Way(Knock(), "Knock", help="Keep your hand; everybody else has one more turn."))
+            ways.append(Way(Knock(), say("Knock"), help=say("Keep your hand; everybody else has one more turn.")))
         words = f"Draw from the stock or take the {top}" if kernel.stock else f"Take the {top}"
-        others = " or ".join(way.label.lower() for way in ways)
+        others = " or ".join(["stay"] * kernel.may_stay() + ["knock"] * kernel.may_knock())
         last = " This is your last turn." if kernel.knocker is not None else ""
         prompt = f"{words}{', or ' if others else ''}{others}.{last}"
         return Ask("draw", prompt, "turn", ways=tuple(ways))
@@ -213,7 +248,11 @@ class DiscardPhase:
         seat = kernel.turn
         kernel.discard(state.game.bits[action.card])
         if kernel.reshuffled != before:
-            words = "drew the last card; the discards below the top one are shuffled and become the stock"
+            words = say(
+                "{seat} drew the last card; the discards below the top one are shuffled and become the stock",
+                yours="{seat} drew the last card; the discards below the top one are shuffled and become the stock",
+                seat=SeatName(seat),
+            )
             events.append(Noted("reshuffled", seat, words, "stock"))
             cards = state.game.deck.codes(sum(kernel.stock))
             events.append(Moved(cards, DISCARDS, STOCK, frozenset()))
@@ -267,7 +306,7 @@ class DeclarePhase:
             return []
         game = state.game
         return [
-            Way(Choose(COLOR, game.color_words[color]), f"{game.counting.colors[color][0]} {total}")
+            Way(Choose(COLOR, game.color_words[color]), game.counting.words(color, total))
             for color, total in game.counting.declarable(state.kernel.hands[state.to_act])
         ]
 

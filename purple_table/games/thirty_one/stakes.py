@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.events import Paid, ScoreLine
+from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Table
 from purple_table.games.thirty_one.counting import Counting
 
@@ -80,7 +81,7 @@ class Stakes(ABC):
         """Who has won the match after a hand, when `won` pots have been won; nobody while it goes on."""
 
     @abstractmethod
-    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> str:
+    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
         """A sentence about the end of the match."""
 
 
@@ -105,7 +106,7 @@ class Lives(Stakes):
         if facts.blitzer is not None:
             for seat in facts.playing:
                 owed[seat] = 1 if seat != facts.blitzer else 0
-            clause, label, starter = "blitz", "Blitz", facts.blitzer
+            clause, label, starter = "blitz", say("Blitz"), facts.blitzer
         else:
             lowest = min(facts.totals.values())
             for seat in facts.playing:
@@ -113,23 +114,25 @@ class Lives(Stakes):
                     owed[seat] = 1
                     if seat == facts.knocker:
                         extra[seat] = min(self.knocker_pays, facts.chips[seat]) - 1
-            clause, label, starter = "lowest", "Lowest total", -1
+            clause, label, starter = "lowest", say("Lowest total"), -1
         chips = [own - one - more for own, one, more in zip(facts.chips, owed, extra, strict=True)]
         if not any(chips):
-            nothing = ScoreLine("Nobody pays: all would be out", (0,) * len(chips), "all-out")
+            nothing = ScoreLine(say("Nobody pays: all would be out"), (0,) * len(chips), "all-out")
             return Settlement(facts.chips, facts.pot, (nothing,), (), facts.starter, again=True)
         order = facts.clockwise(facts.playing)
         lines = [ScoreLine(label, tuple(-one for one in owed), clause)]
         paid = [Paid(seat, None, 1, clause) for seat in order if owed[seat]]
         if any(extra):
-            lines.append(ScoreLine("Knocker lowest", tuple(-more for more in extra), "knocker"))
+            lines.append(ScoreLine(say("Knocker lowest"), tuple(-more for more in extra), "knocker"))
             paid += [Paid(seat, None, extra[seat], "knocker") for seat in order if extra[seat]]
         pot = facts.pot + sum(owed) + sum(extra)
         left = [seat for seat in order if chips[seat]]
         if starter < 0:
             starter = max(left, key=lambda seat: facts.totals[seat])
         if len(left) == 1:
-            lines.append(ScoreLine("Pot", tuple(pot if seat == left[0] else 0 for seat in range(len(chips))), "pot"))
+            lines.append(
+                ScoreLine(say("Pot"), tuple(pot if seat == left[0] else 0 for seat in range(len(chips))), "pot")
+            )
             paid.append(Paid(None, left[0], pot, "pot"))
             chips[left[0]] += pot
             pot = 0
@@ -145,11 +148,11 @@ class Lives(Stakes):
         left = tuple(seat for seat, own in enumerate(chips) if own)
         return left if len(left) == 1 else ()
 
-    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> str:
+    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
         """Who has chips left."""
         if len(winners) == 1 and not any(own for seat, own in enumerate(chips) if seat != winners[0]):
-            return "Nobody else has a chip left; the last one at the table takes the pot."
-        return f"The most chips are {chips[winners[0]]}."
+            return say("Nobody else has a chip left; the last one at the table takes the pot.")
+        return say("The most chips are {chips}.", chips=chips[winners[0]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,18 +174,20 @@ class Pots(Stakes):
     def settle(self, facts: HandFacts, counting: Counting) -> Settlement:
         """The best total, or a Blitz, wins the pot (clauses closest, blitz, short-tie, odd-chip)."""
         if facts.blitzer is not None:
-            return self._share(facts, [facts.blitzer], "blitz", "Blitz wins the pot")
+            return self._share(facts, [facts.blitzer], "blitz", say("Blitz wins the pot"))
         worth = {seat: counting.closeness(facts.totals[seat]) for seat in facts.playing}
         best = max(worth.values())
         level = [seat for seat in facts.clockwise(facts.playing) if worth[seat] == best]
         if len(level) == 1:
-            return self._share(facts, level, "closest", "Pot")
+            return self._share(facts, level, "closest", say("Pot"))
         if self.tie == "high_card":
-            return self._share(facts, [max(level, key=lambda seat: facts.high[seat])], "short-tie", "Pot by high card")
+            return self._share(
+                facts, [max(level, key=lambda seat: facts.high[seat])], "short-tie", say("Pot by high card")
+            )
         if self.tie == "replay":
-            stays = ScoreLine("Level: the pot stays", (0,) * len(facts.chips), "short-tie")
+            stays = ScoreLine(say("Level: the pot stays"), (0,) * len(facts.chips), "short-tie")
             return Settlement(facts.chips, facts.pot, (stays,), (), facts.starter, again=True)
-        return self._share(facts, level, "short-tie", "Split pot")
+        return self._share(facts, level, "short-tie", say("Split pot"))
 
     def standing(self, players: int, sheet: Sequence[Sequence[int]]) -> Standing:
         """Whoever can ante plays; a hand that is played again has the same seats and no new ante (clauses ante,
@@ -204,14 +209,14 @@ class Pots(Stakes):
             return ()
         return tuple(seat for seat, own in enumerate(chips) if own == max(chips))
 
-    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> str:
+    def end_words(self, winners: Sequence[int], chips: Sequence[int]) -> Message:
         """What the most chips are."""
-        return f"The most chips are {chips[winners[0]]}."
+        return say("The most chips are {chips}.", chips=chips[winners[0]])
 
     def _able(self, chips: Sequence[int]) -> tuple[int, ...]:
         return tuple(seat for seat, own in enumerate(chips) if own >= self.ante)
 
-    def _share(self, facts: HandFacts, winners: list[int], clause: str, label: str) -> Settlement:
+    def _share(self, facts: HandFacts, winners: list[int], clause: str, label: Message) -> Settlement:
         """Give each winner the same; what cannot be shared stays in while pots are to come, else the first gets it."""
         each, odd = divmod(facts.pot, len(winners))
         seats = range(len(facts.chips))
@@ -220,7 +225,7 @@ class Pots(Stakes):
         chips = [own + (each if seat in winners else 0) for seat, own in enumerate(facts.chips)]
         if odd and self.winners(chips, facts.ahead + 1):
             first = winners[0]
-            lines.append(ScoreLine("Odd chip", tuple(odd if seat == first else 0 for seat in seats), "odd-chip"))
+            lines.append(ScoreLine(say("Odd chip"), tuple(odd if seat == first else 0 for seat in seats), "odd-chip"))
             paid.append(Paid(None, first, odd, "odd-chip"))
             chips[first] += odd
             odd = 0

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from purple_table.core.actions import Action
 from purple_table.core.events import Chosen, DealScored, Event, MatchEnded, Noted, NoteKind, ScoreLine
 from purple_table.core.game import Ask, Counter, Outcome, PhaseName, Reason, Refused, State, Status, View
+from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.thirty_one import phases
@@ -141,14 +142,14 @@ class ThirtyOneState(State):
             self.phase = phases.DISCARD if kernel.drawn else phases.DRAW
             return
         if kernel.blitzer is not None:
-            self._show([kernel.blitzer], "blitz", "has a Blitz", "blitz", events)
+            self._show([kernel.blitzer], "blitz", "blitz", events)
             self._settle(events)
             return
         order = self._in_order()
         if not self.shown:
             if kernel.knocker is None:
                 events.append(self._ending())
-            self._show(order, "shown", "shows", "show", events)
+            self._show(order, "shown", "show", events)
         for seat in order:
             if seat in self.declared:
                 continue
@@ -164,7 +165,7 @@ class ThirtyOneState(State):
         """A seat counts in this color (clause show)."""
         total = self.game.counting.counted(self.kernel.hands[seat], color)
         self.declared[seat] = color, total
-        words = f"{self.game.counting.colors[color][0]} {total}"
+        words = self.game.counting.words(color, total)
         events.append(Chosen(seat, phases.COLOR, self.game.color_words[color], words, "show"))
 
     def after(self, seat: int) -> int:
@@ -179,18 +180,38 @@ class ThirtyOneState(State):
     def _ending(self) -> Noted:
         """Why a hand is over in which nobody has knocked: the last turn did it (clauses standstill, stock)."""
         kernel = self.kernel
-        clause, words = "stock", "drew the last card of the stock"
+        seat = SeatName(kernel.turn)
+        clause = "standstill"
         if kernel.stays == kernel.playing:
-            clause, words = "standstill", "stays as the last of all"
+            words = say(
+                "{seat} stays as the last of all, so the hands are shown",
+                yours="{seat} stay as the last of all, so the hands are shown",
+                seat=seat,
+            )
         elif kernel.stock:
             rounds = self.game.turns.idle_rounds
-            clause = "standstill"
-            words = f"ends {rounds} rounds without a draw" if rounds > 1 else "ends a round without a draw"
-        return Noted("showdown", kernel.turn, f"{words}, so the hands are shown", clause)
+            idle = say("a round", many="{count} rounds", count=rounds)
+            words = say(
+                "{seat} ends {rounds} without a draw, so the hands are shown",
+                yours="{seat} end {rounds} without a draw, so the hands are shown",
+                seat=seat,
+                rounds=idle,
+            )
+        else:
+            clause = "stock"
+            words = say(
+                "{seat} drew the last card of the stock, so the hands are shown",
+                yours="{seat} drew the last card of the stock, so the hands are shown",
+                seat=seat,
+            )
+        return Noted("showdown", kernel.turn, words, clause)
 
-    def _show(self, seats: list[int], kind: NoteKind, words: str, clause: str, events: list[Event]) -> None:
+    def _show(self, seats: list[int], kind: NoteKind, clause: str, events: list[Event]) -> None:
         self.shown = frozenset(seats)
         for seat in seats:
+            words = say("{seat} shows", yours="{seat} show", seat=SeatName(seat))
+            if kind == "blitz":
+                words = say("{seat} has a Blitz", yours="{seat} have a Blitz", seat=SeatName(seat))
             events.append(Noted(kind, seat, words, clause, self.game.deck.codes(self.kernel.hands[seat])))
 
     def _settle(self, events: list[Event]) -> None:
@@ -213,7 +234,7 @@ class ThirtyOneState(State):
         lines = settled.lines
         if before.ante:
             paid = tuple(-before.ante if seat in before.playing else 0 for seat in range(game.players))
-            lines = (ScoreLine("Ante", paid, "ante"), *lines)
+            lines = (ScoreLine(say("Ante"), paid, "ante"), *lines)
         points = tuple(sum(line.points[seat] for line in lines) for seat in range(game.players))
         self.chips, self.pot = settled.chips, settled.pot
         self.sheet = (*self.sheet, points)
@@ -278,12 +299,12 @@ class ThirtyOneState(State):
         game, kernel = self.game, self.kernel
         seats = range(game.players)
         between = self.phase in (phases.CUT_FOR_DEAL, phases.DEAL, phases.OVER)
-        out = tuple("" if seat in self.standing.playing else "Out" for seat in seats)
-        counters = [Counter("chips", "Chips", self.chips, out)]
+        out = tuple(SILENT if seat in self.standing.playing else say("Out") for seat in seats)
+        counters = [Counter("chips", say("Chips"), self.chips, out)]
         if self.declared:
             totals = tuple(self.declared[seat][1] if seat in self.declared else None for seat in seats)
             words = tuple(self._declared_words(seat) for seat in seats)
-            counters.append(Counter("declared", "Declared", totals, words))
+            counters.append(Counter("declared", say("Declared"), totals, words))
         return Status(
             phase=self.phase.name,
             deal=self.number,
@@ -296,19 +317,18 @@ class ThirtyOneState(State):
             out=tuple(seat for seat in seats if seat not in self.standing.playing),
         )
 
-    def _declared_words(self, seat: int) -> str:
+    def _declared_words(self, seat: int) -> Message:
         if seat not in self.declared:
-            return ""
-        color, total = self.declared[seat]
-        return f"{self.game.counting.colors[color][0]} {total}"
+            return SILENT
+        return self.game.counting.words(*self.declared[seat])
 
-    def _remarks(self) -> tuple[str, ...]:
+    def _remarks(self) -> tuple[Message, ...]:
         kernel = self.kernel
         remarks = []
         if kernel.over:
-            remarks.append("Showdown")
+            remarks.append(say("Showdown"))
         elif kernel.knocker is not None:
-            remarks.append("Last turns")
+            remarks.append(say("Last turns"))
         if kernel.reshuffled:
-            remarks.append("The discards became the stock")
+            remarks.append(say("The discards became the stock"))
         return tuple(remarks)

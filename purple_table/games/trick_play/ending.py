@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from operator import add
 
+from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Table
 
 _LEAST_DEALS, _MOST_DEALS = 10, 500
@@ -53,14 +54,20 @@ class Ending:
             return ()
         return best if self.share or len(best) == 1 else ()
 
-    def remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    def remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[Message, ...]:
         """What the status bar says about the deal after those of the sheet."""
-        return ("The last deal of the match",) if self.is_last(len(sheet) + 1) else ()
+        return (say("The last deal of the match"),) if self.is_last(len(sheet) + 1) else ()
 
-    def words(self, totals: Sequence[int], deals: int) -> str:
+    def words(self, totals: Sequence[int], deals: int) -> Message:
         """Why the match is over after so many deals, in a sentence."""
-        total = f"the {'lowest' if self.low_wins else 'highest'} total is {totals[self.best(totals)[0]]}."
-        return f"That was the last deal, and {total}" if self.is_last(deals) else total.capitalize()
+        total = totals[self.best(totals)[0]]
+        if self.is_last(deals):
+            if self.low_wins:
+                return say("That was the last deal, and the lowest total is {total}.", total=total)
+            return say("That was the last deal, and the highest total is {total}.", total=total)
+        if self.low_wins:
+            return say("The lowest total is {total}.", total=total)
+        return say("The highest total is {total}.", total=total)
 
 
 def read_ending(table: Table) -> Ending:

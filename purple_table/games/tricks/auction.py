@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason
+from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
 
@@ -117,23 +118,28 @@ class Auction:
         level, strain = divmod(place, len(self.strains))
         return Bids(bidder, level + self.least, self.strains[strain])
 
-    def words(self, action: Action) -> str:
+    def words(self, action: Action) -> Message:
         """A call as people say it: "3 Red", "2 No trump", "Pass"."""
         read = self._read(action.call) if isinstance(action, Bid) else None
-        return f"{read[0]} {self.labels[read[1]]}" if read else str(action).capitalize()
+        if read is None:
+            return say("Pass")
+        if self.strains[read[1]] == NO_TRUMP:
+            return say("{number} No trump", number=read[0])
+        return say("{number} {color}", number=read[0], color=Term(self.labels[read[1]]))
 
     def clause(self, action: Action) -> str:
         """The clause that a call is made by."""
         return "bids" if isinstance(action, Bid) else "auction"
 
-    def promise(self, action: Action, hand: int) -> str:
+    def promise(self, action: Action, hand: int) -> Message:
         """The tricks that a bid must win, and its trump (T07)."""
         read = self._read(action.call) if isinstance(action, Bid) else None
         if read is None:
-            return ""
-        label = self.labels[read[1]]
-        trump = "no trump" if self.strains[read[1]] == NO_TRUMP else f"{label} as trump"
-        return f"{read[0] + hand - self.most} of {hand} tricks with {trump}"
+            return SILENT
+        tricks, label = read[0] + hand - self.most, self.labels[read[1]]
+        if self.strains[read[1]] == NO_TRUMP:
+            return say("{tricks} of {hand} tricks with no trump", tricks=tricks, hand=hand)
+        return say("{tricks} of {hand} tricks with {color} as trump", tricks=tricks, hand=hand, color=Term(label))
 
     def contract(self, bids: Bids) -> Contract | None:
         """The contract; None where there is none."""

@@ -8,6 +8,7 @@ from typing import Protocol
 from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.game import Answer, Ask, Reason
+from purple_table.core.messages import Message
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.auction import NO_TRUMP, Auction
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
@@ -37,14 +38,14 @@ class Bidding(Protocol):
     def result(self, calls: Calls) -> Bids:
         """What the bidding led to; before its end only what is settled."""
 
-    def words(self, action: Action) -> str:
+    def words(self, action: Action) -> Message:
         """A call as people say it."""
 
     def clause(self, action: Action) -> str:
         """The clause that a call is made by."""
 
-    def promise(self, action: Action, hand: int) -> str:
-        """What a bid promises where a hand has so many cards, in a few words; "" for what promises nothing."""
+    def promise(self, action: Action, hand: int) -> Message:
+        """What a bid promises where a hand has so many cards, in a few words; silent for what promises nothing."""
 
     def contract(self, bids: Bids) -> Contract | None:
         """The one contract of the deal; None where there is none."""

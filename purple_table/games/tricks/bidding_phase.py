@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, Event, Moved, Noted
 from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.games.tricks.bidding import Bidding, Calls
 
@@ -64,15 +65,15 @@ class BiddingPhase:
     def _finish(self, state: TrickState, events: list[Event]) -> None:
         bids = state.bids
         if bids.redeal:
-            events.append(Noted("redeal", state.dealer, "Everybody passed: the next dealer deals", "all-pass"))
+            events.append(Noted("redeal", state.dealer, say("Everybody passed: the next dealer deals"), "all-pass"))
             state.throw_in(events)
             return
         contract = self._part(state).contract(bids)
         if contract is not None and bids.declarer is not None:
-            words = f"The contract is {self._part(state).words(Bid(str(contract)))}"
+            words = say("The contract is {bid}", bid=self._part(state).words(Bid(str(contract))))
             events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
         elif bids.strain:
-            words = "Everybody passed: this deal has no contract and no trump"
+            words = say("Everybody passed: this deal has no contract and no trump")
             events.append(Noted("contract", state.dealer, words, "all-pass"))
         state.after_bidding()
 

@@ -11,6 +11,7 @@ from purple_table.core.actions import Action, Give, Play
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import Answer, Game, Question, View
+from purple_table.core.messages import SILENT, Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Table
@@ -110,9 +111,9 @@ class TrickGame(Game):
         """A full state that agrees with the view (see guessing)."""
         return guessing.guess(self, view, rng)
 
-    def forecast(self, view: View, action: Action) -> str:
+    def forecast(self, view: View, action: Action) -> Message:
         """What a bid promises."""
-        return self.bidding.promise(action, self.dealing.hand) if self.bidding is not None else ""
+        return self.bidding.promise(action, self.dealing.hand) if self.bidding is not None else SILENT
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """The plays that win every remaining trick, if that is certain (see claiming)."""

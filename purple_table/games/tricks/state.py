@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from purple_table.core.actions import Action
 from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, ScoreLine
 from purple_table.core.game import Ask, Outcome, PhaseName, Reason, Refused, State, Status, View
+from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.tricks import phases
@@ -201,7 +202,12 @@ class TrickState(State):
             self.to_act = topics[0].seat
             return
         for seat, trick, bit in self.revokes:
-            words = f"did not follow color in trick {trick} although holding it"
+            words = say(
+                "{seat} did not follow color in trick {trick} although holding it",
+                yours="{seat} did not follow color in trick {trick} although holding it",
+                seat=SeatName(seat),
+                trick=trick,
+            )
             events.append(Noted("revoke", seat, words, "revoke", self.game.deck.codes(bit)))
         facts = self.facts()
         self.bags = self.game.scoring.bags_after(facts)
@@ -285,7 +291,7 @@ class TrickState(State):
         game, kernel = self.game, self.kernel
         done = sum(kernel.taken)
         locked = self.locked_name
-        lines = (f"{locked} are broken" if self.broken else f"{locked} are not broken",) if locked else ()
+        lines = (_broken(locked, self.broken),) if locked else ()
         playing = self.phase is phases.PLAY
         by_seat, by_side = game.scoring.counters(self.facts())
         return Status(
@@ -320,3 +326,9 @@ class TrickState(State):
         if self.game.leading.locked_trump and self.trump:
             return self.game.trump.plurals[self.strain or NO_TRUMP]
         return self.game.leading.locked_suit
+
+
+def _broken(suit: str, broken: bool) -> Message:
+    if broken:
+        return say("{suit} are broken", suit=Term(suit))
+    return say("{suit} are not broken", suit=Term(suit))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason, Way
+from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import Bids, Calls
 
@@ -70,18 +71,20 @@ class TrickBids:
         seat = calls.after(calls.dealer) if seat is None else seat
         partner = self._partner(calls, seat)
         if seat not in self.seen(calls):
-            look = Way(LOOK, "Look at your cards", help="Then bid as usual.")
-            words = "Promise to win no trick at all, without having seen your cards."
+            look = Way(LOOK, say("Look at your cards"), help=say("Then bid as usual."))
+            words = say("Promise to win no trick at all, without having seen your cards.")
             prompt = f"{partner}Bid blind nil before you look at your cards?"
-            return Ask("choose", prompt, "blind-nil", ways=(look, Way(Bid(BLIND_NIL), "Blind nil", help=words)))
+            return Ask("choose", prompt, "blind-nil", ways=(look, Way(Bid(BLIND_NIL), say("Blind nil"), help=words)))
         least, most = self._range(calls, seat)
         first, bid = self._first(calls, seat), self._bid(calls, seat)
         ways = []
         if self.nil and first:
-            ways.append(Way(Bid(NIL), "Nil", help="Promise to win no trick at all."))
+            ways.append(Way(Bid(NIL), say("Nil"), help=say("Promise to win no trick at all.")))
         if self.continual:
-            never = f"Whoever never bids counts as bidding {self.least}."
-            ways.append(Way(Pass(), "Pass", help=f"Your bid stays {bid}." if bid else never))
+            stays = say("Whoever never bids counts as bidding {least}.", least=self.least)
+            if bid:
+                stays = say("Your bid stays {bid}.", bid=_named(bid))
+            ways.append(Way(Pass(), say("Pass"), help=stays))
         if bid and least > most:
             prompt = f"You bid {bid}, and that stands: pass."
         elif bid:
@@ -104,11 +107,17 @@ class TrickBids:
         nil = frozenset(seat for seat, bid in enumerate(bids) if bid in (NIL, BLIND_NIL))
         return Bids(tricks=tricks, nil=nil, blind=frozenset(seat for seat in nil if bids[seat] == BLIND_NIL))
 
-    def words(self, action: Action) -> str:
+    def words(self, action: Action) -> Message:
         """A call as people say it: "4", "Blind nil", "Pass"."""
         if action == LOOK:
-            return "I look at my cards"
-        return (action.call if isinstance(action, Bid) else str(action)).capitalize()
+            return say("I look at my cards")
+        if not isinstance(action, Bid):
+            return say("Pass")
+        if action.call == NIL:
+            return say("Nil")
+        if action.call == BLIND_NIL:
+            return say("Blind nil")
+        return say("{number}", number=_number(action.call) or 0)
 
     def clause(self, action: Action) -> str:
         """The clause that a call is made by."""
@@ -118,13 +127,16 @@ class TrickBids:
             return "nil"
         return "bids" if isinstance(action, Bid) else "bidding"
 
-    def promise(self, action: Action, hand: int) -> str:
+    def promise(self, action: Action, hand: int) -> Message:
         """The tricks that a bid says will be won."""
         if not isinstance(action, Bid):
-            return ""
-        if action.call in (NIL, BLIND_NIL):
-            return "no trick at all" + (", without having seen the cards" if action.call == BLIND_NIL else "")
-        return f"{action.call} of {hand} tricks" if _number(action.call) is not None else ""
+            return SILENT
+        if action.call == BLIND_NIL:
+            return say("no trick at all, without having seen the cards")
+        if action.call == NIL:
+            return say("no trick at all")
+        number = _number(action.call)
+        return SILENT if number is None else say("{number} of {hand} tricks", number=number, hand=hand)
 
     def contract(self, bids: Bids) -> Contract | None:
         """Every side has a contract of its own, so there is not one to name (S07)."""
@@ -223,6 +235,13 @@ class TrickBids:
             return "You have seen your cards: it is too late for blind nil."
         who = "a side" if len(calls.sides) < calls.players else "a player"
         return f"Blind nil is only for {who} at least {self.behind} points behind."
+
+
+def _named(bid: str) -> Message:
+    """A bid inside a sentence."""
+    if bid == NIL:
+        return say("nil")
+    return say("blind nil") if bid == BLIND_NIL else say("{number}", number=_number(bid) or 0)
 
 
 def _number(call: str) -> int | None:

@@ -13,6 +13,7 @@ from purple_table.ui import theme as colors
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.panel import AskPanel, Desk
+from purple_table.ui.telling import plain, told
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Label, Row, Widget
 from purple_table.ui.widgets.button import Kind
@@ -61,7 +62,7 @@ class DrawPanel(AskPanel):
     def words(self) -> str:
         """What is asked."""
         if self._asked_twice is not None:
-            return escape(self._asked_twice.help or self._asked_twice.label)
+            return told(self._asked_twice.help or self._asked_twice.label)
         return escape(self.desk.ask.prompt)
 
     @property
@@ -130,9 +131,9 @@ class DrawPanel(AskPanel):
                 reason = desk.refusal(Take(card))
                 take.disabled_because = reason.words if reason is not None else ""
             buttons.append(take)
-        keys = way_keys([way.label for way in ask.ways])
+        keys = way_keys([plain(way.label) for way in ask.ways])
         for way, key in zip(ask.ways, keys, strict=True):
-            button = Button(way.label, lambda way=way: self._go(way), key=key, show_key=True, tooltip=way.help)  # type: ignore[misc]
+            button = self._way_button(way, key)
             if desk.refusal(way.action) is not None:
                 button.disabled_because = desk.refusal(way.action).words  # type: ignore[union-attr]
             buttons.append(button)
@@ -148,6 +149,9 @@ class DrawPanel(AskPanel):
         else:
             self.desk.do(way.action)
 
+    def _way_button(self, way: Way, key: int) -> Button:
+        return Button(plain(way.label), lambda: self._go(way), key=key, show_key=True, tooltip=told(way.help))
+
     def _ask_twice(self, way: Way | None) -> None:
         self._asked_twice = way
         self._show()
@@ -156,11 +160,11 @@ class DrawPanel(AskPanel):
     def _sure(self, way: Way) -> list[Widget]:
         """The question before something that cannot be missed."""
         worth = self.desk.forecast(way.action)
-        asked = f"{escape(way.label)}{f' with **{escape(worth)}**' if worth else ''}?"
+        asked = f"{told(way.label)}{f' with **{escape(worth)}**' if worth else ''}?"
         return [
             Label(asked, color=colors.GOLD_TOP),
             Button(
-                f"Yes, {way.label.lower()}",
+                f"Yes, {plain(way.label).lower()}",
                 lambda: self.desk.do(way.action),
                 kind="primary",
                 key=pygame.K_y,

@@ -7,7 +7,7 @@ from purple_table.ui import theme as colors
 from purple_table.ui.panels.bidding import BidPanel
 from purple_table.ui.panels.cells import Call, Cells
 from purple_table.ui.panels.panel import Desk
-from purple_table.ui.text import escape
+from purple_table.ui.telling import plain, told
 from purple_table.ui.widgets import Column, Label, Widget
 
 _COLUMNS = 6
@@ -26,7 +26,9 @@ class TricksPanel(BidPanel):
         rows = [numbers[first : first + _COLUMNS] for first in range(0, len(numbers), _COLUMNS)]
         ways = [way for way in ask.ways if not isinstance(way.action, Pass)]
         if ways:
-            rows.append([Call(way.action, way.label, "", f"Bid {way.label.lower()}", True) for way in ways])
+            rows.append(
+                [Call(way.action, plain(way.label), "", f"Bid {plain(way.label).lower()}", True) for way in ways]
+            )
         start = next((call.action for row in rows for call in row if call.legal), None)
         self.cells = Cells(
             [(None, row) for row in rows],
@@ -37,12 +39,12 @@ class TricksPanel(BidPanel):
             width=(46, 62),
             height=(30, 46),
         )
-        told = [
-            Label(f"**{escape(way.label)}**  {escape(way.help)}", style="small", color=colors.LAVENDER)
+        helps = [
+            Label(f"**{told(way.label)}**  {told(way.help)}", style="small", color=colors.LAVENDER)
             for way in ask.ways
             if way.help
         ]
-        box: Widget = Column([self.cells, *told], gap=6)
+        box: Widget = Column([self.cells, *helps], gap=6)
         may_pass = any(isinstance(way.action, Pass) for way in ask.ways)
         super().__init__(desk, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 

@@ -10,6 +10,7 @@ import pygame
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import DIALOG
 from purple_table.ui.panels.panel import AskPanel, Desk
+from purple_table.ui.telling import plain, told
 from purple_table.ui.text import Align, escape
 from purple_table.ui.widgets import Button, Grid, Label, Panel, Row, Widget
 from purple_table.ui.widgets.label import Style
@@ -46,7 +47,7 @@ class WaysPanel(AskPanel):
         for way, key in zip_longest(ask.ways, _KEYS[: len(ask.ways)]):
             self.buttons.append(
                 Button(
-                    way.label,
+                    plain(way.label),
                     lambda way=way: desk.do(way.action),  # type: ignore[misc]
                     kind="primary",
                     key=key,
@@ -57,7 +58,7 @@ class WaysPanel(AskPanel):
         last: list[Widget] = [Label(""), Label(""), *self.buttons] if shown else list(self.buttons)
         rows.append(last)
         if any(way.help for way in ask.ways):
-            helps = [Label(escape(way.help), style="small", color=colors.LAVENDER, align="center") for way in ask.ways]
+            helps = [Label(told(way.help), style="small", color=colors.LAVENDER, align="center") for way in ask.ways]
             rows.append([Label(""), Label(""), *helps] if shown else [*helps])
         # Buttons alone share the width; a grid would give what is left to the last one.
         choice = Row(list(self.buttons), gap=18) if len(rows) == 1 else Grid(rows, gap=18, row_gap=7)

@@ -16,18 +16,10 @@ from purple_table.core.events import (
     Paid,
     TrickWon,
 )
-from purple_table.ui.scenes.sentences import about
+from purple_table.core.messages import Message, SeatName, say
 from purple_table.ui.scenes.words import minus, together
+from purple_table.ui.telling import Teller, told
 from purple_table.ui.text import escape
-
-_WAYS = {
-    ("stock", "hand"): "draws",
-    ("discard", "hand"): "takes",
-    ("splay", "hand"): "takes",
-    ("hand", "discard"): "discards",
-    ("hand", "meld"): "lays down",
-}
-"""What somebody does with cards that go from pile to pile, by their roles."""
 
 
 def recap_lines(
@@ -50,6 +42,7 @@ class _Told:
         self._names = names
         self._sides = sides
         self._reader = reader
+        self._teller = Teller(names, reader)
         self._lines: list[str] = []
         self._trick: list[tuple[int, str]] = []
         self._given: tuple[int | None, int | None, int] = (None, None, 0)
@@ -63,7 +56,7 @@ class _Told:
             return
         self._end_giving()
         if isinstance(event, Called):
-            self._calls.append(f"{self._who(event.seat)} {escape(event.words)}")
+            self._calls.append(f"{self._who(event.seat)} {told(event.words)}")
             return
         self._end_calls()
         if isinstance(event, DealBegan):
@@ -74,9 +67,9 @@ class _Told:
             took = "take" if event.seat == self._reader else "takes"
             self._lines.append(f"Trick {event.number}: {self._who(event.seat)} {took} {_marks(event.cards)}")
         elif isinstance(event, Noted):
-            self._lines.append(f"{self._says(event.seat, event.words)} {_marks(event.cards)}".rstrip())
+            self._lines.append(f"{self._teller.about(event.words, event.seat)} {_marks(event.cards)}".rstrip())
         elif isinstance(event, Chosen):
-            self._lines.append(self._says(event.seat, event.words))
+            self._lines.append(self._teller.about(event.words, event.seat))
         elif isinstance(event, Paid):
             self._lines.append(self._paid(event))
         elif isinstance(event, DealScored):
@@ -110,27 +103,43 @@ class _Told:
             if self._given[:2] != (giver, taker):
                 self._end_giving()
             self._given = giver, taker, self._given[2] + len(event.cards)
-        elif (verb := _WAYS.get((event.source.role, event.target.role))) and (giver, taker) != (None, None):
-            self._carried(verb, event)
+        else:
+            self._carried(event)
 
-    def _carried(self, verb: str, event: Moved) -> None:
+    def _carried(self, event: Moved) -> None:
         """Cards that go from or to a pile of all; what is dealt is not told, and no face that others do not see."""
+        seat = event.target.owner if event.target.role == "hand" else event.source.owner
+        way = _way(event.source.role, event.target.role, SeatName(seat)) if seat is not None else None
         open_to_all = event.open_to is None and None not in event.cards
-        if not open_to_all and len(event.cards) > 1:
+        if way is None or not (open_to_all or len(event.cards) == 1):
             return
         self._end_giving()
         self._end_calls()
-        seat = event.target.owner if event.target.role == "hand" else event.source.owner
-        if seat is not None:
-            cards = _marks(card for card in event.cards if card is not None) if open_to_all else "a card"
-            self._lines.append(f"{self._about(verb, seat)} {cards}")
+        cards = _marks(card for card in event.cards if card is not None) if open_to_all else "a card"
+        self._lines.append(f"{self._teller.read(way)} {cards}")
 
     def _paid(self, event: Paid) -> str:
-        chips = "a chip" if event.chips == 1 else f"{event.chips} chips"
+        chips = say("a chip", many="{count} chips", count=event.chips)
+        seat = SeatName(event.payer if event.payer is not None else event.taker or 0)
         if event.payer is None:
-            return f"{self._about('takes', event.taker or 0)} {chips} from the pot"
-        whom = "into the pot" if event.taker is None else f"to {self._whom(event.taker)}"
-        return f"{self._about('pays', event.payer)} {chips} {whom}"
+            said = say(
+                "{seat} takes {chips} from the pot", yours="{seat} take {chips} from the pot", seat=seat, chips=chips
+            )
+        elif event.taker is None:
+            said = say(
+                "{seat} pays {chips} into the pot", yours="{seat} pay {chips} into the pot", seat=seat, chips=chips
+            )
+        elif event.taker == self._reader:
+            said = say("{seat} pays {chips} to you", seat=seat, chips=chips)
+        else:
+            said = say(
+                "{seat} pays {chips} to {taker}",
+                yours="{seat} pay {chips} to {taker}",
+                seat=seat,
+                chips=chips,
+                taker=SeatName(event.taker),
+            )
+        return self._teller.read(said)
 
     def _end_calls(self) -> None:
         if self._calls:
@@ -146,15 +155,8 @@ class _Told:
         cards = "a card" if count == 1 else f"{count} cards"
         self._lines.append(f"{self._who(giver)} {passed} {cards} to {self._whom(taker)}.")
 
-    def _says(self, seat: int, words: str) -> str:
-        """Words that begin small go on from the name."""
-        return self._about(words, seat) if words[:1].islower() else f"{self._who(seat)}: {escape(words)}"
-
-    def _about(self, words: str, seat: int) -> str:
-        return about(words, self._names[seat], seat == self._reader)
-
     def _who(self, seat: int) -> str:
-        return "**You**" if seat == self._reader else f"**{escape(self._names[seat])}**"
+        return self._teller.seat(seat)
 
     def _whom(self, seat: int) -> str:
         """A seat that is named within a sentence."""
@@ -166,6 +168,20 @@ class _Told:
             who = escape(together(self._names[seat] for seat in side))
             shares.append(f"**{who}** {minus(number)}")
         return " · ".join(shares)
+
+
+def _way(source: str, target: str, seat: SeatName) -> Message | None:
+    """What somebody does with cards that go from a pile to a pile of these roles; None for what is not told so."""
+    match source, target:
+        case "stock", "hand":
+            return say("{seat} draws", yours="{seat} draw", seat=seat)
+        case (("discard" | "splay"), "hand"):
+            return say("{seat} takes", yours="{seat} take", seat=seat)
+        case "hand", "discard":
+            return say("{seat} discards", yours="{seat} discard", seat=seat)
+        case "hand", "meld":
+            return say("{seat} lays down", yours="{seat} lay down", seat=seat)
+    return None
 
 
 def _marks(cards: Iterable[str]) -> str:

@@ -19,9 +19,9 @@ from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.deeds import done_words
 from purple_table.ui.scenes.graph import Graph, course
-from purple_table.ui.scenes.sentences import about
 from purple_table.ui.scenes.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import best_sides, minus, side_names, together
+from purple_table.ui.telling import Teller, plain, told
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import (
@@ -179,7 +179,7 @@ class ResultsScene(Scene):
         if outcome is not None:
             deals = len(view.sheet)
             played = "One deal was played." if deals == 1 else f"{deals} deals were played."
-            return f"{escape(outcome.words)} {played}"
+            return f"{told(outcome.words)} {played}"
         leaders = best_sides(view.totals, self._table.game.low_wins)
         if not leaders:
             return "Nobody has scored yet."
@@ -214,7 +214,7 @@ class ResultsScene(Scene):
         lines = [Line("", self._names, "head")]
         if self._scored is not None:
             for line in self._scored.lines:
-                lines.append(Line(line.label, tuple(signed(points) for points in line.points)))
+                lines.append(Line(plain(line.label), tuple(signed(points) for points in line.points)))
             lines.append(Line("This deal", tuple(signed(points) for points in self._scored.points), "sum"))
         lines.append(Line("Total", tuple(minus(total) for total in view.totals), "total"))
         first = self._number - len(view.sheet) + 1
@@ -237,18 +237,17 @@ class ResultsScene(Scene):
         """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
         widgets: list[Widget] = []
         tricks: list[Widget] = []
+        teller = Teller([seat.name for seat in self._table.seats], self._you)
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [self._title("The bidding"), CallsTable(self._view, self._table.game.deck, self._table.seats)]
         for event in self._view.history:
             if isinstance(event, TrickWon):
                 tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
             elif isinstance(event, Noted):
-                said = about(event.words, self._table.seats[event.seat].name, event.seat == self._you)
-                if not event.words[:1].islower():
-                    said = f"**{self._name(event.seat)}:** {said}"
+                said = teller.about(event.words, event.seat)
                 widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
-                widgets.append(self._paragraph(f"**{self._name(event.seat)}:** {escape(event.words)}"))
+                widgets.append(self._paragraph(f"**{self._name(event.seat)}:** {told(event.words)}"))
         lines = self._scored.lines if self._scored is not None else ()
         for clause in dict.fromkeys(line.clause for line in lines):
             widgets += self._clause(clause, [line for line in lines if line.clause == clause])
@@ -268,7 +267,7 @@ class ResultsScene(Scene):
                 for name, points in zip(self._names, line.points, strict=True)
                 if points
             ]
-            widgets.append(self._paragraph(f"**{escape(line.label)}** {' · '.join(shares)}"))
+            widgets.append(self._paragraph(f"**{told(line.label)}** {' · '.join(shares)}"))
         if known is not None:
             widgets.append(Label(_opening(known), style="small", color=colors.FADED))
         return widgets

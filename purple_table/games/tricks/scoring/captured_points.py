@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
+from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts
@@ -27,7 +28,7 @@ class CapturedPoints(PlainScoring):
     counts for nobody (T02). Without a contract every side scores (T06).
     """
 
-    kinds: tuple[tuple[str, tuple[int, ...]], ...]
+    kinds: tuple[tuple[Message, tuple[int, ...]], ...]
     book: int
 
     def value(self, cards: int) -> int:
@@ -46,12 +47,12 @@ class CapturedPoints(PlainScoring):
         ]
         declarers = facts.declarers
         if declarers is not None and overtricks(facts, self.book) < 0:
-            lines.append(one_side(facts, "Contract failed", declarers, -self.value(taken[declarers]), "failed"))
+            lines.append(one_side(facts, say("Contract failed"), declarers, -self.value(taken[declarers]), "failed"))
         return tuple(lines)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat; points captured so far and the contract by side."""
-        points = Counter("points", "Points", tuple(self.value(cards) for cards in self._captured(facts)))
+        points = Counter("points", say("Points"), tuple(self.value(cards) for cards in self._captured(facts)))
         return (tricks_taken(facts),), (points, *contract_progress(facts, self.book))
 
     def _captured(self, facts: DealFacts) -> list[int]:
@@ -72,9 +73,9 @@ def read_captured_points(table: Table, deck: Deck) -> CapturedPoints:
     """The part [scoring] with part = "captured_points"."""
     kinds = []
     if table.flag("rank"):
-        kinds.append(("Rank points", tuple(card.rank_points for card in deck.cards)))
+        kinds.append((say("Rank points"), tuple(card.rank_points for card in deck.cards)))
     if table.flag("color"):
-        kinds.append(("Color points", tuple(card.color_points for card in deck.cards)))
+        kinds.append((say("Color points"), tuple(card.color_points for card in deck.cards)))
     if not kinds:
         raise table.error("rank", "one of rank and color must be true")
     part = CapturedPoints(tuple(kinds), table.integer("book", 0, 100))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
+from purple_table.core.messages import say
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.auction import NO_TRUMP
 from purple_table.games.tricks.scoring.facts import DealFacts
@@ -40,10 +41,10 @@ class ContractPoints(PlainScoring):
         worth = self.strains[facts.bids.strain] * facts.bids.level
         over = overtricks(facts, self.book)
         if over < 0:
-            return (one_side(facts, "Contract failed", declarers, -worth, "failed"),)
-        lines = [one_side(facts, "Contract made", declarers, worth, "contract-points")]
+            return (one_side(facts, say("Contract failed"), declarers, -worth, "failed"),)
+        lines = [one_side(facts, say("Contract made"), declarers, worth, "contract-points")]
         if over:
-            lines.append(one_side(facts, "Overtricks", declarers, over, "contract-points"))
+            lines.append(one_side(facts, say("Overtricks"), declarers, over, "contract-points"))
         return tuple(lines)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:

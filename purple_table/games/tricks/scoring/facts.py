@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from purple_table.core.messages import Message
 from purple_table.games.tricks.calls import NO_BIDS, Bids
 
 
@@ -52,4 +53,4 @@ class Topic:
     seat: int
     prompt: str
     clause: str
-    choices: tuple[tuple[str, str], ...]
+    choices: tuple[tuple[str, Message], ...]

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
+from purple_table.core.messages import SILENT, say
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, tricks_taken
+from purple_table.games.tricks.scoring.plain import PlainScoring, progress, tricks_taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +49,16 @@ class OwnContracts(PlainScoring):
                 failed[side] = -worth if self.failed_costs else 0
         lines = []
         if any(made):
-            lines.append(ScoreLine("Contract made", tuple(made), "contract-points"))
+            lines.append(ScoreLine(say("Contract made"), tuple(made), "contract-points"))
         if fails:
-            lines.append(ScoreLine("Contract failed", tuple(failed), "failed"))
+            lines.append(ScoreLine(say("Contract failed"), tuple(failed), "failed"))
         lines += self._nils(facts)
         bags = tuple(self._bags(facts, side) for side in sides)
         if any(bags):
-            lines.append(ScoreLine("Bags", bags, "bags"))
+            lines.append(ScoreLine(say("Bags"), bags, "bags"))
         costs = tuple(-self.bag_penalty * full for full in self._full(facts))
         if any(costs):
-            lines.append(ScoreLine(f"{self.bag_limit} bags", costs, "bags"))
+            lines.append(ScoreLine(say("{count} bag", many="{count} bags", count=self.bag_limit), costs, "bags"))
         return tuple(lines)
 
     def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
@@ -70,23 +71,21 @@ class OwnContracts(PlainScoring):
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks and bid by seat; by side how far its contract is, and its bags before the deal."""
         bids = facts.bids
-        texts = tuple(
-            "Blind nil" if seat in bids.blind else "Nil" if seat in bids.nil else "" for seat in range(len(bids.tricks))
-        )
-        by_seat = (
-            (tricks_taken(facts), Counter("bid", "Bid", bids.tricks, texts)) if bids.tricks else (tricks_taken(facts),)
-        )
+        nils = {seat: say("Nil") for seat in bids.nil} | {seat: say("Blind nil") for seat in bids.blind}
+        texts = tuple(nils.get(seat, SILENT) for seat in range(len(bids.tricks)))
+        bid = (Counter("bid", say("Bid"), bids.tricks, texts),) if bids.tricks else ()
         by_side = []
         if bids.tricks and None not in bids.tricks:
             needed = [self._contract(facts, side) for side in range(len(facts.teams))]
-            progress = [f"{self._counted(facts, side)} of {number}" for side, number in enumerate(needed)]
-            shown = tuple(text if number else "" for number, text in zip(needed, progress, strict=True))
-            by_side.append(Counter("contract", "Contract", tuple(number or None for number in needed), shown))
+            shown = tuple(
+                progress(self._counted(facts, side), number) if number else SILENT for side, number in enumerate(needed)
+            )
+            by_side.append(Counter("contract", say("Contract"), tuple(number or None for number in needed), shown))
         if self.bag_limit:
             by_side.append(
-                Counter("bags", "Bags", tuple(self._before(facts, side) for side in range(len(facts.teams))))
+                Counter("bags", say("Bags"), tuple(self._before(facts, side) for side in range(len(facts.teams))))
             )
-        return by_seat, tuple(by_side)
+        return (tricks_taken(facts), *bid), tuple(by_side)
 
     def _contract(self, facts: DealFacts, side: int) -> int:
         """How many tricks a side has bid; 0 where all of it bid nil."""
@@ -117,14 +116,18 @@ class OwnContracts(PlainScoring):
     def _nils(self, facts: DealFacts) -> list[ScoreLine]:
         """A line for each way in which nils went: two in one side count each by itself."""
         nil, blind = facts.bids.nil, facts.bids.blind
-        kinds = (("Nil", nil - blind, self.nil_points), ("Blind nil", blind, self.blind_nil_points))
+        ways = (
+            (say("Nil made"), nil - blind, True, self.nil_points),
+            (say("Nil failed"), nil - blind, False, -self.nil_points),
+            (say("Blind nil made"), blind, True, self.blind_nil_points),
+            (say("Blind nil failed"), blind, False, -self.blind_nil_points),
+        )
         lines = []
-        for name, seats, points in kinds:
-            for how, sign in (("made", 1), ("failed", -1)):
-                went = {seat for seat in seats if bool(facts.tricks[seat]) == (sign < 0)}
-                if went:
-                    by_side = tuple(sign * points * len(went.intersection(side)) for side in facts.teams)
-                    lines.append(ScoreLine(f"{name} {how}", by_side, "nil-points"))
+        for label, seats, made, points in ways:
+            went = {seat for seat in seats if made == (not facts.tricks[seat])}
+            if went:
+                by_side = tuple(points * len(went.intersection(side)) for side in facts.teams)
+                lines.append(ScoreLine(label, by_side, "nil-points"))
         return lines
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
+from purple_table.core.messages import Message, Term, say, term
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
@@ -40,7 +41,7 @@ class PenaltyCards:
     """
 
     values: tuple[int, ...]
-    lines: tuple[tuple[str, int], ...]
+    lines: tuple[tuple[Message, int], ...]
     moons: tuple[Moon, ...]
     moon_replaces: bool
     moon_choice: str
@@ -66,8 +67,8 @@ class PenaltyCards:
             for moon in self.moons:
                 if moon.topic not in facts.choices and moon.shooter(facts.captured) == seat:
                     choices = (
-                        ("subtract", f"Subtract {moon.points} from your total"),
-                        ("add", f"Add {moon.points} to everybody else"),
+                        ("subtract", say("Subtract {points} from your total", points=moon.points)),
+                        ("add", say("Add {points} to everybody else", points=moon.points)),
                     )
                     prompt = f"You captured every {moon.color} card."
                     topics.append(Topic(moon.topic, seat, prompt, "moon-choice", choices))
@@ -90,10 +91,10 @@ class PenaltyCards:
             others = moon.points if choice == "add" else 0
             own = -moon.points if choice == "subtract" else 0
             points = tuple(own if other == seat else others for other in range(len(facts.captured)))
-            lines.append(ScoreLine(f"{moon.color} moon", points, "moon"))
+            lines.append(ScoreLine(say("{color} moon", color=Term(moon.color)), points, "moon"))
         if any(facts.revokes):
             points = tuple(count * self.revoke_points for count in facts.revokes)
-            lines.append(ScoreLine("Failing to follow", points, "revoke"))
+            lines.append(ScoreLine(say("Failing to follow"), points, "revoke"))
         return tuple(lines)
 
     def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
@@ -107,7 +108,7 @@ class PenaltyCards:
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Points and tricks taken so far, by seat."""
         points = tuple(self.value(cards) for cards in facts.captured)
-        return (Counter("points", "Points", points), Counter("tricks", "Tricks", tuple(facts.tricks))), ()
+        return (Counter("points", say("Points"), points), Counter("tricks", say("Tricks"), tuple(facts.tricks))), ()
 
 
 def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
@@ -124,7 +125,7 @@ def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
             if mask >> place & 1:
                 values[place] = points
         colors.append((printed, mask))
-    lines = [(f"{printed} cards", cards) for printed, cards in colors]
+    lines = [(say("{color} cards", color=Term(printed)), cards) for printed, cards in colors]
     single = table.table("cards")
     for text in single:
         try:
@@ -134,7 +135,7 @@ def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
         values[deck.index[code]] = single.integer(text, -100, 100)
         card = deck.mask([code])
         if not any(card & cards for _, cards in lines):
-            lines.append((deck[code].name, card))
+            lines.append((term(deck[code].name), card))
     moons: list[Moon] = []
     shot = table.table("moons")
     for name in shot:

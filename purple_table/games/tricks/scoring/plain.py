@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
+from purple_table.core.messages import SILENT, Message, say
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
 
@@ -36,7 +37,7 @@ def overtricks(facts: DealFacts, book: int) -> int:
     return 0 if declarers is None else facts.won()[declarers] - book - facts.bids.level
 
 
-def one_side(facts: DealFacts, label: str, side: int, points: int, clause: str) -> ScoreLine:
+def one_side(facts: DealFacts, label: Message, side: int, points: int, clause: str) -> ScoreLine:
     """A line with points for one side and nothing for the others."""
     return ScoreLine(label, tuple(points if other == side else 0 for other in range(len(facts.teams))), clause)
 
@@ -44,17 +45,26 @@ def one_side(facts: DealFacts, label: str, side: int, points: int, clause: str) 
 def over_book(facts: DealFacts, book: int, clause: str) -> tuple[ScoreLine, ...]:
     """A point for each trick that a side won above the book (T17)."""
     points = tuple(max(0, won - book) for won in facts.won())
-    return (ScoreLine(f"Tricks over {book}", points, clause),) if any(points) else ()
+    return (ScoreLine(say("Tricks over {book}", book=book), points, clause),) if any(points) else ()
+
+
+def progress(won: int, needed: int) -> Message:
+    """How far a side is with its contract."""
+    return say("{won} of {needed}", won=won, needed=needed)
 
 
 def tricks_taken(facts: DealFacts) -> Counter:
     """The tricks of each seat."""
-    return Counter("tricks", "Tricks", tuple(facts.tricks))
+    return Counter("tricks", say("Tricks"), tuple(facts.tricks))
 
 
 def side_tricks(facts: DealFacts) -> tuple[Counter, ...]:
     """The tricks of each side, where sides are more than one seat."""
-    return (Counter("tricks", "Tricks", facts.won()),) if facts.sides and len(facts.sides) < len(facts.captured) else ()
+    return (
+        (Counter("tricks", say("Tricks"), facts.won()),)
+        if facts.sides and len(facts.sides) < len(facts.captured)
+        else ()
+    )
 
 
 def contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
@@ -64,5 +74,7 @@ def contract_progress(facts: DealFacts, book: int) -> tuple[Counter, ...]:
         return ()
     needed = book + facts.bids.level
     sides = range(len(facts.teams))
-    texts = tuple(f"{facts.won()[side]} of {needed}" if side == declarers else "" for side in sides)
-    return (Counter("contract", "Contract", tuple(needed if side == declarers else None for side in sides), texts),)
+    texts = tuple(progress(facts.won()[side], needed) if side == declarers else SILENT for side in sides)
+    return (
+        Counter("contract", say("Contract"), tuple(needed if side == declarers else None for side in sides), texts),
+    )

@@ -10,6 +10,7 @@ import pygame
 from purple_table.core.actions import Bid
 from purple_table.core.events import Called, DealBegan, Event, Noted
 from purple_table.core.game import View
+from purple_table.core.messages import SILENT, Message
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Call, Wait
@@ -21,6 +22,7 @@ from purple_table.ui.scenes.table.part import OpenedPanel, Part
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.strains import call_mark, call_words, contract_words
 from purple_table.ui.surfaces import smooth
+from purple_table.ui.telling import told
 from purple_table.ui.text import escape
 
 _LINGER, _ANNOUNCED = 2.2, 1.2
@@ -49,9 +51,9 @@ class Calling(Part):
         """The calls of the running deal, oldest first."""
         return [event for event in self._model.view.history if isinstance(event, Called)]
 
-    def meaning(self, event: Called) -> str:
-        """What a call promises, in plain words; "" where the game has nothing to say."""
-        return self._model.forecast(Bid(event.call)) if event.call != "pass" else ""
+    def meaning(self, event: Called) -> Message:
+        """What a call promises, silent where the game has nothing to say."""
+        return self._model.forecast(Bid(event.call)) if event.call != "pass" else SILENT
 
     def told(self, seat: int) -> list[str]:
         """The calls of a seat in a line, and what the last of its bids means, with markup."""
@@ -67,7 +69,7 @@ class Calling(Part):
         deck = self._model.deck
         for event in reversed(calls):
             if meaning := self.meaning(event):
-                return [f"**{call_words(deck, event)}**: {escape(meaning)}"]
+                return [f"**{call_words(deck, event)}**: {told(meaning)}"]
         return []
 
     def begun(self, event: Event) -> None:
@@ -120,7 +122,7 @@ class Calling(Part):
         """Tell what is played, large, before the first card; no more than a pause that a click ends."""
         deck, seats = self._model.deck, self._model.seats
         if event.contract is None:
-            self.banner = escape(event.words), ""
+            self.banner = told(event.words), ""
         else:
             self.banner = contract_words(deck, event.contract), f"played by **{escape(seats[event.seat].name)}**"
         queue = self._picture.queue

@@ -31,6 +31,7 @@ from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.words import side_name, side_of
 from purple_table.ui.surfaces import SurfaceCache
+from purple_table.ui.telling import told
 from purple_table.ui.text import escape
 
 ROLES = frozenset(("splay", "meld"))
@@ -344,7 +345,7 @@ class MeldBoard(Part):
         marks = {mark.card: mark.words for mark in self._model.view.status.marks}
         for card in lot.cards:
             if card.code in marks:
-                said.append(f"{{{card.code}}} {escape(marks[card.code])}")
+                said.append(f"{{{card.code}}} {told(marks[card.code])}")
         foreign = [card for card in lot.cards if card.foreign and card.pile.owner is not None]
         if foreign:
             side = side_of(self._model.view, foreign[0].pile.owner or 0)

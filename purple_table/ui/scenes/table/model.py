@@ -12,6 +12,7 @@ from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Ask, View
+from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
 from purple_table.session.table import Table
@@ -62,6 +63,6 @@ class TableModel:
         table = self._table
         return None if table.to_act in table.persons or table.awaits_deal else table.to_act
 
-    def forecast(self, action: Action) -> str:
-        """What an action would come to as things are shown, in a few words; "" where there is nothing to say."""
+    def forecast(self, action: Action) -> Message:
+        """What an action would come to as things are shown, in a few words; silent where there is nothing to say."""
         return self._table.game.forecast(self.view, action)

@@ -13,9 +13,7 @@ from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import TableLayout, table_layout
-from purple_table.ui.panels import AskPanel
 from purple_table.ui.scene import Scene, Stage
-from purple_table.ui.scenes.sentences import about
 from purple_table.ui.scenes.table.asking import Asking
 from purple_table.ui.scenes.table.company import Company
 from purple_table.ui.scenes.table.contract_box import box_words
@@ -40,6 +38,7 @@ from purple_table.ui.scenes.table.tricks import Tricks
 from purple_table.ui.scenes.table.words import dealing_line, trick_lines, waiting_line
 from purple_table.ui.sorting import hand_order
 from purple_table.ui.strains import call_words
+from purple_table.ui.telling import Teller, told
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 
@@ -85,23 +84,14 @@ class TableScene(Scene):
             self.means,
             self.course,
             self.sayings,
-            self._opened,
-            self.lay_out,
+            lambda: self.controls.panel,
+            lambda: self.resize(self.stage.size),
         )
-        self.looks = Looks(self.model, self.picture, self.means, self._opened, self.parts.calling, self.trick_words)
-        self.hand = OwnHand(self.picture)
-        self.moves = Moves(
-            self,
-            table,
-            self.company,
-            self.model,
-            self.picture,
-            self.course,
-            self.hand,
-            self.sayings,
-            self._opened,
+        self.looks = Looks(
+            self.model, self.picture, self.means, lambda: self.controls.panel, self.parts.calling, self.trick_words
         )
-        self.interludes = Interludes(self, table, self.company, self.picture, self.course, cards, on_leave, on_settings)
+        self.moves = Moves(self)
+        self.interludes = Interludes(self, on_leave, on_settings)
         self.controls = Controls(
             menu=self.interludes.open_menu,
             hint=self.moves.ask_hint,
@@ -110,29 +100,14 @@ class TableScene(Scene):
             claim=self.moves.claim,
             look=self.looks.toggle,
         )
-        self.asking = Asking(self, table, self.company, self.model, self.picture, self.hand, self.controls, self.moves)
-        self.gestures = Gestures(
-            self,
-            self.model,
-            self.picture,
-            self.means,
-            self.course,
-            self.hand,
-            self.sayings,
-            self.parts,
-            self.looks,
-            self.controls,
-            self.moves,
-        )
+        self.asking = Asking(self)
+        self.gestures = Gestures(self)
         self.picture.spot = self.parts.spot
+        self.hand = OwnHand(self.picture)
         self.painting = self.fresh_painting()
+        self.layout: TableLayout | None = None
         self._dots_passed = 0.0
         self._results: DealScored | None = None
-
-    @property
-    def layout(self) -> TableLayout | None:
-        """Where things lie; None before the scene stands on its stage."""
-        return self.picture.places.layout
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
@@ -149,10 +124,10 @@ class TableScene(Scene):
         most = max(self.model.view.status.tricks, len(self.picture.hand), self.parts.most)
         kit = self.means.kit = self.stage.kit
         layout = table_layout(size, kit.theme.scale, self.table.game.players, most, slots)
-        layout = self.picture.places.layout = self.parts.arrange(layout, kit)
-        self.controls.lay_out(kit, layout)
+        self.layout = self.picture.places.layout = self.parts.arrange(layout, kit)
+        self.controls.lay_out(kit, self.layout)
         self._show_corners()
-        self.means.painter.prepare(size, layout.back, (layout.card, layout.trick_card, layout.back))
+        self.means.painter.prepare(size, self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
         self.settle(at_once=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -196,7 +171,7 @@ class TableScene(Scene):
 
     def fresh_painting(self) -> Painting:
         """What draws the table, with nothing kept from before."""
-        model, picture, means = self.model, self.picture, self.means
+        model, picture, means, opened = self.model, self.picture, self.means, lambda: self.controls.panel
         return Painting(
             picture,
             means,
@@ -204,7 +179,7 @@ class TableScene(Scene):
             Seats(model, picture, means, self.course, self.parts),
             OwnCards(model, picture, means, self.hand, lambda: self.gestures.drag),
             Tricks(picture, means, self.course),
-            Spoken(model, means, self.course, self.sayings, self._opened, self.note_anchor),
+            Spoken(model, means, self.course, self.sayings, opened, self.note_anchor),
             self.parts,
             self.looks,
             self.controls.form,
@@ -220,13 +195,6 @@ class TableScene(Scene):
         self.stage.sounds.play(name)
 
     # --- what the parts of the scene ask of it ------------------------------------------------------------------------
-
-    def _opened(self) -> AskPanel | None:
-        return self.controls.panel
-
-    def lay_out(self) -> None:
-        """Lay everything out anew: something takes more room, or less."""
-        self.resize(self.stage.size)
 
     def settle(self, *, at_once: bool = False) -> None:
         """Let every own card glide to where it belongs now."""
@@ -299,11 +267,11 @@ class TableScene(Scene):
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
         elif isinstance(event, Noted):
-            self.sayings.say(about(event.words, names[event.seat], event.seat == self.company.you))
+            self.sayings.say(Teller(names, self.company.you).read(event.words))
         elif isinstance(event, Called):
             self.sayings.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event)}")
         elif isinstance(event, Chosen):
-            self.sayings.say(f"**{escape(names[event.seat])}:** {escape(event.words)}")
+            self.sayings.say(f"**{escape(names[event.seat])}:** {told(event.words)}")
         elif isinstance(event, DealScored):
             self._results = event
             self.company.gather()
@@ -370,7 +338,6 @@ class TableScene(Scene):
         settings = self.settings
         self.course.set_speed(settings.speed)
         self.course.hold_for_click = settings.trick_hold == "click"
-        self.moves.auto_play = settings.auto_play
         self.picture.queue.reduced_motion = settings.reduced_motion
         self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.course.pace.factor)
         self.stage.sounds.set_volume(settings.volume)

@@ -19,6 +19,7 @@ from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.telling import plain
 
 _COUNTED: CounterKind = "declared"
 _SAID = 1.5
@@ -59,7 +60,7 @@ class OpenHands(Part):
             self._picture.queue.add(Wait(_SAID))
         elif isinstance(event, Chosen):
             if self._picture.shown:
-                self._counted[event.seat] = event.words
+                self._counted[event.seat] = plain(event.words)
         elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
             self._picture.show(event.seat, event.cards)
             self._picture.queue.add(Wait(_BETWEEN))
@@ -72,7 +73,7 @@ class OpenHands(Part):
         self._knocker, self._out = view.status.knocker, view.status.out
         texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
         shown = self._picture.shown
-        self._counted = {seat: text for seat, text in enumerate(texts) if text} if shown else {}
+        self._counted = {seat: plain(text) for seat, text in enumerate(texts) if text} if shown else {}
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Counter, PhaseName, View
+from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.ui.scenes.deeds import spoken
-from purple_table.ui.scenes.words import together
+from purple_table.ui.scenes.words import minus, together
 from purple_table.ui.strains import NO_TRUMP, strain_of
+from purple_table.ui.telling import plain, told
 from purple_table.ui.text import escape
 
 _WAITING: dict[PhaseName, str] = {
@@ -29,7 +31,7 @@ def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
     """Which other seat is awaited and for what, with markup; the end of the match where nobody is."""
     if view.outcome is not None:
         names = together(side_name(view, seats, side) for side in view.outcome.winners)
-        return f"**{escape(names)}** won the match. {escape(view.outcome.words)}"
+        return f"**{escape(names)}** won the match. {told(view.outcome.words)}"
     if view.to_act is None or view.to_act == you:
         return ""
     pattern = _WAITING.get(view.status.phase, "{name} is awaited")
@@ -51,7 +53,7 @@ def standing_lines(view: View) -> tuple[str, str]:
         first += "  ·  Passing"
     elif status.phase == "bidding":
         first += "  ·  Bidding"
-    return first, "  ·  ".join(status.lines)
+    return first, "  ·  ".join(map(plain, status.lines))
 
 
 def side_name(view: View, seats: Sequence[Seat], side: int) -> str:
@@ -63,10 +65,10 @@ def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, s
     """Labels and values of counters for a seat or side; one that has nothing to show is left out."""
     found = []
     for counter in counters:
-        text = counter.texts[place] if place < len(counter.texts) else ""
+        text = counter.texts[place] if place < len(counter.texts) else SILENT
         value = counter.values[place]
         if text or value is not None:
-            found.append((counter.label, text or str(value).replace("-", "−")))
+            found.append((plain(counter.label), plain(text) if text else minus(value or 0)))
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ import pygame
 from purple_table.core.actions import Stay
 from purple_table.core.events import Event
 from purple_table.core.game import View
+from purple_table.core.messages import SILENT
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
@@ -15,7 +16,7 @@ from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.text import escape
+from purple_table.ui.telling import Marker
 
 _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 
@@ -27,25 +28,23 @@ class OwnWorth(Part):
         self._model = model
         self._picture = picture
         self._means = means
-        self._words = ""
+        self._words = SILENT
 
     def begun(self, event: Event) -> None:
         """While something is shown, nothing is said that the cards do not show yet."""
         if not self._picture.hand:
-            self._words = ""
+            self._words = SILENT
 
     def squared(self, view: View) -> None:
         """Count anew; with the hand face down there is nothing to count."""
-        self._words = "" if self._picture.covered else self._model.forecast(Stay())
+        self._words = SILENT if self._picture.covered else self._model.forecast(Stay())
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the words, with the mark of the color that they begin with."""
+        """Draw the words, with marks of colors."""
         if not self._words or self._picture.covered:
             return
-        kit, deck = self._means.kit, self._model.deck
-        code = next((color.code for color in deck.colors if self._words.startswith(f"{color.name} ")), "")
-        text = f"{{{code}}} **{escape(self._words)}**" if code else f"**{escape(self._words)}**"
-        picture = kit.text.paragraph(text, kit.theme.heading, colors.IVORY)
+        kit = self._means.kit
+        picture = kit.text.paragraph(f"**{Marker().read(self._words)}**", kit.theme.heading, colors.IVORY)
         size = (picture.get_width() + kit.px(28), picture.get_height() + kit.px(10))
         rect = beside_hand(layout, len(self._picture.hand), size, kit.px)
         kit.box(surface, rect, _GROUND, rect.height // 2)
