@@ -1,8 +1,8 @@
 """How the package hangs together: circles of files that import each other, and reaches through the table scene.
 
-`python benchmarks/structure.py` prints the circles (imports for types counted), and for every file that is given the
-table scene how many of the scene's members it uses and how often it reaches through one of them.
-`tests/test_structure.py` holds both: they may only fall.
+`python benchmarks/structure.py` prints the circles (imports for types counted); for every file that is given the table
+scene how many of the scene's members it uses and how often it reaches through one of them; and how many members the
+protocols have through which parts of the table ask something of it. `tests/test_structure.py` holds all of it.
 
 A *reach* is a place where something of a member of the scene is named, as in `scene.course.busy`, also where scene or
 member was given another name first (`course = self._scene.course`). What the scene names of itself in its own file does
@@ -126,6 +126,19 @@ def uses(package: Path = PACKAGE) -> dict[str, Use]:
     return found
 
 
+def protocols(package: Path = PACKAGE) -> dict[str, int]:
+    """How many members each protocol in the folder of the table scene has, by module and name."""
+    found = {}
+    for module, path in modules(package).items():
+        for node in ast.walk(_tree(path)) if path.is_relative_to(package / "ui" / "scenes" / "table") else ():
+            if isinstance(node, ast.ClassDef) and any(
+                isinstance(base, ast.Name) and base.id == "Protocol" for base in node.bases
+            ):
+                members = [line for line in node.body if isinstance(line, ast.FunctionDef | ast.AnnAssign)]
+                found[f"{module}.{node.name}"] = len(members)
+    return found
+
+
 def _functions(owner: ast.AST) -> Iterator[ast.FunctionDef]:
     """The functions that stand directly in a class or a file."""
     for node in ast.iter_child_nodes(owner):
@@ -204,7 +217,7 @@ class _Reader(ast.NodeVisitor):
 
 
 def main() -> None:
-    """Print both."""
+    """Print all of it."""
     found = circles()
     print(f"circles: {len(found)}, files in them: {sum(map(len, found))}")
     for circle in found:
@@ -214,6 +227,9 @@ def main() -> None:
     print("  reaches  members of the scene")
     for name, use in sorted(parts.items(), key=lambda item: -item[1].reaches):
         print(f"  {use.reaches:7}  {name.rpartition('.')[2]}: {len(use.members)} ({', '.join(sorted(use.members))})")
+    print("\nprotocols of the table's parts, with their members")
+    for name, members in sorted(protocols().items(), key=lambda item: -item[1]):
+        print(f"  {members:7}  {name.removeprefix('purple_table.ui.scenes.table.')}")
 
 
 if __name__ == "__main__":

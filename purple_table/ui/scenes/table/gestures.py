@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from purple_table.ui.layout import card_at, hand_poses
+from purple_table.ui.scenes.table.controls import Controls
+from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.dragging import Drag
+from purple_table.ui.scenes.table.hand import OwnHand
+from purple_table.ui.scenes.table.looks import Looks
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.moves import Moves
 from purple_table.ui.scenes.table.notes import note_rect, note_text
-
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
+from purple_table.ui.scenes.table.parts import Parts
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.sayings import Sayings
 
 _CALM = 0.25
 """For so many seconds after a click that hurried things along no card is played, so that a double click is harmless."""
@@ -25,12 +32,42 @@ _NOWHERE = (-1, -1)
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class Gestures:
-    """Turns events into what the scene can do; `drag` is the card on which the button is down."""
+class Host(Protocol):
+    """What gestures ask of the table."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
-        self._model = scene.model
+    def explain(self, code: str) -> bool:
+        """Say why a card may not be played; True if there was something."""
+
+    def note_anchor(self) -> pygame.Rect:
+        """What the note of the moment is about."""
+
+    def open_rules(self) -> None:
+        """Open the rules at the start."""
+
+    def settle(self) -> None:
+        """Let every own card glide to where it belongs now."""
+
+
+class Gestures:
+    """Turns events into what can be done on the table; `drag` is the card on which the button is down."""
+
+    def __init__(
+        self,
+        host: Host,
+        model: TableModel,
+        picture: Picture,
+        means: DrawingMeans,
+        course: Course,
+        hand: OwnHand,
+        sayings: Sayings,
+        parts: Parts,
+        looks: Looks,
+        controls: Controls,
+        moves: Moves,
+    ) -> None:
+        self._host, self._model, self._picture, self._means = host, model, picture, means
+        self._course, self._hand, self._sayings = course, hand, sayings
+        self._parts, self._looks, self._controls, self._moves = parts, looks, controls, moves
         self.drag: Drag | None = None
         self._calm = 0.0
         self._rested = 0.0
@@ -41,7 +78,7 @@ class Gestures:
         return self._take(event) or pressed
 
     def _take(self, event: pygame.event.Event) -> bool:
-        scene, form = self._scene, self._scene.controls.form
+        form = self._controls.form
         if event.type == pygame.MOUSEMOTION and self.drag is not None:
             return self._pull(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.drag is not None:
@@ -50,24 +87,24 @@ class Gestures:
         if event.type == pygame.MOUSEMOTION:
             used = form.handle(event)
             used = self._look_at_plate(event.pos) or used
-            used = scene.parts.hover(None if form.covers(event.pos) else event.pos) or used
+            used = self._parts.hover(None if form.covers(event.pos) else event.pos) or used
             return self._hover(None if form.covers(event.pos) else self.card_at(event.pos)) or used
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._click(event)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 3:
             if self.let_go():
                 return True
-            return scene.looks.show("last", event.type == pygame.MOUSEBUTTONDOWN)
+            return self._looks.show("last", event.type == pygame.MOUSEBUTTONDOWN)
         if event.type == pygame.KEYUP and event.key == pygame.K_l:
-            return scene.looks.show("last", False)
+            return self._looks.show("last", False)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             used = form.handle(event)
             used = (event.type == pygame.WINDOWFOCUSLOST and self.let_go()) or used
-            hidden = event.type == pygame.WINDOWFOCUSLOST and scene.looks.show("last", False)
+            hidden = event.type == pygame.WINDOWFOCUSLOST and self._looks.show("last", False)
             left = self._look_at_plate(_NOWHERE)
-            left = scene.parts.hover(None) or left
+            left = self._parts.hover(None) or left
             return self._hover(None) or hidden or used or left
         return form.handle(event)
 
@@ -77,11 +114,11 @@ class Gestures:
         if self._model.hovered is None or self._rested >= _REST:
             return False
         self._rested += dt
-        return self._rested >= _REST and self._scene.explain(self._model.hovered)
+        return self._rested >= _REST and self._host.explain(self._model.hovered)
 
     def forget(self) -> None:
         """Let go of what is dragged, and of cards that are no longer in the hand."""
-        shown = self._scene.hand.within_reach()
+        shown = self._hand.within_reach()
         self.let_go()
         if self._model.cursor not in shown:
             self._model.cursor = None
@@ -95,19 +132,19 @@ class Gestures:
             return False
         self._model.dragged = None
         if drag.moving:
-            self._scene.settle()
-            self._scene.hand.glides.bring(drag.code, drag.seen())
+            self._host.settle()
+            self._hand.glides.bring(drag.code, drag.seen())
         return True
 
     def card_at(self, point: tuple[int, int]) -> str | None:
         """The card of the own hand or the tray under a point."""
-        scene, layout = self._scene, self._scene.layout
+        layout = self._picture.places.layout
         if layout is None:
             return None
-        for slot, code in zip(layout.slots, scene.hand.tray(), strict=False):
+        for slot, code in zip(layout.slots, self._hand.tray(), strict=False):
             if slot.collidepoint(point):
                 return code
-        held = scene.hand.held()
+        held = self._hand.held()
         raised = held.index(self._model.hovered) if self._model.hovered in held else None
         index = card_at(hand_poses(layout, len(held)), layout.card, point, above=layout.lift, raised=raised)
         return held[index] if index >= 0 else None
@@ -117,18 +154,18 @@ class Gestures:
             return False
         if code is None:
             # The way to the note leads off the card.
-            self._scene.sayings.fade()
-        elif code != self._scene.sayings.card:
-            self._scene.sayings.hush()
+            self._sayings.fade()
+        elif code != self._sayings.card:
+            self._sayings.hush()
         self._model.hovered, self._rested = code, 0.0
-        self._scene.settle()
+        self._host.settle()
         return True
 
     def _look_at_plate(self, point: tuple[int, int]) -> bool:
         """Note the name plate under a point; True if it is another one than before."""
-        layout = self._scene.layout
+        layout = self._picture.places.layout
         before, self._model.place = self._model.place, None
-        if layout is not None and not self._scene.controls.modal:
+        if layout is not None and not self._controls.modal:
             under = (place for place, seat in enumerate(layout.seats) if seat.plate.collidepoint(point))
             self._model.place = next(under, None)
         return before != self._model.place
@@ -136,45 +173,44 @@ class Gestures:
     def _hush(self, event: pygame.event.Event) -> bool:
         """Whoever presses something has read the tooltip, and plays on by the keyboard without a plate's note."""
         noted = event.type == pygame.KEYDOWN and self._look_at_plate(_NOWHERE)
-        return self._scene.controls.form.hush() or noted
+        return self._controls.form.hush() or noted
 
     def _click(self, event: pygame.event.Event) -> bool:
-        scene = self._scene
         if self._on_note(event.pos):
-            return scene.moves.why()
-        scene.sayings.hush()
-        if scene.controls.form.covers(event.pos):
-            scene.controls.form.handle(event)
+            return self._moves.why()
+        self._sayings.hush()
+        if self._controls.form.covers(event.pos):
+            self._controls.form.handle(event)
             return True
-        scene.looks.end()
-        scene.controls.form.handle(event)
+        self._looks.end()
+        self._controls.form.handle(event)
         self._model.cursor = None
-        if scene.course.busy:
+        if self._course.busy:
             self._hurry()
             return True
-        if scene.parts.click(event.pos):
+        if self._parts.click(event.pos):
             return True
         code = self.card_at(event.pos)
         self._hover(code)
-        if code is not None and self._calm <= 0 and code in scene.hand.within_reach():
-            self.drag = Drag(code, event.pos, scene.hand.glides.pose(code), event.pos)
-        scene.settle()
+        if code is not None and self._calm <= 0 and code in self._hand.within_reach():
+            self.drag = Drag(code, event.pos, self._hand.glides.pose(code), event.pos)
+        self._host.settle()
         return True
 
     def _on_note(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on a note behind which a clause stands."""
-        scene = self._scene
-        if not scene.sayings.clause:
+        layout = self._picture.places.layout
+        if not self._sayings.clause or layout is None:
             return False
-        text = note_text(scene.sayings.note, scene.sayings.clause)
-        bounds = pygame.Rect((0, 0), scene.stage.size)
-        return note_rect(scene.stage.kit, text, scene.note_anchor(), bounds).collidepoint(point)
+        text = note_text(self._sayings.note, self._sayings.clause)
+        bounds = pygame.Rect((0, 0), layout.size)
+        return note_rect(self._means.kit, text, self._host.note_anchor(), bounds).collidepoint(point)
 
     def _pull(self, point: tuple[int, int]) -> bool:
         """The pointer moves while the button is down on a card."""
-        scene, drag = self._scene, self.drag
+        drag = self.drag
         if drag is None or not drag.follow(
-            point, scene.stage.kit.px(_THRESHOLD), may_move=scene.hand.legal is not None and not scene.course.busy
+            point, self._means.kit.px(_THRESHOLD), may_move=self._hand.legal is not None and not self._course.busy
         ):
             return False
         self._model.dragged = drag.code
@@ -182,40 +218,40 @@ class Gestures:
 
     def _release(self, point: tuple[int, int]) -> bool:
         """The button goes up: a click if the card has not moved, else the card is dropped."""
-        scene, drag, layout = self._scene, self.drag, self._scene.layout
+        drag, layout = self.drag, self._picture.places.layout
         if drag is None or layout is None:
             return False
         drag.point = point
-        if scene.course.busy:
+        if self._course.busy:
             return self.let_go()
         if not drag.moving:
             self.drag = None
-            scene.moves.choose(drag.code)
-            scene.settle()
+            self._moves.choose(drag.code)
+            self._host.settle()
             return True
         seen = drag.seen()
-        if scene.parts.drop(drag.code, point):
+        if self._parts.drop(drag.code, point):
             self.drag = self._model.dragged = None
-            scene.settle()
+            self._host.settle()
             return True
         above = seen.y < layout.hand.top
-        picked = drag.code in scene.hand.picks
+        picked = drag.code in self._hand.picks
         if above == picked:
             # Dropped where it came from.
             return self.let_go()
-        scene.picture.drop(drag.code, (seen.x, seen.y))
+        self._picture.drop(drag.code, (seen.x, seen.y))
         self.drag = self._model.dragged = None
-        scene.moves.choose(drag.code)
-        scene.settle()
-        scene.hand.glides.bring(drag.code, seen)
+        self._moves.choose(drag.code)
+        self._host.settle()
+        self._hand.glides.bring(drag.code, seen)
         return True
 
     def _hurry(self) -> None:
-        self._scene.course.hurry()
+        self._course.hurry()
         self._calm = _CALM
 
     def _key(self, event: pygame.event.Event) -> bool:
-        scene, form = self._scene, self._scene.controls.form
+        form = self._controls.form
         plain = not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META)
         fresh = not getattr(event, "repeat", False)
         if event.key == pygame.K_ESCAPE and self.let_go():
@@ -223,51 +259,50 @@ class Gestures:
         if event.key in (pygame.K_r, pygame.K_w) and plain:
             return fresh and self._read(event.key)
         if event.key == pygame.K_l and plain:
-            return fresh and scene.looks.show("last")
+            return fresh and self._looks.show("last")
         if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
             return form.handle(event)
         if not plain:
             return False
-        if scene.course.busy:
+        if self._course.busy:
             if fresh:
                 self._hurry()
             return fresh
         ringed = form.focused is not None and form.focused.ringed
-        if scene.controls.modal or (ringed and event.key not in _STEPS):
+        if self._controls.modal or (ringed and event.key not in _STEPS):
             return form.handle(event)
         if event.key in _STEPS:
             return self._step(_STEPS[event.key])
-        if event.key in _ENTER and scene.controls.confirm.visible and scene.controls.confirm.enabled:
-            scene.controls.confirm.activate()
+        if event.key in _ENTER and self._controls.confirm.visible and self._controls.confirm.enabled:
+            self._controls.confirm.activate()
             return True
         if event.key in _PICK and self._model.cursor is not None:
             if fresh and self._calm <= 0:
-                scene.moves.choose(self._model.cursor)
+                self._moves.choose(self._model.cursor)
             return fresh
         return form.handle(event)
 
     def _read(self, key: int) -> bool:
         """Open the rules: at the clause behind the note, or at the start."""
         if key == pygame.K_w:
-            return self._scene.moves.why()
-        self._scene.open_rules()
+            return self._moves.why()
+        self._host.open_rules()
         return True
 
     def _step(self, step: int) -> bool:
         """Go to the neighbour of the focused card; at first to a card that may be played."""
-        scene = self._scene
-        cards = scene.hand.within_reach()
-        scene.controls.form.focus(None)
-        scene.sayings.hush()
-        if scene.controls.panel is not None and scene.controls.panel.step(step):
+        cards = self._hand.within_reach()
+        self._controls.form.focus(None)
+        self._sayings.hush()
+        if self._controls.panel is not None and self._controls.panel.step(step):
             return True
         if not cards:
             return True
         if self._model.cursor in cards:
             self._model.cursor = cards[(cards.index(self._model.cursor) + step) % len(cards)]
         else:
-            legal = [code for code in cards if scene.hand.legal is None or code in scene.hand.legal]
+            legal = [code for code in cards if self._hand.legal is None or code in self._hand.legal]
             self._model.cursor = (legal or cards)[0 if step > 0 else -1]
         self._model.hovered = None
-        scene.settle()
+        self._host.settle()
         return True

@@ -3,73 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from purple_table.core.record import Seat
+from purple_table.session.settings import Settings
+from purple_table.session.table import Table
+from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.dialog import put_question
+from purple_table.ui.scene import Stage
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.recap import recap_lines
+from purple_table.ui.scenes.table.company import Company
+from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.menu import table_menu
+from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.seating import leaving_question, seating_dialog
 
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
+
+class Host(Protocol):
+    """What interludes ask of the table that they cover."""
+
+    stage: Stage
+    settings: Settings
+
+    def change(self, settings: Settings) -> None:
+        """Take settings that were changed, and have them kept."""
+
+    def open_rules(self) -> None:
+        """Open the rules at the start."""
+
+    def settle(self, *, at_once: bool) -> None:
+        """Let every own card be where it belongs now."""
 
 
 class Interludes:
     """Opens what covers the table, and brings the table in line afterwards."""
 
-    def __init__(self, scene: TableScene, on_leave: Callable[[], None], on_settings: Callable[[], None]) -> None:
-        self._scene = scene
+    def __init__(
+        self,
+        host: Host,
+        table: Table,
+        company: Company,
+        picture: Picture,
+        course: Course,
+        cards: CardSurfaces,
+        on_leave: Callable[[], None],
+        on_settings: Callable[[], None],
+    ) -> None:
+        self._host, self._table, self._cards = host, table, cards
+        self._company, self._picture, self._course = company, picture, course
         self._on_leave, self._on_settings = on_leave, on_settings
 
     def hand_over(self, seat: int) -> None:
         """Hide everything until the person who must act has taken the screen."""
-        scene, table = self._scene, self._scene.table
+        table = self._table
 
         def show() -> None:
-            scene.stage.scenes.remove(handover)
-            scene.company.take(seat)
-            scene.picture.viewer = seat
-            scene.course.jump()
-            scene.settle(at_once=True)
+            self._host.stage.scenes.remove(handover)
+            self._company.take(seat)
+            self._picture.viewer = seat
+            self._course.jump()
+            self._host.settle(at_once=True)
 
         names = [who.name for who in table.seats]
         told = recap_lines(table.recap(seat), names, table.game.sides, seat)
-        handover = HandoverScene(names[seat], told, scene.means.cards, show, self._on_leave)
-        scene.stage.push(handover)
+        handover = HandoverScene(names[seat], told, self._cards, show, self._on_leave)
+        self._host.stage.push(handover)
 
     def open_menu(self) -> None:
         """Pause: speed, sound, and the ways elsewhere."""
-        scene = self._scene
         ways = (
             ("Players", pygame.K_p, self.open_seating),
-            ("Rules", pygame.K_r, scene.open_rules),
+            ("Rules", pygame.K_r, self._host.open_rules),
             ("Settings", pygame.K_s, self._on_settings),
         )
-        scene.stage.push(table_menu(scene.settings, scene.stage.sounds, scene.change, self._on_leave, ways))
+        self._host.stage.push(
+            table_menu(self._host.settings, self._host.stage.sounds, self._host.change, self._on_leave, ways)
+        )
 
     def open_seating(self) -> None:
         """Let people and computers change places."""
-        table = self._scene.table
-        self._scene.stage.push(seating_dialog(table.seats, table.party, self._reseat, self.open_menu))
+        table = self._table
+        self._host.stage.push(seating_dialog(table.seats, table.party, self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
         """Let others take seats; before people leave theirs, it is asked."""
-        scene = self._scene
-        seats, people = scene.table.seats, scene.table.persons
+        seats, people = self._table.seats, self._table.persons
         leaving = [(seats[place], new) for place, new in wanted.items() if new.computer and place in people]
-        if leaving and scene.settings.confirm:
-            put_question(scene.stage, *leaving_question(leaving, lambda: self._seat(wanted), self.open_seating))
+        if leaving and self._host.settings.confirm:
+            put_question(self._host.stage, *leaving_question(leaving, lambda: self._seat(wanted), self.open_seating))
         else:
             self._seat(wanted)
 
     def _seat(self, wanted: Mapping[int, Seat]) -> None:
-        scene = self._scene
         for place, seat in wanted.items():
-            scene.table.hand_over(place, seat)
+            self._table.hand_over(place, seat)
         if wanted:
-            scene.company.changed()
-            scene.course.jump()
+            self._company.changed()
+            self._course.jump()

@@ -2,33 +2,71 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
 from purple_table.core.messages import SeatName, say
+from purple_table.session.table import Table
 from purple_table.ui.dialog import Answer, put_question
+from purple_table.ui.scene import Stage
 from purple_table.ui.scenes.deeds import card_of
+from purple_table.ui.scenes.table.company import Company
+from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.scenes.table.hand import OwnHand
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.part import OpenedPanel
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.sayings import Sayings
 from purple_table.ui.telling import Teller
 from purple_table.ui.text import escape
 
-if TYPE_CHECKING:
-    from purple_table.ui.scenes.table.scene import TableScene
+
+class Host(Protocol):
+    """What moves ask of the table that they are made on."""
+
+    stage: Stage
+
+    def occupy(self) -> None:
+        """The person has decided: nothing is asked until everything has been shown."""
+
+    def refresh(self) -> None:
+        """Bring layout and buttons up to date."""
+
+    def taken_back(self) -> None:
+        """The match stands where it stood before: show that."""
+
+    def open_rules(self, clause: str) -> None:
+        """Open the rules at a clause."""
 
 
 class Moves:
     """Turns wishes into actions of the table, or says why not."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
-        self._model = scene.model
+    def __init__(
+        self,
+        host: Host,
+        table: Table,
+        company: Company,
+        model: TableModel,
+        picture: Picture,
+        course: Course,
+        hand: OwnHand,
+        sayings: Sayings,
+        opened: OpenedPanel,
+    ) -> None:
+        self._host, self._table, self._company, self._model = host, table, company, model
+        self._picture, self._course, self._hand = picture, course, hand
+        self._sayings, self._opened = sayings, opened
+        self.auto_play = False
+        """Whether the only card that may be played is played without asking."""
         self._wants_hint = False
         self._undone = False
         self._forced = 0.0
 
     def update(self, dt: float, on_top: bool) -> bool:
         """Let a hint come, and a forced card be played; True if the picture changed."""
-        changed = self._wants_hint and not self._scene.course.busy and self._poll_hint()
+        changed = self._wants_hint and not self._course.busy and self._poll_hint()
         return (on_top and self._force(dt)) or changed
 
     def forget(self) -> None:
@@ -40,13 +78,13 @@ class Moves:
 
         True if something came of it.
         """
-        scene = self._scene
-        if scene.picture.covered:
+        if self._picture.covered:
             return False
-        if scene.controls.panel is not None:
-            scene.controls.panel.pick(code)
+        panel = self._opened()
+        if panel is not None:
+            panel.pick(code)
             return True
-        if self._model.asked is not None and self._model.asked.kind == "give" and scene.hand.legal is not None:
+        if self._model.asked is not None and self._model.asked.kind == "give" and self._hand.legal is not None:
             return self._toggle_pick(code, self._model.asked.amount - self._model.asked.done)
         return self._wish(Play(code))
 
@@ -64,28 +102,25 @@ class Moves:
 
     def refuse(self, reason: Reason, card: str | None = None) -> None:
         """Say why something is not allowed, beside a card of the own hand or the panel."""
-        scene = self._scene
-        scene.sayings.tell(escape(reason.words), card if card in scene.hand.glides else None, reason.clause)
-        scene.sound("refuse")
+        self._sayings.tell(escape(reason.words), card if card in self._hand.glides else None, reason.clause)
+        self._picture.sound("refuse")
 
     def do(self, action: Action) -> None:
         """Carry out an action. Raises Refused and then changes nothing."""
-        scene = self._scene
-        events = scene.table.act(action)
+        events = self._table.act(action)
         self._undone = False
-        scene.occupy()
-        if not scene.company.open and not scene.picture.covered:
-            scene.picture.cover(card_of(action))
-        scene.course.take(events)
-        scene.refresh()
+        self._host.occupy()
+        if not self._company.open and not self._picture.covered:
+            self._picture.cover(card_of(action))
+        self._course.take(events)
+        self._host.refresh()
 
     def confirm(self) -> None:
         """Give the cards of the tray, one by one."""
-        scene = self._scene
         ask = self._model.asked
-        if ask is None or ask.kind != "give" or len(scene.hand.picks) != ask.amount - ask.done:
+        if ask is None or ask.kind != "give" or len(self._hand.picks) != ask.amount - ask.done:
             return
-        for code in tuple(scene.hand.picks):
+        for code in tuple(self._hand.picks):
             self.do(Give(code))
 
     def undo(self) -> None:
@@ -93,18 +128,17 @@ class Moves:
 
         They are called to the screen for it, so the hand is turned face down, and handed over anew afterwards.
         """
-        scene = self._scene
-        seat, seats = scene.table.viewer, scene.table.seats
-        others = scene.table.undo_needs(seat)
+        seat, seats = self._table.viewer, self._table.seats
+        others = self._table.undo_needs(seat)
         if not others:
             self._take_back()
             return
-        scene.company.called = True
-        scene.course.jump()
+        self._company.called = True
+        self._course.jump()
         names = [f"**{escape(seats[other].name)}**" for other in others]
         asked = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
         put_question(
-            scene.stage,
+            self._host.stage,
             f"Does {seats[seat].name} take back?",
             f"**{escape(seats[seat].name)}** asks to take back the last decision, and what came after it.\n"
             f"{asked}: do you agree?",
@@ -116,79 +150,73 @@ class Moves:
 
     def ask_hint(self) -> None:
         """Ask for a hint; it comes when it is thought out."""
-        self._scene.sayings.hush()
+        self._sayings.hush()
         self._wants_hint = self._model.asked is not None
 
     def claim(self) -> None:
         """Have the rest of the deal played."""
-        scene = self._scene
-        if self._model.asked is not None and scene.table.claim():
-            scene.sayings.hush()
-            viewer = scene.table.viewer
-            claimed = say("{seat} claims the rest", yours="{seat} claim the rest", seat=SeatName(viewer))
-            teller = Teller([seat.name for seat in scene.table.seats], scene.company.you)
-            scene.sayings.say(teller.read(claimed))
-            scene.course.jump()
+        if self._model.asked is not None and self._table.claim():
+            self._sayings.hush()
+            claimed = say("{seat} claims the rest", yours="{seat} claim the rest", seat=SeatName(self._table.viewer))
+            teller = Teller([seat.name for seat in self._table.seats], self._company.you)
+            self._sayings.say(teller.read(claimed))
+            self._course.jump()
 
     def why(self) -> bool:
         """Open the rules at the clause of the note that is shown; True if it has one."""
-        clause = self._scene.sayings.clause
+        clause = self._sayings.clause
         if clause:
-            self._scene.open_rules(clause)
+            self._host.open_rules(clause)
         return bool(clause)
 
     def _toggle_pick(self, code: str, amount: int) -> bool:
-        scene = self._scene
-        if code in scene.hand.picks:
-            scene.hand.picks.remove(code)
-        elif len(scene.hand.picks) < amount:
-            scene.hand.picks.append(code)
+        if code in self._hand.picks:
+            self._hand.picks.remove(code)
+        elif len(self._hand.picks) < amount:
+            self._hand.picks.append(code)
         else:
-            scene.sayings.tell("The tray is full: click a card in it to take that one back.", code)
-            scene.sound("refuse")
+            self._sayings.tell("The tray is full: click a card in it to take that one back.", code)
+            self._picture.sound("refuse")
             return False
-        scene.sound("card")
-        scene.refresh()
+        self._picture.sound("card")
+        self._host.refresh()
         return True
 
     def _answered(self, agreed: bool) -> None:
-        scene = self._scene
-        scene.company.called = False
-        scene.company.gather()
+        self._company.called = False
+        self._company.gather()
         if not agreed:
-            scene.sayings.say("Not taken back")
-            scene.course.jump()
+            self._sayings.say("Not taken back")
+            self._course.jump()
         elif not self._take_back():
-            scene.sayings.say("There was nothing to take back")
-            scene.course.jump()
+            self._sayings.say("There was nothing to take back")
+            self._course.jump()
 
     def _take_back(self) -> bool:
-        scene = self._scene
-        if not scene.table.undo(scene.table.viewer):
+        if not self._table.undo(self._table.viewer):
             return False
         self._undone = True
-        scene.taken_back()
+        self._host.taken_back()
         return True
 
     def _poll_hint(self) -> bool:
-        decision = self._scene.table.hint()
+        decision = self._table.hint()
         if decision is None:
             return False
         self._wants_hint, self._model.hint = False, decision
-        panel = self._scene.controls.panel
+        panel = self._opened()
         if panel is not None:
             panel.show_hint(decision.action)
-        self._scene.sayings.tell(f"**Hint:** {escape(decision.reason)}", card_of(decision.action))
+        self._sayings.tell(f"**Hint:** {escape(decision.reason)}", card_of(decision.action))
         return True
 
     def _force(self, dt: float) -> bool:
         """Play the only card that may be played, after a pause to see it; never what has just been taken back."""
-        scene = self._scene
-        legal = scene.hand.legal
+        legal = self._hand.legal
         if (
-            not scene.settings.auto_play
+            not self.auto_play
             or self._undone
-            or scene.course.busy
+            or self._course.busy
             or legal is None
             or len(legal) != 1
             or self._model.asked is None
@@ -198,7 +226,7 @@ class Moves:
             self._forced = 0.0
             return False
         self._forced += dt
-        if self._forced < scene.course.pace.force:
+        if self._forced < self._course.pace.force:
             return False
         self.do(Play(next(iter(legal))))
         return True

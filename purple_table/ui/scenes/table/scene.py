@@ -13,6 +13,7 @@ from purple_table.session.settings import Settings
 from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import TableLayout, table_layout
+from purple_table.ui.panels import AskPanel
 from purple_table.ui.scene import Scene, Stage
 from purple_table.ui.scenes.table.asking import Asking
 from purple_table.ui.scenes.table.company import Company
@@ -84,14 +85,23 @@ class TableScene(Scene):
             self.means,
             self.course,
             self.sayings,
-            lambda: self.controls.panel,
-            lambda: self.resize(self.stage.size),
+            self._opened,
+            self.lay_out,
         )
-        self.looks = Looks(
-            self.model, self.picture, self.means, lambda: self.controls.panel, self.parts.calling, self.trick_words
+        self.looks = Looks(self.model, self.picture, self.means, self._opened, self.parts.calling, self.trick_words)
+        self.hand = OwnHand(self.picture)
+        self.moves = Moves(
+            self,
+            table,
+            self.company,
+            self.model,
+            self.picture,
+            self.course,
+            self.hand,
+            self.sayings,
+            self._opened,
         )
-        self.moves = Moves(self)
-        self.interludes = Interludes(self, on_leave, on_settings)
+        self.interludes = Interludes(self, table, self.company, self.picture, self.course, cards, on_leave, on_settings)
         self.controls = Controls(
             menu=self.interludes.open_menu,
             hint=self.moves.ask_hint,
@@ -100,14 +110,29 @@ class TableScene(Scene):
             claim=self.moves.claim,
             look=self.looks.toggle,
         )
-        self.asking = Asking(self)
-        self.gestures = Gestures(self)
+        self.asking = Asking(self, table, self.company, self.model, self.picture, self.hand, self.controls, self.moves)
+        self.gestures = Gestures(
+            self,
+            self.model,
+            self.picture,
+            self.means,
+            self.course,
+            self.hand,
+            self.sayings,
+            self.parts,
+            self.looks,
+            self.controls,
+            self.moves,
+        )
         self.picture.spot = self.parts.spot
-        self.hand = OwnHand(self.picture)
         self.painting = self.fresh_painting()
-        self.layout: TableLayout | None = None
         self._dots_passed = 0.0
         self._results: DealScored | None = None
+
+    @property
+    def layout(self) -> TableLayout | None:
+        """Where things lie; None before the scene stands on its stage."""
+        return self.picture.places.layout
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
@@ -124,10 +149,10 @@ class TableScene(Scene):
         most = max(self.model.view.status.tricks, len(self.picture.hand), self.parts.most)
         kit = self.means.kit = self.stage.kit
         layout = table_layout(size, kit.theme.scale, self.table.game.players, most, slots)
-        self.layout = self.picture.places.layout = self.parts.arrange(layout, kit)
-        self.controls.lay_out(kit, self.layout)
+        layout = self.picture.places.layout = self.parts.arrange(layout, kit)
+        self.controls.lay_out(kit, layout)
         self._show_corners()
-        self.means.painter.prepare(size, self.layout.back, (self.layout.card, self.layout.trick_card, self.layout.back))
+        self.means.painter.prepare(size, layout.back, (layout.card, layout.trick_card, layout.back))
         self.settle(at_once=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -171,7 +196,7 @@ class TableScene(Scene):
 
     def fresh_painting(self) -> Painting:
         """What draws the table, with nothing kept from before."""
-        model, picture, means, opened = self.model, self.picture, self.means, lambda: self.controls.panel
+        model, picture, means = self.model, self.picture, self.means
         return Painting(
             picture,
             means,
@@ -179,7 +204,7 @@ class TableScene(Scene):
             Seats(model, picture, means, self.course, self.parts),
             OwnCards(model, picture, means, self.hand, lambda: self.gestures.drag),
             Tricks(picture, means, self.course),
-            Spoken(model, means, self.course, self.sayings, opened, self.note_anchor),
+            Spoken(model, means, self.course, self.sayings, self._opened, self.note_anchor),
             self.parts,
             self.looks,
             self.controls.form,
@@ -195,6 +220,13 @@ class TableScene(Scene):
         self.stage.sounds.play(name)
 
     # --- what the parts of the scene ask of it ------------------------------------------------------------------------
+
+    def _opened(self) -> AskPanel | None:
+        return self.controls.panel
+
+    def lay_out(self) -> None:
+        """Lay everything out anew: something takes more room, or less."""
+        self.resize(self.stage.size)
 
     def settle(self, *, at_once: bool = False) -> None:
         """Let every own card glide to where it belongs now."""
@@ -338,6 +370,7 @@ class TableScene(Scene):
         settings = self.settings
         self.course.set_speed(settings.speed)
         self.course.hold_for_click = settings.trick_hold == "click"
+        self.moves.auto_play = settings.auto_play
         self.picture.queue.reduced_motion = settings.reduced_motion
         self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.course.pace.factor)
         self.stage.sounds.set_volume(settings.volume)
