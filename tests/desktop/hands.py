@@ -44,9 +44,10 @@ class Desktop:
         self.environment = {**usual, **window}
         self._alone = {"PATH": str(folder), "HOME": str(folder), **window} if alone else None
         self.errors = folder / "errors.txt"
+        before = self.pictures()
         self.process = self.start([*map(str, program), "--data-dir", data or str(folder), *words])
         self.window = self.until("the window", self._find_window)
-        self.until("the first picture", lambda: "the first picture stands" in self.log())
+        self.until("the first picture", lambda: len(self.pictures()) > len(before))
         time.sleep(0.3)  # the window manager that is not there would take the focus meanwhile
 
     def start(self, words):
@@ -63,6 +64,10 @@ class Desktop:
     def log(self):
         path = self.folder / "log" / "purple-table.log"
         return path.read_text(encoding="utf-8") if path.exists() else ""
+
+    def pictures(self):
+        """When the first picture of each run so far stood, as the log says it."""
+        return [line[:23] for line in self.log().splitlines() if line.endswith("the first picture stands")]
 
     def until(self, what, found):
         """The first true answer of `found`; fails when it does not come."""

@@ -1,4 +1,8 @@
-"""The download on a Linux of its own: a fresh root of a few packages in which no other program lies."""
+"""The download on a Linux of its own: a fresh root of a few packages in which no other program lies.
+
+`python -m tests.desktop.linux PROGRAM FOLDER` tries a program there, measures its start and leaves pictures in a folder
+(`docs/linux-download.md`).
+"""
 
 import json
 import os
@@ -6,10 +10,15 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
 
-from tests.desktop.hands import Desktop
+from PIL import ImageGrab
+
+from tests.desktop.hands import Desktop, running_display
 
 BASE = ("libc6", "zlib1g")
 ROOTS = {
@@ -122,6 +131,53 @@ class RootDesktop(Desktop):
         return self.tool("search", "--onlyvisible", "--class", "weston") if self._under_wayland else super().windows()
 
 
+@contextmanager
+def a_root(kind, program):
+    """A root of a kind in ROOTS and the screen for it, in a passing folder."""
+    with tempfile.TemporaryDirectory(prefix="root-") as name, running_display() as (display, _):
+        folder = Path(name)
+        root = Root(folder / "root", program, ROOTS[kind])
+        if kind == "x11":
+            yield root, Screen(display)
+        else:
+            with a_compositor(display, folder / "run") as screen:
+                yield root, screen
+
+
+def starts(root, screen, folder, times=6):
+    """Seconds from the start of the process to the first picture, the first with nothing in the folder; a picture each
+    of title and table beside it."""
+    found = []
+    for words in [()] * times + [("--game", "hearts", "--seed", "7")]:
+        began = datetime.now()
+        desktop = RootDesktop(root, screen, folder / "table", *words)
+        try:
+            stood = datetime.strptime(desktop.pictures()[-1], "%Y-%m-%d %H:%M:%S,%f")
+            found.append((stood - began).total_seconds())
+            time.sleep(2)
+            name = "table" if words else "title"
+            ImageGrab.grab(xdisplay=screen.display).save(folder / f"{name}.png")
+        finally:
+            desktop.close()
+    return found[:times]
+
+
+def main(program, folder):
+    """Try a program in each root, and say what came of it; the exit status."""
+    for kind in ROOTS:
+        try:
+            with a_root(kind, program) as (root, screen):
+                first, *others = starts(root, screen, folder / kind)
+        except CannotBeHad as problem:
+            print(f"{kind}: {problem}")
+            return 2
+        others.sort()
+        print(f"{kind}: {first:.2f} s to the first picture at the first start, then {others[len(others) // 2]:.2f} s")
+    size = sum(path.lstat().st_size for path in program.parent.rglob("*") if path.is_file() and not path.is_symlink())
+    print(f"{size / 1e6:.1f} MB; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    return 0
+
+
 def _done(*words):
     try:
         done = subprocess.run([*map(str, words)], capture_output=True, text=True, check=False, timeout=WAIT)
@@ -129,3 +185,7 @@ def _done(*words):
         raise CannotBeHad(str(problem)) from problem
     if done.returncode:
         raise CannotBeHad((done.stderr.strip().splitlines() or [f"{words[0]} fails"])[-1])
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]).absolute(), Path(sys.argv[2]).absolute()))

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
-from tests.desktop.conftest import own_display
 from tests.desktop.eyes import played_killed_and_continued
 from tests.desktop.hands import Desktop, play_on, settled
-from tests.desktop.linux import ROOTS, CannotBeHad, Root, RootDesktop, Screen, a_compositor
+from tests.desktop.linux import ROOTS, CannotBeHad, RootDesktop, a_root
+from tests.desktop.linux import missing as missing_tools
 from tests.desktop.parts import COMPONENTS, strangers
 
 pytestmark = [
@@ -129,21 +129,33 @@ def test_a_match_is_played_killed_and_continued(download, display, tmp_path):
             desktop.close()
 
 
+def test_the_flatpak_takes_the_folder_as_it_is(download, tmp_path):
+    manifest = json.loads(next((ROOT / "packaging").glob("*.json")).read_text(encoding="utf-8"))
+    (module,) = manifest["modules"]
+    (source,) = module["sources"]
+    assert source["path"] == "../dist/purple-table"
+    build, app = tmp_path / "build", tmp_path / "app"
+    build.mkdir()
+    (build / source["dest"]).symlink_to(download.parent)
+    for command in module["build-commands"]:
+        subprocess.run(command.replace("/app/", f"{app}/"), shell=True, check=True, cwd=build, timeout=60)
+    assert run(app / "bin" / manifest["command"], tmp_path, "--version").stdout == f"Purple Table {__version__}\n"
+    assert (app / "share" / "applications" / manifest["rename-desktop-file"]).is_file()
+    assert (app / "share" / "metainfo" / f"{manifest['id']}.metainfo.xml").is_file()
+    icons = app / "share" / "icons" / "hicolor" / "256x256" / "apps"
+    assert (icons / f"{manifest['rename-icon']}.png").is_file()
+
+
 @pytest.fixture(scope="module", params=ROOTS)
-def bare(request, download, tmp_path_factory):
+def bare(request, download):
     """A root with the few packages that a window needs, and a screen for it: X11, or Wayland without X11."""
-    folder = tmp_path_factory.mktemp("bare")
-    with own_display() as (display, _):
-        try:
-            root = Root(folder / "root", download, ROOTS[request.param])
-            if request.param == "x11":
-                yield root, Screen(display)
-            else:
-                with a_compositor(display, folder / "run") as screen:
-                    yield root, screen
-        except CannotBeHad as problem:
-            pytest.skip(str(problem))
-    shutil.rmtree(folder)
+    if lack := missing_tools("Xvfb", "xdotool"):
+        pytest.skip(f"no real window without {lack}")
+    try:
+        with a_root(request.param, download) as found:
+            yield found
+    except CannotBeHad as problem:
+        pytest.skip(str(problem))
 
 
 def test_a_few_packages_are_enough_to_play_by_mouse_be_killed_and_continue(bare, tmp_path):
