@@ -84,7 +84,7 @@ class Ask:
     """
 
     kind: AskKind
-    prompt: str
+    prompt: Message
     clause: str = ""
     amount: int = 0
     done: int = 0

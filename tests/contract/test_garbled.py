@@ -41,5 +41,5 @@ def test_words_mean_nothing_to_players_and_guesses(name: str, monkeypatch: pytes
     state = random_game(name, Random(7)).start(chance(7))
     ask = state.view(state.to_act or 0).ask
     assert ask is not None
-    assert ask.prompt.startswith("zzz")
+    assert ask.prompt.text.startswith("zzz")
     assert decisions(name, 7) == usual

@@ -207,11 +207,13 @@ class TestAuction:
         part = auction()
         ask = part.ask(pairs())
         assert (ask.kind, ask.least, ask.most, list(ask.strains)) == ("auction", 1, 6, STRAINS)
-        assert ask.prompt == "Bid how many tricks above 6 you will win, and the trump color or no trump; or pass."
-        assert part.ask(after(part, pairs(), "3 silver")).prompt == "The last bid is 3 Silver. Bid higher, or pass."
-        assert part.ask(after(part, pairs(), "3 silver, pass")).prompt.startswith("Your partner bid 3 Silver. ")
-        assert part.ask(after(part, pairs(), "6 none")).prompt.endswith("Nothing is higher: pass.")
-        assert "stay out" in auction(pass_is_final=True).ask(pairs()).prompt
+        assert said(ask.prompt) == "Bid how many tricks above 6 you will win, and the trump color or no trump; or pass."
+        assert (
+            said(part.ask(after(part, pairs(), "3 silver")).prompt) == "The last bid is 3 Silver. Bid higher, or pass."
+        )
+        assert said(part.ask(after(part, pairs(), "3 silver, pass")).prompt).startswith("Your partner bid 3 Silver. ")
+        assert said(part.ask(after(part, pairs(), "6 none")).prompt).endswith("Nothing is higher: pass.")
+        assert "stay out" in said(auction(pass_is_final=True).ask(pairs()).prompt)
 
     def test_names_and_clauses_of_calls(self) -> None:
         part = auction()
@@ -317,7 +319,7 @@ class TestTrickBids:
         assert words(part, calls, "2") == "nil: You bid nil, and that stands: pass."
         ask = part.ask(calls)
         assert ask.least > ask.most
-        assert ask.prompt == "You bid nil, and that stands: pass."
+        assert said(ask.prompt) == "You bid nil, and that stands: pass."
         calls = after(part, calls, "pass")
         assert words(part, calls, "nil") == "nil: Nil can be bid on your first turn only."
         calls = after(part, calls, "pass, pass")
@@ -384,14 +386,14 @@ class TestTrickBids:
         part = tricks()
         ask = part.ask(pairs())
         assert (ask.kind, ask.least, ask.most) == ("bid", 1, 12)
-        assert ask.prompt == "How many tricks will you win?"
+        assert said(ask.prompt) == "How many tricks will you win?"
         assert [way.action for way in ask.ways] == [Bid("nil")]
         calls = after(part, pairs(), "4, 3")
-        assert part.ask(calls).prompt == "Your partner bid 4. How many tricks will you win?"
-        assert part.ask(after(part, alone(), "4, 3")).prompt == "How many tricks will you win?"
+        assert said(part.ask(calls).prompt) == "Your partner bid 4. How many tricks will you win?"
+        assert said(part.ask(after(part, alone(), "4, 3")).prompt) == "How many tricks will you win?"
         part = tricks(rounds="continual")
         calls = after(part, pairs(), "4, 3, nil, 2")
-        assert part.ask(calls).prompt == "Your partner bid nil. You bid 4: raise it, or pass."
+        assert said(part.ask(calls).prompt) == "Your partner bid nil. You bid 4: raise it, or pass."
         assert [said(way.label) for way in part.ask(calls).ways] == ["Pass"]
         assert said(part.ask(calls).ways[0].help) == "Your bid stays 4."
         assert said(part.ask(pairs()).ways[1].help) == "Whoever never bids counts as bidding 1."

@@ -205,7 +205,7 @@ class TestTurn:
         ask = state.view(0).ask
         assert ask is not None
         assert (ask.kind, [str(way.action) for way in ask.ways]) == ("draw", ["stay", "knock"])
-        assert "Purple Q" in ask.prompt
+        assert "Purple Q" in said(ask.prompt)
 
     def test_only_who_draws_sees_the_card(self) -> None:
         state = holding(thirty_one(), FOUR, draws="SvA")
@@ -402,7 +402,7 @@ class TestStock:
         assert [text.split()[0] for text in texts(state)] == ["take", "stay"]
         ask = state.view(2).ask
         assert ask is not None
-        assert ask.prompt.startswith("Take the ")
+        assert said(ask.prompt).startswith("Take the ")
         reason = state.refusal(Draw())
         assert reason is not None
         assert (reason.clause, reason.words) == ("stock", "The stock is used up.")

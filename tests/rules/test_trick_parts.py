@@ -229,7 +229,7 @@ class TestLeading:
         game = game_of("spades", jokers=True, spades_broken=False)
         state = holding(game, "3, 3, 3, 3", ["Jk1 Rd8", "Bk9 Gn9", "GnK Jk2", "GnQ Sv8"])
         play(state, "Jk1")
-        assert state.view(1).ask.prompt == "Follow Spades, or play any card if you hold none."  # type: ignore[union-attr]
+        assert said(state.view(1).ask.prompt) == "Follow Spades, or play any card if you hold none."  # type: ignore[union-attr]
         assert legal(state) == {"Bk9"}
         assert refusal(state, "Gn9") == ("follow", "Follow suit: you hold Black 9.")
 
@@ -260,7 +260,7 @@ class TestFollowing:
         assert refusal(state, "Rd9") == ("follow", "Follow suit or trump: you hold Green A and Black Q.")
         ask = state.view(1).ask
         assert ask is not None
-        assert ask.prompt == "Follow Clubs or play a trump; without Clubs play any card."
+        assert said(ask.prompt) == "Follow Clubs or play a trump; without Clubs play any card."
         play(state, "BkQ")
         assert legal(state) == {"Rd9", "RdT"}
 
@@ -286,7 +286,7 @@ class TestFollowing:
         assert legal(state) == {"GoJ"}
         ask = state.view(1).ask
         assert ask is not None
-        assert ask.prompt == "Follow Gold trumps, or play any card if you hold none."
+        assert said(ask.prompt) == "Follow Gold trumps, or play any card if you hold none."
         play(state, "GoJ")
         assert legal(state) == {"RdK", "Bz8"}
 

@@ -14,6 +14,7 @@ from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.cards import Deck
 from purple_table.core.events import DealBegan, DealScored, Event, MatchEnded, Moved
 from purple_table.core.game import Answer, Ask, Game, Outcome, Question, Reason, Refused, State, Status, View
+from purple_table.core.messages import SILENT, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, key_digest, shuffled
@@ -125,7 +126,7 @@ class TinyState(State):
         self.dealer = self.to_act = (self.dealer + 1) % self.game.players
         if self.deal >= int(self.game.book["deals"]):
             self.to_act, self.phase = None, "over"
-            self.outcome = Outcome((0,), tuple(self.totals), "Over.")
+            self.outcome = Outcome((0,), tuple(self.totals), say("Over."))
             events.append(MatchEnded((0,), tuple(self.totals)))
         return events
 
@@ -137,7 +138,7 @@ class TinyState(State):
             self.to_act,
             Status(PHASES.get(self.phase, self.phase), self.deal, self.dealer),
             tuple(pile.view(seat) for pile in self.piles()),
-            Ask(self.phase, "") if seat == self.to_act else None,
+            Ask(self.phase, SILENT) if seat == self.to_act else None,
             tuple(self.totals),
             (),
             tuple(event.seen_by(seat) for event in self.history),

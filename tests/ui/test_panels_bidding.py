@@ -105,7 +105,7 @@ def tricks(*, continual=False, made=((2, Bid("3")), (3, Bid("nil")))):
 
 
 def points():
-    ask = Ask("points", "Bid how many points you will make, or pass.", least=136, most=312)
+    ask = Ask("points", say("Bid how many points you will make, or pass."), least=136, most=312)
     return box(None, ((3, Bid("140")),), ask=ask)
 
 
@@ -321,7 +321,7 @@ def test_ways_tell_what_they_mean_and_one_click_takes_one(driver):
         Way(Choose("cards", "look"), say("Look at your cards"), help=say("Then bid as usual.")),
         Way(Bid("blind nil"), say("Blind nil")),
     )
-    found = box(None, (), ask=Ask("choose", "Bid blind nil?", ways=ways)).show(driver)
+    found = box(None, (), ask=Ask("choose", say("Bid blind nil?"), ways=ways)).show(driver)
     texts = [getattr(widget, "text", "") for widget in found.panel.walk()]
     assert "Then bid as usual." in texts
     driver.key(pygame.K_RETURN)

@@ -121,10 +121,12 @@ class BiddingPhase:
         points, bidder = bidding.standing(state.calls)
         low = bidding.next(state.calls)
         if bidder is None:
-            prompt = "Bid how many points your side will make, or pass and stay out."
+            prompt = say("Bid how many points your side will make, or pass and stay out.")
         else:
-            who = "Your partner bid" if (bidder - state.seat) % 2 == 0 else "The last bid is"
-            prompt = f"{who} {points}. " + ("Bid more, or pass and stay out." if low <= bidding.most else "Pass.")
+            what = say("Bid more, or pass and stay out.") if low <= bidding.most else say("Pass.")
+            prompt = say("The last bid is {points}. {what}", points=points, what=what)
+            if (bidder - state.seat) % 2 == 0:
+                prompt = say("Your partner bid {points}. {what}", points=points, what=what)
         if low > bidding.most:
             return Ask("choose", prompt, "bidding", ways=(Way(Pass(), say("Pass")),))
         return Ask("points", prompt, "bidding", least=low, most=bidding.most)
@@ -164,7 +166,8 @@ class TrumpPhase:
         """The suits as ways."""
         colors = state.game.deck.colors
         ways = tuple(Way(action, term(color.name)) for action, color in zip(self.legal(state), colors, strict=True))
-        return Ask("choose", f"Your bid of {state.bid} stands. Name the trump suit.", "trump", ways=ways)
+        prompt = say("Your bid of {bid} stands. Name the trump suit.", bid=state.bid)
+        return Ask("choose", prompt, "trump", ways=ways)
 
     def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""

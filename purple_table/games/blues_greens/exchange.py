@@ -102,11 +102,12 @@ class ExchangePhase:
         """Whether to exchange, or how many cards for whom."""
         if state.offered:
             ways = tuple(Way(Choose(EXCHANGE_TOPIC, choice), label) for choice, label in _WAYS)
-            return Ask("choose", "Do you and your partner exchange cards?", "exchange", ways=ways)
+            return Ask("choose", say("Do you and your partner exchange cards?"), "exchange", ways=ways)
         seat, count = state.seat, state.game.exchange.count
-        cards = f"{count} cards" if count > 1 else "a card"
-        back = " back; they may be the ones that you got" if seat == state.declarer else ""
-        prompt = f"Give your partner {cards}{back}."
+        cards = say("a card", many="{count} cards", count=count)
+        prompt = say("Give your partner {cards}.", cards=cards)
+        if seat == state.declarer:
+            prompt = say("Give your partner {cards} back; they may be the ones that you got.", cards=cards)
         return Ask("give", prompt, "exchange", count, state.given[seat].bit_count(), (seat + 2) % state.game.players)
 
     def line(self, state: BluesGreensState) -> Message:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, NextDeal
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
-from purple_table.core.messages import SILENT, Message
+from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest
 from purple_table.games.blues_greens.bidding import BIDDING
@@ -50,7 +50,7 @@ class DealPhase:
 
     def ask(self, state: BluesGreensState) -> Ask:
         """Begin the deal."""
-        return Ask("deal", f"Begin deal {state.number}.", "deal")
+        return Ask("deal", say("Begin deal {number}.", number=state.number), "deal")
 
     def line(self, state: BluesGreensState) -> Message:
         """Nothing to say."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Draw, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
-from purple_table.core.messages import Message, say
+from purple_table.core.messages import Message, Term, say
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.melding import NOTHING
@@ -84,9 +84,11 @@ class DrawPhase:
     def ask(self, state: BluesGreensState) -> Ask:
         """Where to draw from."""
         if not state.splay:
-            return Ask("draw", "Draw the top card of the deck.", "draw")
-        deck = "the top card of the deck, or " if state.deck else ""
-        return Ask("draw", f"Take {deck}open cards from the splay.", "draw")
+            return Ask("draw", say("Draw the top card of the deck."), "draw")
+        prompt = say("Take open cards from the splay.")
+        if state.deck:
+            prompt = say("Take the top card of the deck, or open cards from the splay.")
+        return Ask("draw", prompt, "draw")
 
     def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""
@@ -143,27 +145,32 @@ class PlayPhase:
     def ask(self, state: BluesGreensState) -> Ask:
         """Lead or follow."""
         clause, prompt = self._task(state)
-        return Ask("play", f"{prompt}.", clause)
+        return Ask("play", say("{task}.", task=prompt), clause)
 
     def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""
         return say("A card is led") if not state.line else say("A card is played to the trick")
 
-    def _task(self, state: BluesGreensState) -> tuple[str, str]:
+    def _task(self, state: BluesGreensState) -> tuple[str, Message]:
         """The clause about what the trick asks for, and that in words."""
         if not state.line:
-            return "follow", "Lead a card"
+            return "follow", say("Lead a card")
         tricks = state.tricks
         led = tricks.led(state.line)
         if not led:
-            return "suitless", "No suit is set yet: play any card, green before blue"
+            return "suitless", say("No suit is set yet: play any card, green before blue")
         if led != tricks.trump:
             number = next(number for number, suit in enumerate(state.game.pack.suits) if suit & led)
             # Without a trump suit the black threes are all the trumps there are, or there are none.
-            others = "play a black three" if tricks.black else "play any card"
-            others = others if tricks.trump == tricks.black else "trump"
-            return "follow", f"Follow {state.game.deck.colors[number].name}, or else {others}"
-        return "follow", "Follow with a trump" if tricks.trump != tricks.black else "Follow with a black three"
+            suit = Term(state.game.deck.colors[number].name)
+            if tricks.trump != tricks.black:
+                return "follow", say("Follow {suit}, or else trump", suit=suit)
+            if tricks.black:
+                return "follow", say("Follow {suit}, or else play a black three", suit=suit)
+            return "follow", say("Follow {suit}, or else play any card", suit=suit)
+        if tricks.trump != tricks.black:
+            return "follow", say("Follow with a trump")
+        return "follow", say("Follow with a black three")
 
     def _play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:
         """Why a card may not be played."""
@@ -259,13 +266,13 @@ class MeldPhase(PlayPhase):
         """Meld or play, or what must be melded."""
         turn = state.turn
         if turn.duty != NOTHING:
-            return Ask("meld", f"Meld the {words.card(state.game.deck, turn.duty)}.", "deep-draw")
+            return Ask("meld", say("Meld the {card}.", card=words.card_name(state.game.deck, turn.duty)), "deep-draw")
         if turn.leaving:
-            return Ask("meld", "Go out: lay your red threes down, or play your last card.", "red-threes")
+            return Ask("meld", say("Go out: lay your red threes down, or play your last card."), "red-threes")
         if state.game.melding.owed(state.standing) is not None:
-            return Ask("meld", "Lay another meld: your first ones are not worth enough yet.", "first-meld")
+            return Ask("meld", say("Lay another meld: your first ones are not worth enough yet."), "first-meld")
         _, prompt = self._task(state)
-        return Ask("meld", f"Meld, or play a card. {prompt}.", "meld")
+        return Ask("meld", say("Meld, or play a card. {task}.", task=prompt), "meld")
 
     def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
 from purple_table.core.game import Ask, PhaseName, Reason, Way
-from purple_table.core.messages import SeatName, say
+from purple_table.core.messages import CardName, Listed, SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.thirty_one.dealing import CUT
@@ -79,7 +79,7 @@ class CutPhase:
 
     def ask(self, state: ThirtyOneState) -> Ask:
         """Cut."""
-        return Ask("deal", "Cut for the deal.", "cut")
+        return Ask("deal", say("Cut for the deal."), "cut")
 
 
 class DealPhase:
@@ -124,7 +124,7 @@ class DealPhase:
 
     def ask(self, state: ThirtyOneState) -> Ask:
         """Begin the hand."""
-        return Ask("deal", f"Begin hand {state.number}.", "deal")
+        return Ask("deal", say("Begin hand {number}.", number=state.number), "deal")
 
 
 class DrawPhase:
@@ -184,16 +184,22 @@ class DrawPhase:
     def ask(self, state: ThirtyOneState) -> Ask:
         """The stock and the top discard are clicked; staying and knocking are ways besides."""
         kernel = state.kernel
-        top = state.game.deck[state.game.codes[kernel.discards[-1].bit_length()]].short
+        top = state.game.deck[state.game.codes[kernel.discards[-1].bit_length()]]
         ways = []
         if kernel.may_stay():
             ways.append(Way(Stay(), say("Stay"), help=say("Keep your hand as it is.")))
         if kernel.may_knock():
             ways.append(Way(Knock(), say("Knock"), help=say("Keep your hand; everybody else has one more turn.")))
-        words = f"Draw from the stock or take the {top}" if kernel.stock else f"Take the {top}"
-        others = " or ".join(["stay"] * kernel.may_stay() + ["knock"] * kernel.may_knock())
-        last = " This is your last turn." if kernel.knocker is not None else ""
-        prompt = f"{words}{', or ' if others else ''}{others}.{last}"
+        card = CardName(top.code, top.short)
+        what = say("Take the {card}", card=card)
+        if kernel.stock:
+            what = say("Draw from the stock or take the {card}", card=card)
+        also = [say("stay")] * kernel.may_stay() + [say("knock")] * kernel.may_knock()
+        prompt = say("{what}.", what=what)
+        if also:
+            prompt = say("{what}, or {others}.", what=what, others=Listed(tuple(also), "or"))
+        if kernel.knocker is not None:
+            prompt = say("{prompt} This is your last turn.", prompt=prompt)
         return Ask("draw", prompt, "turn", ways=tuple(ways))
 
     def _why(self, state: ThirtyOneState, action: Action) -> tuple[str, str]:
@@ -261,10 +267,10 @@ class DiscardPhase:
     def ask(self, state: ThirtyOneState) -> Ask:
         """One card of the hand."""
         taken = state.kernel.taken
-        words = "Discard a card."
+        words = say("Discard a card.")
         if taken:
-            card = state.game.deck[state.game.codes[taken.bit_length()]].short
-            words = f"Discard a card other than the {card}."
+            card = state.game.deck[state.game.codes[taken.bit_length()]]
+            words = say("Discard a card other than the {card}.", card=CardName(card.code, card.short))
         return Ask("discard", words, "discard", amount=1)
 
 
@@ -299,7 +305,7 @@ class DeclarePhase:
 
     def ask(self, state: ThirtyOneState) -> Ask:
         """Each color with its total."""
-        return Ask("choose", "Declare the color that your hand counts in.", "show", ways=tuple(self._ways(state)))
+        return Ask("choose", say("Declare the color that your hand counts in."), "show", ways=tuple(self._ways(state)))
 
     def _ways(self, state: ThirtyOneState) -> list[Way]:
         if state.to_act is None:

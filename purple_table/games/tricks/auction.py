@@ -88,16 +88,20 @@ class Auction:
         """What to call; the whole range of bids, of which those above the last one are legal."""
         seat = self.to_call(calls)
         place, bidder = self._standing(calls)
-        over = "pass and stay out" if self.pass_is_final else "pass"
+        over = say("pass and stay out") if self.pass_is_final else say("pass")
         if seat is None or bidder is None:
-            tricks = f"how many tricks above {calls.hand - self.most} you will win, and the trump color or no trump"
-            prompt = f"Bid {tricks}; or {over}."
-        else:
-            who = "Your partner bid" if bidder in calls.partners(seat) else "The last bid is"
-            last = place + 1 == (self.most - self.least + 1) * len(self.strains)
-            prompt = f"{who} {self._name(place)}. " + (
-                "Nothing is higher: pass." if last else f"Bid higher, or {over}."
+            prompt = say(
+                "Bid how many tricks above {book} you will win, and the trump color or no trump; or {pass_}.",
+                book=calls.hand - self.most,
+                pass_=over,
             )
+        else:
+            bid, bid_higher = self.words(Bid(self._call(place))), say("Bid higher, or {pass_}.", pass_=over)
+            if place + 1 == (self.most - self.least + 1) * len(self.strains):
+                bid_higher = say("Nothing is higher: pass.")
+            prompt = say("The last bid is {bid}. {what}", bid=bid, what=bid_higher)
+            if bidder in calls.partners(seat):
+                prompt = say("Your partner bid {bid}. {what}", bid=bid, what=bid_higher)
         return Ask("auction", prompt, "auction", least=self.least, most=self.most, strains=self.strains)
 
     def seen(self, calls: Calls) -> frozenset[int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Table
 
@@ -101,11 +102,14 @@ class PassingPhase:
         seat = state.to_act if state.to_act is not None else 0
         passing = state.game.passing
         target = (seat + passing.steps(state.number)) % state.game.players
-        words = {"left": "to the left", "right": "to the right", "across": "across the table"}
-        direction = words[passing.direction(state.number)]
-        cards = f"{passing.count} cards" if passing.count > 1 else "a card"
+        cards = say("a card", many="{count} cards", count=passing.count)
+        words = {
+            "left": say("Pass {cards} to the left.", cards=cards),
+            "right": say("Pass {cards} to the right.", cards=cards),
+            "across": say("Pass {cards} across the table.", cards=cards),
+        }
         done = state.given[seat].bit_count()
-        return Ask("give", f"Pass {cards} {direction}.", "pass", passing.count, done, target)
+        return Ask("give", words[passing.direction(state.number)], "pass", passing.count, done, target)
 
     def _exchange(self, state: TrickState, events: list[Event]) -> None:
         players = state.game.players

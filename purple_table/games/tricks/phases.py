@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, NextDeal, Play
 from purple_table.core.events import Chosen, DealBegan, Event, Moved, Noted, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
-from purple_table.core.messages import Term, say
+from purple_table.core.messages import Term, english, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.tricks.bidding import NO_BIDS
@@ -73,7 +73,7 @@ class DealPhase:
 
     def ask(self, state: TrickState) -> Ask:
         """Begin the deal."""
-        return Ask("deal", f"Begin deal {state.number}.", "deal")
+        return Ask("deal", say("Begin deal {number}.", number=state.number), "deal")
 
 
 class PlayPhase:
@@ -127,7 +127,7 @@ class PlayPhase:
     def ask(self, state: TrickState) -> Ask:
         """Lead or follow."""
         if not state.kernel.count:
-            return Ask("play", "Lead a card.", "opening" if not sum(state.kernel.taken) else "next-lead")
+            return Ask("play", say("Lead a card."), "opening" if not sum(state.kernel.taken) else "next-lead")
         return Ask("play", asked_words(state), "follow")
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
@@ -157,7 +157,7 @@ class ChoosePhase:
         if action in legal:
             return None
         topic = self._topic(state)
-        return Reason(topic.clause, f"{topic.prompt} Choose what becomes of it.", tuple(legal))
+        return Reason(topic.clause, f"{english(topic.prompt)} Choose what becomes of it.", tuple(legal))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
         """Note the choice, openly."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason, Way
-from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.messages import SILENT, Listed, Message, say
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import Bids, Calls
 
@@ -73,7 +73,7 @@ class TrickBids:
         if seat not in self.seen(calls):
             look = Way(LOOK, say("Look at your cards"), help=say("Then bid as usual."))
             words = say("Promise to win no trick at all, without having seen your cards.")
-            prompt = f"{partner}Bid blind nil before you look at your cards?"
+            prompt = _after(partner, say("Bid blind nil before you look at your cards?"))
             return Ask("choose", prompt, "blind-nil", ways=(look, Way(Bid(BLIND_NIL), say("Blind nil"), help=words)))
         least, most = self._range(calls, seat)
         first, bid = self._first(calls, seat), self._bid(calls, seat)
@@ -86,11 +86,11 @@ class TrickBids:
                 stays = say("Your bid stays {bid}.", bid=_named(bid))
             ways.append(Way(Pass(), say("Pass"), help=stays))
         if bid and least > most:
-            prompt = f"You bid {bid}, and that stands: pass."
+            prompt = say("You bid {bid}, and that stands: pass.", bid=_named(bid))
         elif bid:
-            prompt = f"{partner}You bid {bid}: raise it, or pass."
+            prompt = _after(partner, say("You bid {bid}: raise it, or pass.", bid=_named(bid)))
         else:
-            prompt = f"{partner}How many tricks will you win?"
+            prompt = _after(partner, say("How many tricks will you win?"))
         return Ask("bid", prompt, "bidding", least=least, most=most, ways=tuple(ways))
 
     def seen(self, calls: Calls) -> frozenset[int]:
@@ -195,9 +195,9 @@ class TrickBids:
         number = _number(bid)
         return (most if number is None else number) + 1, most
 
-    def _partner(self, calls: Calls, seat: int) -> str:
+    def _partner(self, calls: Calls, seat: int) -> Message:
         bids = [bid for other in calls.partners(seat) if (bid := self._bid(calls, other))]
-        return f"Your partner bid {' and '.join(bids)}. " if bids else ""
+        return say("Your partner bid {bids}.", bids=Listed(tuple(map(_named, bids)))) if bids else SILENT
 
     def _why(self, calls: Calls, seat: int, action: Action) -> tuple[str, str]:
         """The clause that forbids a call, and the reason in words."""
@@ -235,6 +235,11 @@ class TrickBids:
             return "You have seen your cards: it is too late for blind nil."
         who = "a side" if len(calls.sides) < calls.players else "a player"
         return f"Blind nil is only for {who} at least {self.behind} points behind."
+
+
+def _after(first: Message, then: Message) -> Message:
+    """One sentence after another that may be silent."""
+    return say("{first} {then}", first=first, then=then) if first else then
 
 
 def _named(bid: str) -> Message:

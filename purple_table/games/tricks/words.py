@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from purple_table.core.messages import Message, Term, say
 from purple_table.games.trick_play.following import COLOR, SUIT_OR_TRUMP
 from purple_table.games.tricks.trump import NO_TRUMP
 
@@ -12,12 +13,12 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.state import TrickState
 
 
-def asked_words(state: TrickState) -> str:
+def asked_words(state: TrickState) -> Message:
     """What to follow, and what else may be played."""
-    name = _asked(state)
+    name = Term(_asked(state))
     if not _or_trump(state):
-        return f"Follow {name}, or play any card if you hold none."
-    return f"Follow {name} or play a trump; without {name} play any card."
+        return say("Follow {suit}, or play any card if you hold none.", suit=name)
+    return say("Follow {suit} or play a trump; without {suit} play any card.", suit=name)
 
 
 def why_not(state: TrickState, bit: int) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.calls import CallsTable
 from purple_table.ui.panels.cells import Call
 from purple_table.ui.panels.panel import AskPanel, Desk
-from purple_table.ui.text import escape
+from purple_table.ui.telling import told
 from purple_table.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Widget
 
 _GAP = 8
@@ -41,7 +41,7 @@ class BidPanel(AskPanel):
         beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
         body = Panel(
             [
-                Label(escape(desk.ask.prompt), style="strong", color=colors.GOLD_TOP),
+                Label(told(desk.ask.prompt), style="strong", color=colors.GOLD_TOP),
                 Row([box, beside], gap=16, align="stretch", grow=1),
             ],
             gap=_GAP,

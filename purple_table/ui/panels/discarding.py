@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Discard
 from purple_table.ui.panels.panel import AskPanel, Desk
-from purple_table.ui.text import escape
+from purple_table.ui.telling import told
 from purple_table.ui.widgets import Space
 
 
@@ -26,7 +26,7 @@ class DiscardPanel(AskPanel):
     @property
     def words(self) -> str:
         """What is asked."""
-        return escape(self.desk.ask.prompt)
+        return told(self.desk.ask.prompt)
 
     def pick(self, code: str) -> None:
         """Discard the card, or say why it may not go."""

@@ -63,7 +63,7 @@ class DrawPanel(AskPanel):
         """What is asked."""
         if self._asked_twice is not None:
             return told(self._asked_twice.help or self._asked_twice.label)
-        return escape(self.desk.ask.prompt)
+        return told(self.desk.ask.prompt)
 
     @property
     def cost(self) -> str:

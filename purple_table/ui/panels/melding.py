@@ -18,6 +18,7 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.arranging import orders
 from purple_table.ui.panels.panel import AskPanel, Desk
 from purple_table.ui.scenes.deeds import card_of
+from purple_table.ui.telling import told
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Row, Widget
 
@@ -67,7 +68,7 @@ class MeldPanel(AskPanel):
         """What the picked cards are, or why they are nothing; without any, what can be done."""
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if not self._picks:
-            return f"{escape(self.desk.ask.prompt)} {_SHORTLY}"
+            return f"{told(self.desk.ask.prompt)} {_SHORTLY}"
         if self._melds:
             return f"{marks}  {escape(self._melds[self._chosen][1])}"
         if len(self._picks) == 1:

@@ -63,7 +63,7 @@ class WaysPanel(AskPanel):
         # Buttons alone share the width; a grid would give what is left to the last one.
         choice = Row(list(self.buttons), gap=18) if len(rows) == 1 else Grid(rows, gap=18, row_gap=7)
         body = Panel(
-            [Label(escape(ask.prompt), style="heading", align="center"), choice],
+            [Label(told(ask.prompt), style="heading", align="center"), choice],
             gap=12,
             padding=18,
             skin=DIALOG,

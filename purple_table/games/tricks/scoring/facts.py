@@ -51,6 +51,6 @@ class Topic:
 
     name: str
     seat: int
-    prompt: str
+    prompt: Message
     clause: str
     choices: tuple[tuple[str, Message], ...]

@@ -70,7 +70,7 @@ class PenaltyCards:
                         ("subtract", say("Subtract {points} from your total", points=moon.points)),
                         ("add", say("Add {points} to everybody else", points=moon.points)),
                     )
-                    prompt = f"You captured every {moon.color} card."
+                    prompt = say("You captured every {color} card.", color=Term(moon.color))
                     topics.append(Topic(moon.topic, seat, prompt, "moon-choice", choices))
         return topics
 

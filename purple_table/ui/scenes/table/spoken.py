@@ -16,7 +16,7 @@ from purple_table.ui.scenes.table.notes import draw_note, note_text
 from purple_table.ui.scenes.table.part import OpenedPanel
 from purple_table.ui.scenes.table.sayings import Sayings
 from purple_table.ui.scenes.table.seats import Seats
-from purple_table.ui.text import escape
+from purple_table.ui.telling import told
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
@@ -48,7 +48,7 @@ class Spoken:
         if ask is not None and ask.kind != "deal" and not self._course.busy:
             # A panel says itself what is asked.
             panel = self._opened()
-            wanted = panel.words if panel is not None else escape(ask.prompt)
+            wanted = panel.words if panel is not None else told(ask.prompt)
             text, own = f"**Your turn.** {wanted}", True
         else:
             text, own = self._model.told, False
