@@ -25,6 +25,8 @@ from purple_table.games import build as build_game
 
 MAX_BYTES = 1_000_000
 """The largest file read: a rule file is a few kilobytes, so a larger one is something else."""
+MAX_BOOK_BYTES = 250_000
+"""The largest book.md: it is set on one page, a megabyte of short lines for a quarter of a minute. Ours have 20,000."""
 MAX_DEPTH = 16
 """The deepest nesting of a TOML file: rule files need six levels."""
 
@@ -183,7 +185,7 @@ def find_game(folders: Sequence[Path], game_id: str) -> Path:
 def read_book(folders: Sequence[Path], game_id: str) -> Book:
     """The rule book for people of a game."""
     path = find_game(folders, game_id) / "book.md"
-    text = read_text(path)
+    text = read_text(path, MAX_BOOK_BYTES)
     return Book(path, text, tuple(_clauses(text)))
 
 
@@ -225,19 +227,22 @@ def read_toml(path: Path) -> dict[str, Any]:
     return data
 
 
-def read_text(path: Path) -> str:
-    """The text of a file in UTF-8; RuleError where it is missing, unreadable, too large or in another encoding."""
+def read_text(path: Path, most: int = MAX_BYTES) -> str:
+    """The text of a file in UTF-8; RuleError where it is missing, unreadable, too large or in another encoding.
+
+    `most` is in bytes.
+    """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise RuleError(f"{path}: is not a file")
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(most + 1)
     except FileNotFoundError as error:
         raise RuleError(f"{path}: is missing") from error
     except OSError as error:
         raise RuleError(f"{path}: cannot be read: {error.strerror}") from error
-    if len(data) > MAX_BYTES:
-        raise RuleError(f"{path}: is larger than {MAX_BYTES} bytes")
+    if len(data) > most:
+        raise RuleError(f"{path}: is larger than {most} bytes")
     try:
         return data.decode("utf-8-sig")  # some editors put a byte order mark in front
     except UnicodeDecodeError as error:

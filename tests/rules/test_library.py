@@ -141,6 +141,13 @@ def test_a_game_without_examples_or_book_can_still_be_played(own: Path) -> None:
         library.read_book([RULES, own], "house")
 
 
+def test_a_book_that_would_take_for_ever_to_set_is_refused(own: Path) -> None:
+    """A megabyte of short lines kept the window waiting for sixteen seconds."""
+    (own / "house" / "book.md").write_text("|\n" * 125_001, encoding="utf-8")
+    with pytest.raises(RuleError, match=r"book\.md: is larger than 250000 bytes"):
+        library.read_book([RULES, own], "house")
+
+
 # --- Broken files -------------------------------------------------------------------------------------------------
 
 
