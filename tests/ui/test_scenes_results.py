@@ -217,8 +217,10 @@ def test_where_a_match_stands_in_words(third_deal):
     view = third_deal.view(0)
     deal, who = standing_words(view, third_deal.seats)
     assert deal == "After deal 3"
-    assert who.startswith("Zoë ")
-    assert all(f"{name} {total}" in who for name, total in zip(rounds.NAMES, view.totals, strict=False))
+    assert who.startswith("Zoë\N{NO-BREAK SPACE}")
+    assert all(
+        f"{name}\N{NO-BREAK SPACE}{total}" in who for name, total in zip(rounds.NAMES, view.totals, strict=False)
+    )
 
 
 def test_nobody_leads_before_anything_was_scored():

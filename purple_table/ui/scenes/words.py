@@ -36,7 +36,10 @@ def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[s
 
 
 def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
-    """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
+    """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12".
+
+    No line breaks between a name and its total.
+    """
     deal = view.status.deal
     if view.status.phase == "deal":
         deal_words = f"After deal {deal - 1}" if view.sheet else "Before the first deal"
@@ -47,7 +50,9 @@ def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
         elif view.status.phase == "bidding":
             deal_words += ", bidding"
     names = side_names(view.sides, seats)
-    totals = " · ".join(f"{name} {minus(total)}" for name, total in zip(names, view.totals, strict=True))
+    totals = " · ".join(
+        f"{name}\N{NO-BREAK SPACE}{minus(total)}" for name, total in zip(names, view.totals, strict=True)
+    )
     return deal_words, totals
 
 
