@@ -104,7 +104,7 @@ def _act(scene: TableScene) -> None:
     """Hover over the hand, pick and play, as a quick person would."""
     if scene.controls.panel is not None and scene.controls.panel.first is not None:
         scene.controls.panel.first.activate()
-    if scene.hand.legal is None or scene.course.busy or scene.layout is None:
+    if scene.model.legal is None or scene.course.busy or scene.layout is None:
         return
     held = scene.hand.held()
     poses = hand_poses(scene.layout, len(held))
@@ -113,7 +113,7 @@ def _act(scene: TableScene) -> None:
     if scene.controls.confirm.visible and scene.controls.confirm.enabled:
         scene.controls.confirm.activate()
     else:
-        scene.moves.choose(max(code for code in held if code in scene.hand.legal))
+        scene.moves.choose(max(code for code in held if code in scene.model.legal))
 
 
 def _tell(what: str, times: list[float]) -> None:

@@ -84,7 +84,7 @@ def play_a_card(desktop):
     """Play the first card that may be played, by the mouse; the card."""
     scene = until_asked(desktop, "play")
     held = scene.hand.held()
-    card = sorted(scene.hand.legal)[0]
+    card = sorted(scene.model.legal)[0]
 
     def tried():
         click_card(desktop, scene, card, held)

@@ -86,7 +86,7 @@ class Guest:
 
     @property
     def my_turn(self):
-        return self.hand.legal is not None and not self.scene.course.busy
+        return self.scene.model.legal is not None and not self.scene.course.busy
 
     @property
     def top(self):
@@ -176,10 +176,10 @@ class Guest:
 
     def until_illegal(self):
         """Play until some card may not be played while a trick lies on the table."""
-        while not (self.scene.picture.trick and set(self.hand.held()) - self.hand.legal):
-            self.pick(min(self.hand.legal))
+        while not (self.scene.picture.trick and set(self.hand.held()) - self.scene.model.legal):
+            self.pick(min(self.scene.model.legal))
             self.until_asked()
-        return sorted(set(self.hand.held()) - self.hand.legal)[0]
+        return sorted(set(self.hand.held()) - self.scene.model.legal)[0]
 
     def close(self):
         self.loop.close()

@@ -42,7 +42,7 @@ def facts(guest):
     return (
         scene.model.asked and scene.model.asked.kind,
         [type(widget) for widget in panel.walk()] if panel else None,
-        sorted(scene.hand.legal or ()),
+        sorted(scene.model.legal or ()),
         sorted(scene.parts.drawn),
         box_words(view, deck, guest.table.seats),
         [lots.of_side(side, dict(view.piles)) for side in range(len(view.sides))],

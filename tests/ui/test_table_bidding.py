@@ -103,7 +103,7 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, game, players):
             guest.click(guest.scene.controls.panel.buttons[0].rect.center)
         else:
             assert agrees(guest.scene)
-            guest.pick(max(guest.hand.legal))
+            guest.pick(max(guest.scene.model.legal))
     assert len(guest.results) == 1
     assert len(guest.results[0].totals) == len(guest.table.game.sides)
 
@@ -258,7 +258,7 @@ def test_bids_and_tricks_stand_on_the_plates_and_sides_on_their_board(sit):
     until_asked(guest, "bid")
     bid(guest, "nil")
     until_asked(guest, "play")
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     until_asked(guest, "play")
     plates = [guest.scene.painting._seats.plate(place) for place in range(4)]
     assert ("Bid", "Nil") in plates[0].counters

@@ -29,7 +29,7 @@ def play_one(guest):
             guest.pick(code)
         guest.confirm()
     else:
-        guest.pick(max(guest.hand.legal))
+        guest.pick(max(guest.scene.model.legal))
 
 
 def test_three_people_and_a_computer_pass_and_play(sit):
@@ -56,7 +56,7 @@ def test_a_single_person_is_never_asked_to_hand_over(sit):
     guest = sit()
     guest.pass_cards()
     for _ in range(3):
-        guest.pick(min(guest.hand.legal))
+        guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
         assert guest.top is guest.scene
     assert not guest.scene.picture.covered
@@ -118,7 +118,7 @@ def test_the_open_table_shows_nothing_of_the_others_hands(sit):
 def test_the_hand_is_covered_before_the_card_has_landed(sit):
     guest = sit(people=(0, 2), speed="normal", options={"passing": "off"})
     guest.show_hand()
-    code = min(guest.hand.legal)
+    code = min(guest.scene.model.legal)
     guest.pick(code)
     guest.step()
     assert guest.scene.picture.covered
@@ -202,7 +202,7 @@ def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
     assert guest.table.persons == (seat,)
     assert guest.scene.model.asked is not None
     for _ in range(2):
-        guest.pick(min(guest.hand.legal))
+        guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
         assert guest.top is guest.scene
         assert not guest.scene.picture.covered

@@ -28,7 +28,7 @@ def key_down(guest, key):
 def test_a_card_dragged_to_the_middle_is_played(sit):
     guest = sit(options=OPEN, speed="normal")
     guest.until(lambda: guest.my_turn, 6000)
-    code = min(guest.hand.legal)
+    code = min(guest.scene.model.legal)
     middle = guest.scene.layout.middle.center
     guest.drag(guest.spot(code), middle)
     assert guest.scene.model.dragged == code
@@ -48,7 +48,7 @@ def test_a_card_dragged_to_the_middle_is_played(sit):
 def test_a_card_dropped_elsewhere_glides_back_and_nothing_is_played(sit):
     guest = sit(options=OPEN, speed="normal")
     guest.until(lambda: guest.my_turn, 6000)
-    code = min(guest.hand.legal)
+    code = min(guest.scene.model.legal)
     before = standing(guest.table)
     start = guest.spot(code)
     home = guest.hand.glides.home(code)
@@ -81,7 +81,7 @@ def test_an_illegal_card_that_is_dragged_says_why_and_glides_back(sit):
 def test_a_trembling_hand_still_clicks(sit):
     guest = sit(options=OPEN)
     guest.until_asked()
-    code = min(guest.hand.legal)
+    code = min(guest.scene.model.legal)
     point = guest.spot(code)
     guest.drag(point, (point[0] + 3, point[1] - 2), steps=1)
     assert guest.scene.model.dragged is None
@@ -94,9 +94,9 @@ def test_a_drag_can_be_broken_off(sit, how):
     guest = sit(options=OPEN)
     guest.until_asked()
     while not guest.scene.controls.undo.enabled:
-        guest.pick(min(guest.hand.legal))
+        guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
-    code = min(guest.hand.legal)
+    code = min(guest.scene.model.legal)
     before = standing(guest.table)
     guest.drag(guest.spot(code), guest.scene.layout.middle.center)
     assert guest.scene.model.dragged == code
@@ -136,7 +136,7 @@ def test_cards_are_dragged_into_the_tray_and_out_of_it(sit):
 def test_resizing_and_another_scale_in_the_middle_of_a_drag(sit):
     guest = sit(options=OPEN)
     guest.until_asked()
-    code = min(guest.hand.legal)
+    code = min(guest.scene.model.legal)
     guest.drag(guest.spot(code), guest.scene.layout.middle.center)
     for size in ((1280, 720), (1000, 1400), (800, 600)):
         guest.loop.stage.resize(size)
@@ -169,7 +169,7 @@ def test_a_claim_is_offered_only_when_it_is_certain_and_played_out(sit):
     claim = guest.scene.controls.claim
     assert claim.visible
     guest.press(pygame.K_c)
-    assert guest.hand.legal is None
+    assert guest.scene.model.legal is None
     assert not claim.visible
     assert guest.scene.sayings.remark == "**You** claim the rest"
     before = len(guest.hand.held())
@@ -196,9 +196,9 @@ def test_no_claim_is_offered_where_nothing_is_certain(sit):
 def until_forced(guest):
     """Play until only one card may be played and more are held; the setting is off meanwhile."""
     for _ in range(12):
-        if guest.my_turn and len(guest.hand.legal) == 1 and len(guest.hand.held()) > 1:
+        if guest.my_turn and len(guest.scene.model.legal) == 1 and len(guest.hand.held()) > 1:
             return
-        guest.pick(max(guest.hand.legal))
+        guest.pick(max(guest.scene.model.legal))
         guest.until_asked()
     raise AssertionError("this deal is known to have a forced card")
 
@@ -208,7 +208,7 @@ def test_a_forced_card_is_played_after_a_pause_and_a_free_one_never(sit):
     guest.until_asked()
     guest.scene.use(replace(guest.scene.settings, auto_play=True, speed="fast"))
     guest.until(lambda: guest.my_turn)
-    if len(guest.hand.legal) > 1:
+    if len(guest.scene.model.legal) > 1:
         guest.wait(3)
         assert guest.my_turn
     guest.scene.use(replace(guest.scene.settings, auto_play=False, speed="instant"))
@@ -232,7 +232,7 @@ def test_nothing_is_played_for_a_person_who_has_just_taken_back(sit):
     before = standing(guest.table)
     guest.wait(2)
     assert standing(guest.table) == before
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     assert standing(guest.table) != before
 
 
@@ -308,7 +308,7 @@ def test_another_back_and_felt_are_seen_at_once(sit):
 def test_with_trick_hold_by_click_a_trick_stays_until_a_key(sit):
     guest = sit(options=OPEN, trick_hold="click")
     guest.until_asked()
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     guest.until(lambda: guest.scene.course.held is not None)
     guest.wait(5)
     assert guest.scene.course.held is not None
@@ -322,7 +322,7 @@ def test_with_trick_hold_by_click_a_trick_stays_until_a_key(sit):
 def test_a_trick_that_waits_goes_on_when_the_setting_changes(sit):
     guest = sit(options=OPEN, trick_hold="click")
     guest.until_asked()
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     guest.until(lambda: guest.scene.course.held is not None)
     guest.scene.use(replace(guest.scene.settings, trick_hold="time"))
     guest.until(lambda: guest.scene.course.held is None, 10)
@@ -331,7 +331,7 @@ def test_a_trick_that_waits_goes_on_when_the_setting_changes(sit):
 def test_with_reduced_motion_nothing_flies(sit):
     guest = sit(options=OPEN, speed="normal", reduced_motion=True)
     guest.until(lambda: guest.my_turn, 6000)
-    code = min(guest.hand.legal)
+    code = min(guest.scene.model.legal)
     guest.pick(code)
     guest.step()
     home = guest.scene.layout.trick[0]

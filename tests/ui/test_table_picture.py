@@ -109,7 +109,7 @@ def test_a_match_taken_up_in_the_middle_of_a_trick_shows_it(sit):
     guest = sit(options={"passing": "off"})
     guest.until_asked()
     while not guest.scene.picture.trick:
-        guest.pick(min(guest.hand.legal))
+        guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
     trick = list(guest.scene.picture.trick)
     guest.scene.picture.trick = []

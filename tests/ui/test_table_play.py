@@ -44,7 +44,7 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
                 guest.pick(code)
             guest.confirm()
         else:
-            guest.pick(max(guest.hand.legal))
+            guest.pick(max(guest.scene.model.legal))
     (scored,) = guest.results
     assert isinstance(scored, DealScored)
     assert sum(guest.table.view(0).sheet[0]) == sum(scored.points)
@@ -58,7 +58,7 @@ def test_the_next_deal_begins_when_the_results_are_seen(sit):
         if guest.scene.controls.panel is not None:
             guest.scene.controls.panel.buttons[0].activate()
         elif guest.my_turn:
-            guest.pick(max(guest.hand.legal))
+            guest.pick(max(guest.scene.model.legal))
     guest.until(lambda: guest.scene.model.view.status.deal == 2 and len(guest.scene.picture.hand) == 12)
 
 
@@ -82,10 +82,10 @@ def test_a_click_asks_the_rules_once_and_what_is_legal_is_listed_once(sit, monke
     for name in ("refusal", "legal", "apply"):
         real = getattr(PlayPhase, name)
         monkeypatch.setattr(PlayPhase, name, lambda *args, name=name, real=real: asked.append(name) or real(*args))
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     guest.until_asked()
     waiting = len(asked)
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     click = asked[waiting:]
     assert click[: click.index("apply") + 1] == ["refusal", "apply"]
     turns = " ".join(asked).split(" apply")[1:-1]
@@ -107,9 +107,9 @@ def test_where_a_revoke_costs_points_no_card_is_dimmed(sit):
     guest = sit(options={"revoke": "penalty", "passing": "off"})
     guest.until_asked()
     while not guest.scene.picture.trick:
-        guest.pick(min(guest.hand.legal))
+        guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
-    assert guest.hand.legal == set(guest.hand.held())
+    assert guest.scene.model.legal == set(guest.hand.held())
 
 
 def test_the_tray_takes_cards_and_gives_them_back(sit):
@@ -149,7 +149,7 @@ def test_received_cards_are_shown_until_a_card_is_played(sit):
     fresh = set(guest.scene.picture.fresh)
     assert fresh == set(guest.hand.held()) - before
     assert len(fresh) == 3
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     guest.until_asked()
     assert not guest.scene.picture.fresh
 
@@ -164,7 +164,7 @@ def test_a_click_in_motion_ends_it_and_plays_nothing(sit):
     guest.until(lambda: guest.my_turn)
     guest.wait(0.3)
     played = len(guest.hand.held())
-    legal = min(guest.hand.legal)
+    legal = min(guest.scene.model.legal)
     guest.pick(legal)
     guest.step()
     assert guest.scene.course.busy
@@ -183,17 +183,17 @@ def test_a_click_that_comes_just_after_hurrying_is_harmless(sit):
         guest.click(guest.scene.layout.hand.center)
         guest.step()
     before = standing(guest.table)
-    guest.click(guest.spot(min(guest.hand.legal)))
+    guest.click(guest.spot(min(guest.scene.model.legal)))
     assert standing(guest.table) == before
     guest.wait(0.3)
-    guest.click(guest.spot(min(guest.hand.legal)))
+    guest.click(guest.spot(min(guest.scene.model.legal)))
     assert standing(guest.table) != before
 
 
 def test_a_complete_trick_stays_until_it_is_clicked(sit):
     guest = sit(speed="relaxed", options={"passing": "off"})
     guest.until(lambda: guest.my_turn, 6000)
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     guest.until(lambda: guest.scene.course.held is not None)
     assert len(guest.scene.picture.trick) == 4
     winner = guest.scene.course.held.seat
@@ -216,7 +216,7 @@ def test_a_trick_by_keyboard(sit):
     tricks = guest.scene.model.view.status.trick
     while guest.scene.model.view.status.trick == tricks:
         guest.press(pygame.K_RIGHT)
-        assert guest.scene.model.cursor in guest.hand.legal
+        assert guest.scene.model.cursor in guest.scene.model.legal
         guest.press(pygame.K_RETURN)
         guest.until_asked()
     assert guest.scene.model.cursor is None
@@ -238,7 +238,7 @@ def test_a_hint_names_a_legal_card_and_its_reason(sit):
     guest.pass_cards()
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.hint is not None)
-    assert guest.scene.model.hint.action.card in guest.hand.legal
+    assert guest.scene.model.hint.action.card in guest.scene.model.legal
     assert guest.scene.sayings.card == guest.scene.model.hint.action.card
     assert "Hint" in guest.scene.sayings.note
 
@@ -267,7 +267,7 @@ def test_undo_in_mid_animation(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until(lambda: guest.my_turn, 6000)
     before = standing(guest.table)
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     guest.wait(0.1)
     assert guest.scene.picture.flights
     guest.press(pygame.K_u)
@@ -281,7 +281,7 @@ def test_the_last_trick_is_shown_while_it_is_held(sit):
     guest = sit(options={"passing": "off"})
     guest.until_asked()
     while guest.scene.model.last_trick is None:
-        guest.pick(min(guest.hand.legal))
+        guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
     guest.post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3)
     assert guest.scene.looks.shown == "last"
@@ -307,7 +307,7 @@ def test_nothing_moves_while_the_person_considers(sit):
 def test_the_menu_stops_the_match_and_changes_the_speed(sit):
     guest = sit(options={"passing": "off"})
     guest.until_asked()
-    guest.pick(min(guest.hand.legal))
+    guest.pick(min(guest.scene.model.legal))
     guest.press(pygame.K_ESCAPE)
     menu = guest.loop.stage.scenes.top
     assert isinstance(menu, DialogScene)
@@ -342,7 +342,7 @@ def test_a_moon_is_chosen_from_the_totals_it_leads_to(sit):
                 guest.pick(code)
             guest.confirm()
         elif guest.my_turn:
-            guest.pick(max(guest.hand.legal))
+            guest.pick(max(guest.scene.model.legal))
     ask = guest.scene.model.view.ask
     texts = [getattr(widget, "text", "") for widget in guest.scene.controls.panel.walk()]
     for way in ask.ways:

@@ -50,20 +50,20 @@ class Asking:
 
     def open(self, view: View, ask: Ask | None) -> None:
         """Ask what the view asks, or nothing."""
-        self._hand.picks, self._hand.legal = [], None
+        self._model.picks, self._model.legal = [], None
         if ask is not None and ask.kind in ("play", "give"):
             actions = self._table.legal()
-            self._hand.legal = frozenset(action.card for action in actions if isinstance(action, Play | Give))
+            self._model.legal = frozenset(action.card for action in actions if isinstance(action, Play | Give))
         if ask is not None and ask.kind in PANELS:
             panel = PANELS[ask.kind](self._desk(view, ask))
-            self._hand.legal, self._hand.chosen = panel.cards, frozenset(panel.picks)
+            self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.ask(panel)
         else:
             self.close()
 
     def close(self) -> None:
         """Nothing is asked any more."""
-        self._hand.chosen = frozenset()
+        self._model.chosen = frozenset()
         self._controls.answer()
 
     def refresh(self) -> None:
@@ -72,7 +72,7 @@ class Asking:
         giving = ask is not None and ask.kind == "give"
         controls.confirm.visible = giving
         if ask is not None and giving:
-            missing = ask.amount - ask.done - len(self._hand.picks)
+            missing = ask.amount - ask.done - len(self._model.picks)
             cards = "a card" if missing == 1 else f"{missing} cards"
             controls.confirm.disabled_because = f"Pick {cards} more." if missing else None
             controls.confirm.caption = f"Pass {ask.amount} cards" if ask.amount > 1 else "Pass the card"
@@ -110,7 +110,7 @@ class Asking:
         """The panel has other cards or shows something else."""
         panel: AskPanel | None = self._controls.panel
         if panel is not None:
-            self._hand.legal, self._hand.chosen = panel.cards, frozenset(panel.picks)
+            self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.form.relayout()
         self._host.settle()
         self._host.stage.redraw()

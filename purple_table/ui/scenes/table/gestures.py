@@ -210,7 +210,7 @@ class Gestures:
         """The pointer moves while the button is down on a card."""
         drag = self.drag
         if drag is None or not drag.follow(
-            point, self._means.kit.px(_THRESHOLD), may_move=self._hand.legal is not None and not self._course.busy
+            point, self._means.kit.px(_THRESHOLD), may_move=self._model.legal is not None and not self._course.busy
         ):
             return False
         self._model.dragged = drag.code
@@ -235,7 +235,7 @@ class Gestures:
             self._host.settle()
             return True
         above = seen.y < layout.hand.top
-        picked = drag.code in self._hand.picks
+        picked = drag.code in self._model.picks
         if above == picked:
             # Dropped where it came from.
             return self.let_go()
@@ -301,7 +301,7 @@ class Gestures:
         if self._model.cursor in cards:
             self._model.cursor = cards[(cards.index(self._model.cursor) + step) % len(cards)]
         else:
-            legal = [code for code in cards if self._hand.legal is None or code in self._hand.legal]
+            legal = [code for code in cards if self._model.legal is None or code in self._model.legal]
             self._model.cursor = (legal or cards)[0 if step > 0 else -1]
         self._model.hovered = None
         self._host.settle()

@@ -37,7 +37,13 @@ class TableModel:
         """What the person is asked now."""
         self.hint: Decision | None = None
         """The hint that is shown."""
+        self.legal: frozenset[str] | None = None
+        """The cards that may be chosen now; None while there is nothing to choose."""
         # What is picked.
+        self.picks: list[str] = []
+        """The cards that are picked to be passed and not sent yet."""
+        self.chosen: frozenset[str] = frozenset()
+        """The cards that a panel has chosen so far: they lie lifted."""
         self.hovered: str | None = None
         """The card under the mouse."""
         self.cursor: str | None = None

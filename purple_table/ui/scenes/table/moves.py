@@ -84,7 +84,7 @@ class Moves:
         if panel is not None:
             panel.pick(code)
             return True
-        if self._model.asked is not None and self._model.asked.kind == "give" and self._hand.legal is not None:
+        if self._model.asked is not None and self._model.asked.kind == "give" and self._model.legal is not None:
             return self._toggle_pick(code, self._model.asked.amount - self._model.asked.done)
         return self._wish(Play(code))
 
@@ -118,9 +118,9 @@ class Moves:
     def confirm(self) -> None:
         """Give the cards of the tray, one by one."""
         ask = self._model.asked
-        if ask is None or ask.kind != "give" or len(self._hand.picks) != ask.amount - ask.done:
+        if ask is None or ask.kind != "give" or len(self._model.picks) != ask.amount - ask.done:
             return
-        for code in tuple(self._hand.picks):
+        for code in tuple(self._model.picks):
             self.do(Give(code))
 
     def undo(self) -> None:
@@ -170,10 +170,10 @@ class Moves:
         return bool(clause)
 
     def _toggle_pick(self, code: str, amount: int) -> bool:
-        if code in self._hand.picks:
-            self._hand.picks.remove(code)
-        elif len(self._hand.picks) < amount:
-            self._hand.picks.append(code)
+        if code in self._model.picks:
+            self._model.picks.remove(code)
+        elif len(self._model.picks) < amount:
+            self._model.picks.append(code)
         else:
             self._sayings.tell("The tray is full: click a card in it to take that one back.", code)
             self._picture.sound("refuse")
@@ -212,7 +212,7 @@ class Moves:
 
     def _force(self, dt: float) -> bool:
         """Play the only card that may be played, after a pause to see it; never what has just been taken back."""
-        legal = self._hand.legal
+        legal = self._model.legal
         if (
             not self.auto_play
             or self._undone

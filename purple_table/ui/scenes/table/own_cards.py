@@ -59,13 +59,13 @@ class OwnCards:
             frame = None
             if code == hinted:
                 frame = colors.GOOD
-            elif code == self._model.cursor or code in self._hand.chosen:
+            elif code == self._model.cursor or code in self._model.chosen:
                 frame = colors.GOLD_TOP
             elif code in self._picture.fresh:
                 frame = colors.GOLD
             elif code in self._picture.drawn:
                 frame = colors.LAVENDER
-            dimmed = self._hand.legal is not None and code not in self._hand.legal
+            dimmed = self._model.legal is not None and code not in self._model.legal
             if code == self._model.dragged:
                 continue
             rests = not self._hand.glides.moving and code not in tray
@@ -83,7 +83,7 @@ class OwnCards:
     def draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the tray, while cards are laid out or asked for."""
         ask = self._model.asked
-        if not layout.slots or not (self._hand.tray() or (self._hand.legal is not None and ask is not None)):
+        if not layout.slots or not (self._hand.tray() or (self._model.legal is not None and ask is not None)):
             return
         kit = self._means.kit
         kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
@@ -106,8 +106,8 @@ class OwnCards:
         if (
             self._model.asked is not None
             and self._model.asked.kind == "play"
-            and self._hand.legal
-            and code in self._hand.legal
+            and self._model.legal
+            and code in self._model.legal
         ):
             color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
             home = self._means.cards.outline(layout.trick_card, color)

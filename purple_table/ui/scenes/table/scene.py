@@ -89,7 +89,7 @@ class TableScene(Scene):
             self.lay_out,
         )
         self.looks = Looks(self.model, self.picture, self.means, self._opened, self.parts.calling, self.trick_words)
-        self.hand = OwnHand(self.picture)
+        self.hand = OwnHand(self.picture, self.model)
         self.moves = Moves(
             self,
             table,
@@ -231,8 +231,7 @@ class TableScene(Scene):
     def settle(self, *, at_once: bool = False) -> None:
         """Let every own card glide to where it belongs now."""
         if self.layout is not None:
-            pointed = {self.model.hovered, self.model.cursor}
-            self.hand.settle(self.layout, pointed, at_once=at_once)
+            self.hand.settle(self.layout, at_once=at_once)
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
@@ -244,8 +243,8 @@ class TableScene(Scene):
         """Say why a card may not be played, if it is so and nothing else is said; True if there was something."""
         if (
             self.sayings.note
-            or self.hand.legal is None
-            or code in self.hand.legal
+            or self.model.legal is None
+            or code in self.model.legal
             or self.model.asked is None
             or self.model.asked.kind != "play"
         ):
@@ -269,7 +268,7 @@ class TableScene(Scene):
 
     def occupy(self) -> None:
         """The person has decided: nothing is asked until everything has been shown."""
-        self.hand.legal, self.model.asked, self.model.told = None, None, ""
+        self.model.legal, self.model.asked, self.model.told = None, None, ""
         self.moves.forget()
         self.sayings.hush()
         self.asking.close()
@@ -288,7 +287,7 @@ class TableScene(Scene):
         names = [seat.name for seat in self.table.seats]
         self.parts.begun(event)
         if isinstance(event, Moved) and event.source.owner == self.model.view.seat and event.target.role == "pass":
-            self.hand.picks = [code for code in self.hand.picks if code not in event.cards]
+            self.model.picks = [code for code in self.model.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
             self.model.last_trick = None
             self.looks.end()
