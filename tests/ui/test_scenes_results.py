@@ -136,7 +136,7 @@ def test_partners_share_a_column_and_a_sentence(driver, cards, game):
     assert lines[""] == ("Zoë and Hugo", "Clara and Mina")
     assert lines["Total"] == tuple(str(total).replace("-", "−") for total in table.view(0).totals)
     texts = showing.texts()
-    assert texts[1].startswith(("Zoë and Hugo lead;", "Clara and Mina lead;", "Nobody", "Zoë and Hugo and Clara"))
+    assert texts[1].startswith(("Zoë and Hugo lead;", "Clara and Mina lead;", "Nobody", "All are level"))
     bidding = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, CallsTable)]
     assert len(bidding) == (0 if game == "whist" else 1)
     assert ("The bidding" in texts) == bool(bidding)
@@ -279,6 +279,13 @@ def test_a_tie_says_that_the_match_goes_on_and_why(driver, cards, clauses):
     assert all(name in words for name in level)
     assert words.startswith("1 has been reached")
     assert f"level at {min(view.totals)}" in words
+
+
+def test_nobody_is_named_where_all_are_level(driver, cards):
+    table = rounds.played(1, game="spades", seed=2)
+    assert table.view(0).totals == (51, 51)
+    showing = Showing(driver, cards, rounds.clauses("spades"), table)
+    assert "All are level at 51; the match is played to 500." in showing.texts()
 
 
 def test_several_people_are_called_by_their_names(driver, cards, clauses):

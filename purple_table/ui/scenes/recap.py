@@ -17,7 +17,7 @@ from purple_table.core.events import (
     TrickWon,
 )
 from purple_table.core.messages import Message, SeatName, say
-from purple_table.ui.scenes.words import minus, together
+from purple_table.ui.scenes.words import shares, together
 from purple_table.ui.telling import Teller, told
 from purple_table.ui.text import escape
 
@@ -163,11 +163,7 @@ class _Told:
         return "you" if seat == self._reader else self._who(seat)
 
     def _points(self, points: Sequence[int]) -> str:
-        shares = []
-        for side, number in zip(self._sides, points, strict=True):
-            who = escape(together(self._names[seat] for seat in side))
-            shares.append(f"**{who}** {minus(number)}")
-        return " · ".join(shares)
+        return shares((f"**{escape(together(self._names[seat] for seat in side))}**" for side in self._sides), points)
 
 
 def _way(source: str, target: str, seat: SeatName) -> Message | None:

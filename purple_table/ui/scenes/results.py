@@ -20,7 +20,7 @@ from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.deeds import done_words
 from purple_table.ui.scenes.graph import Graph, course
 from purple_table.ui.scenes.sheet import Line, Sheet, signed
-from purple_table.ui.scenes.words import best_sides, minus, side_names, together
+from purple_table.ui.scenes.words import best_sides, minus, shares, side_names, together
 from purple_table.ui.telling import Teller, plain, told
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
@@ -188,6 +188,8 @@ class ResultsScene(Scene):
             level = f"{together(escape(self._names[side]) for side in leaders)} are level at {view.totals[leaders[0]]}"
             return f"{target} has been reached, but {level}: the match goes on until one of them is ahead."
         aim = f"; the match is played to {target}" if target else ""
+        if len(leaders) == len(self._names) > 1:
+            return f"All are level at {minus(view.totals[0])}{aim}."
         return f"{self._phrase(leaders, 'leads', 'lead')}{aim}."
 
     def _mine(self, sides: tuple[int, ...]) -> bool:
@@ -262,12 +264,9 @@ class ResultsScene(Scene):
         known = self._clauses.get(clause)
         widgets: list[Widget] = [self._title(escape(known.title))] if known is not None else []
         for line in lines:
-            shares = [
-                f"{escape(name)} {minus(points)}"
-                for name, points in zip(self._names, line.points, strict=True)
-                if points
-            ]
-            widgets.append(self._paragraph(f"**{told(line.label)}** {' · '.join(shares)}"))
+            scored = [side for side, points in enumerate(line.points) if points]
+            who = shares((escape(self._names[side]) for side in scored), (line.points[side] for side in scored))
+            widgets.append(self._paragraph(f"**{told(line.label)}** {who}"))
         if known is not None:
             widgets.append(Label(_opening(known), style="small", color=colors.FADED))
         return widgets

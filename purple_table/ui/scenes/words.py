@@ -36,10 +36,7 @@ def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[s
 
 
 def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
-    """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12".
-
-    No line breaks between a name and its total.
-    """
+    """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
     deal = view.status.deal
     if view.status.phase == "deal":
         deal_words = f"After deal {deal - 1}" if view.sheet else "Before the first deal"
@@ -49,11 +46,12 @@ def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
             deal_words += f", trick {view.status.trick} of {view.status.tricks}"
         elif view.status.phase == "bidding":
             deal_words += ", bidding"
-    names = side_names(view.sides, seats)
-    totals = " · ".join(
-        f"{name}\N{NO-BREAK SPACE}{minus(total)}" for name, total in zip(names, view.totals, strict=True)
-    )
-    return deal_words, totals
+    return deal_words, shares(side_names(view.sides, seats), view.totals)
+
+
+def shares(names: Iterable[str], numbers: Iterable[int]) -> str:
+    """Who has how much: "You 21 · Clara 34"; no line breaks between a name and its number."""
+    return " · ".join(f"{name}\N{NO-BREAK SPACE}{minus(number)}" for name, number in zip(names, numbers, strict=True))
 
 
 def played_words(then: datetime, now: datetime) -> str:
