@@ -14,7 +14,7 @@ from typing import Any, Literal, Self
 from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
-from purple_table.core.messages import SILENT, Message
+from purple_table.core.messages import SILENT, Message, english
 from purple_table.core.piles import Pile, PileKey, PileView
 from purple_table.core.rulebook import Table
 from purple_table.core.shuffle import Chance
@@ -43,7 +43,7 @@ class Reason:
     """Why an action is refused: the clause of the rule book, the reason in words, and what would do instead."""
 
     clause: str
-    words: str
+    words: Message
     would_do: tuple[Action, ...] = ()
 
 
@@ -51,7 +51,8 @@ class Refused(ValueError):
     """An action that the rules do not allow was applied; nothing has changed."""
 
     def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{reason.words} ({reason.clause})" if reason.clause else reason.words)
+        words = english(reason.words)
+        super().__init__(f"{words} ({reason.clause})" if reason.clause else words)
         self.reason = reason
 
 

@@ -66,6 +66,9 @@ class Message:
     def __bool__(self) -> bool:
         return bool(self.text)
 
+    def __format__(self, spec: str) -> str:
+        raise TypeError("a message is read by a reader, not put into text")
+
 
 Value = int | SeatName | CardName | ColorName | Term | Listed | Message
 SILENT = Message()

@@ -17,6 +17,7 @@ from purple_table.core.dealcode import DealCode
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
+from purple_table.core.messages import Term, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import ENGINE, FORMAT, Acted, Entry, Header, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, OneDeal
@@ -217,9 +218,9 @@ class Table:
     def _person_to_act(self) -> int:
         seat = self.to_act
         if seat is None:
-            raise Refused(Reason("", "The match is over."))
+            raise Refused(Reason("", say("The match is over.")))
         if seat not in self.persons:
-            raise Refused(Reason("", f"It is the turn of {self._seats[seat].name}."))
+            raise Refused(Reason("", say("It is the turn of {name}.", name=Term(self._seats[seat].name))))
         return seat
 
     def next_deal(self) -> tuple[Event, ...]:

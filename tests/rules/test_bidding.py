@@ -67,7 +67,7 @@ def words(bidding: Bidding, calls: Calls, text: str) -> str:
     reason = bidding.refusal(calls, bidding.read(text))
     assert reason is not None, text
     assert reason.would_do
-    return f"{reason.clause}: {reason.words}"
+    return f"{reason.clause}: {said(reason.words)}"
 
 
 class TestAuction:
@@ -155,7 +155,7 @@ class TestAuction:
         assert part.legal(calls) == []
         reason = part.refusal(calls, Pass())
         assert reason is not None
-        assert reason.words == "The bidding is over."
+        assert said(reason.words) == "The bidding is over."
 
     def test_passes_before_the_first_bid_do_not_end_it(self) -> None:
         part = auction()
@@ -264,7 +264,7 @@ class TestTrickBids:
     def test_other_actions_wait_for_the_bidding(self) -> None:
         reason = tricks().refusal(alone(), Play("Rd8"))
         assert reason is not None
-        assert (reason.clause, reason.words) == ("bidding", "The bidding comes first: make a bid.")
+        assert (reason.clause, said(reason.words)) == ("bidding", "The bidding comes first: make a bid.")
 
     def test_without_nil_one_is_the_least_and_blind_nil_is_off_as_well(self) -> None:
         part = tricks(nil=False, blind_nil="any")
@@ -368,7 +368,7 @@ class TestTrickBids:
         assert words(part, calls, "blind nil") == "blind-nil: You have seen your cards: it is too late for blind nil."
         reason = part.refusal(calls, LOOK)
         assert reason is not None
-        assert reason.words == "You have seen your cards already."
+        assert said(reason.words) == "You have seen your cards already."
         calls = after(part, calls, "3, blind nil")
         assert part.seen(calls) == {1, 2}
         calls = after(part, calls, "look, nil, look, 2")
@@ -558,7 +558,7 @@ def test_every_bidding_ends_and_refuses_exactly_what_is_not_legal(part: Bidding,
             reason = part.refusal(calls, action)
             assert (reason is None) == (action in legal), action
             if reason is not None:
-                assert reason.words.endswith(".")
+                assert said(reason.words).endswith(".")
                 assert reason.clause in CLAUSES
                 assert set(reason.would_do) <= set(legal)
                 assert reason.would_do or seat is None

@@ -210,7 +210,7 @@ class TestBidding:
         state = dealt(blues_greens())
         do(state, "bid 150")
         reason = refused(state, action)
-        assert words in reason.words
+        assert words in said(reason.words)
         assert reason.clause == "bidding"
 
     def test_a_pass_is_final_and_three_of_them_end_the_auction(self) -> None:  # G04
@@ -228,7 +228,7 @@ class TestBidding:
         ask = state.view(0).ask
         assert ask is not None
         assert [said(way.label) for way in ask.ways] == ["Clubs", "Diamonds", "Hearts", "Spades"]
-        assert "suits" in refused(state, "choose trump none").words
+        assert "suits" in said(refused(state, "choose trump none").words)
         events = do(state, "choose trump spades")
         assert said(events[0]) == Chosen(0, "trump", "spades", "Spades", "trump")
         status = state.view(2).status
@@ -351,7 +351,7 @@ class TestDraw:
         assert all("bKs" in text for text in legal(state))
         assert not legal(state, "play")
         reason = refused(state, "play g4c")
-        assert (reason.clause, reason.words) == (
+        assert (reason.clause, said(reason.words)) == (
             "deep-draw",
             "Meld the blue King of Spades first: you took it from deep in the splay.",
         )
@@ -363,7 +363,7 @@ class TestDraw:
         state = playing(self.HANDS, splay="b8s b9d", deck="b9s")
         assert legal(state) == {"draw", "take b9d"}
         reason = refused(state, "take b8s")
-        assert (reason.clause, reason.words) == (
+        assert (reason.clause, said(reason.words)) == (
             "deep-draw",
             "You must meld the blue 8 of Spades at once, but your first meld, worth 10, cannot use it.",
         )
@@ -417,7 +417,7 @@ class TestDraw:
         assert "take bQd" in legal(state)
         do(state, "take bQd")
         reason = refused(state, "layoff bQd 1 high")
-        assert (reason.clause, reason.words) == (
+        assert (reason.clause, said(reason.words)) == (
             "layoff",
             "At that end the sequence 8 to 10 of Diamonds takes the Jack of Diamonds or a two.",
         )
@@ -431,8 +431,8 @@ class TestDraw:
         state = playing(self.HANDS, splay="b3c b8s b9d", deck="b9s")
         state.opened[0] = True
         state.begin_turn()
-        assert "never melded" in refused(state, "take b3c").words
-        assert "does not lie" in refused(state, "take bAc").words
+        assert "never melded" in said(refused(state, "take b3c").words)
+        assert "does not lie" in said(refused(state, "take bAc").words)
         assert refused(state, "play g4c").clause == "draw"
 
     def test_without_a_deck_the_splay_is_left_and_then_nothing(self) -> None:  # G09
@@ -483,7 +483,7 @@ class TestTricks:
         do(state, "play g8c")
         reason = refused(state, f"play {card}")
         assert reason.clause == clause
-        assert reason.words.startswith(words)
+        assert said(reason.words).startswith(words)
         assert reason.would_do
 
     @pytest.mark.parametrize(
@@ -508,17 +508,19 @@ class TestTricks:
     def test_refusals_say_which_cards_have_no_suit(self, lead: str, hand: str, words: str) -> None:
         state = playing((f"{lead} g7s", hand, "g6c", "g7c"))
         do(state, f"play {lead}")
-        assert refused(state, f"play {hand.split()[-1]}").words == words
+        assert said(refused(state, f"play {hand.split()[-1]}").words) == words
 
     def test_refusals_on_trumps_on_black_threes_and_while_no_suit_is_set(self) -> None:
         state = playing(("g8h g5s", "g4h b9d g5d", "g6c", "g7c"))
         do(state, "play g8h")
-        assert refused(state, "play g5d").words == "Follow with a green trump: you hold the green 4 of Hearts."
+        assert said(refused(state, "play g5d").words) == "Follow with a green trump: you hold the green 4 of Hearts."
         state = playing(("g3c g5s", "b3c g5d", "g6c", "g7c"), trump="none")
         do(state, "play g3c")
-        assert refused(state, "play g5d").words.startswith("You hold no green black three, so follow with a blue one")
+        assert said(refused(state, "play g5d").words).startswith(
+            "You hold no green black three, so follow with a blue one"
+        )
         state = playing(("g2c b5s", "b4h g5d", "g6c", "g7c"))
-        assert refused(state, "play b5s").words == "Lead a green card as long as you hold one."
+        assert said(refused(state, "play b5s").words) == "Lead a green card as long as you hold one."
         do(state, "play g2c")
         assert refused(state, "play b4h").clause == "suitless"
 

@@ -200,12 +200,12 @@ class TestTable:
             do(state, "meld g8c g8d g8h")
             assert len(state.table) == 2
         else:
-            assert words in refused(state, "meld g8c g8d g8h").words
+            assert words in said(refused(state, "meld g8c g8d g8h").words)
 
     def test_the_first_meld_must_be_worth_ten(self) -> None:  # G12, G13
         state = playing(("gKc gKd gKh gKs bKc g4s", "g5c", "g6c", "g7c"), trump="spades")
         reason = refused(state, "meld gKc gKd gKh")
-        assert (reason.clause, reason.words) == (
+        assert (reason.clause, said(reason.words)) == (
             "first-meld",
             "The first meld must be worth 10 points: this one is worth 6.",
         )
@@ -233,7 +233,10 @@ class TestTable:
         do(state, "meld gKc gKd gKh")  # 2 + 2 + 4 of 16
         assert legal(state) == {"meld gQc gQd gQh"}
         reason = refused(state, "play g4s")
-        assert (reason.clause, reason.words) == ("first-meld", "Your first melds lack 8 points: lay another meld.")
+        assert (reason.clause, said(reason.words)) == (
+            "first-meld",
+            "Your first melds lack 8 points: lay another meld.",
+        )
         do(state, "meld gQc gQd gQh")
         assert legal(state) == {"play g4s"}
 
@@ -243,12 +246,12 @@ class TestTable:
         )
         reason = refused(state, "meld gKc gKd gKh")
         assert reason.clause == "first-meld"
-        assert "do not bring the rest" in reason.words
+        assert "do not bring the rest" in said(reason.words)
 
     def test_layoffs_come_after_the_own_first_meld(self) -> None:  # G14
         state = playing(("g8c gAc gAd gAh g2c", "g5c", "g6c", "g7c"))
         lay(state, 1, "g9c gTc gJc")
-        assert refused(state, "layoff g8c 1 low").words == "Lay your first meld before you lay cards off."
+        assert said(refused(state, "layoff g8c 1 low").words) == "Lay your first meld before you lay cards off."
         do(state, "meld gAc gAd gAh g2c")
         assert "layoff g8c 1 low" in legal(state)
 
@@ -268,14 +271,14 @@ class TestTable:
             *("layoff g8d 3 high", "layoff b2d 3 high"),
         }
         assert (
-            refused(state, "layoff b2d 2 high").words
+            said(refused(state, "layoff b2d 2 high").words)
             == "The sequence Queen to Ace of Hearts cannot grow any further at that end."
         )
         assert (
-            refused(state, "layoff g9d 3 high").words
+            said(refused(state, "layoff g9d 3 high").words)
             == "This does not fit the set of 8s: it takes its own rank or a two."
         )
-        assert refused(state, "layoff g9d 4 high").words == "There is no meld number 4."
+        assert said(refused(state, "layoff g9d 4 high").words) == "There is no meld number 4."
         do(state, "layoff g4c 1 low")
         assert legal(state, "layoff") == {
             "layoff b2d 1 high",

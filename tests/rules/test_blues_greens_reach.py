@@ -12,6 +12,7 @@ from purple_table.games.blues_greens.melds import RUN, SET, Laid, Shape
 from tests.rules.blues_greens_brute import Brute, Found, Lot, Owing, compare, read
 from tests.rules.blues_greens_literal import RANKS
 from tests.rules.blues_greens_positions import blues_greens, do, lay, legal, numbers, playing, refused
+from tests.said import said
 
 
 def random_turn(game: BluesGreens, brute: Brute, rng: random.Random) -> Owing:
@@ -114,7 +115,7 @@ class TestFirstMelds:
         first = {"meld g5h b6h b7h", "meld g5h b6h g7h", "meld b8h g9h gTh"}
         assert first <= legal(state)
         do(state, "meld g5h b6h g7h")
-        assert "the cards that remain do not bring the rest" in refused(state, "meld b7h b8h g9h").words
+        assert "the cards that remain do not bring the rest" in said(refused(state, "meld b7h b8h g9h").words)
         assert legal(state) == {"meld g7c g7d b7h", "meld b8h g9h gTh"}
         do(state, "meld b8h g9h gTh, meld g7c g7d b7h")
         assert state.opened[0]
@@ -130,7 +131,7 @@ class TestFirstMelds:
         state = playing((hand, "g5c", "g6c", "g7d"), trump="none", splay="b9c b4d", deck="b9s", melds_a_turn="many")
         do(state, "take b9c")
         reason = refused(state, "meld gTc gTd gTh")
-        assert (reason.clause, reason.words) == (
+        assert (reason.clause, said(reason.words)) == (
             "deep-draw",
             "You must still meld the blue 9 of Clubs in this turn, and after this you could not.",
         )
@@ -140,11 +141,11 @@ class TestFirstMelds:
     def test_a_card_too_deep_for_the_first_melds_is_refused_as_such(self) -> None:  # G10
         hands = ("g8c gTc g4d", "g5c", "g6c", "g7d")
         state = playing(hands, trump="none", splay="b9c b4d", deck="b9s", melds_a_turn="many")
-        assert refused(state, "take b9c").words == (
+        assert said(refused(state, "take b9c").words) == (
             "You must meld the blue 9 of Clubs at once, but your first melds, worth 10 together, cannot use it."
         )
         state = playing(hands, trump="none", splay="b9c b4d", deck="b9s", early_layoff=True)
-        assert refused(state, "take b9c").words == (
+        assert said(refused(state, "take b9c").words) == (
             "You must meld the blue 9 of Clubs at once, but your first meld, worth 10, cannot use it, "
             "nor can it be laid off."
         )

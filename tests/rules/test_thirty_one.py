@@ -230,7 +230,7 @@ class TestTurn:
         do(state, "draw, discard Gn8")
         reason = state.refusal(Take("PuQ"))
         assert reason is not None
-        assert (reason.clause, reason.words) == ("turn", "Only the top card of the discard pile can be taken.")
+        assert (reason.clause, said(reason.words)) == ("turn", "Only the top card of the discard pile can be taken.")
         assert Take("Gn8") in reason.would_do
 
     def test_a_drawn_card_may_be_discarded(self) -> None:  # B20
@@ -247,7 +247,7 @@ class TestTurn:
         reason = state.refusal(Discard("Rd8"))
         assert reason is not None
         assert reason.clause == "discard"
-        assert reason.words == "You took the Red 8 from the discard pile; it may not go back this turn."
+        assert said(reason.words) == "You took the Red 8 from the discard pile; it may not go back this turn."
         do(state, "discard Gn8, draw")
         do(state, texts(state)[0])
         do(state, "draw")
@@ -259,10 +259,10 @@ class TestTurn:
         for action in (Draw(), Stay(), Knock(), Take("Bz8"), NextDeal(), Play("BkA")):
             reason = state.refusal(action)
             assert reason is not None
-            assert (reason.clause, reason.words) == ("discard", "Discard a card first.")
+            assert (reason.clause, said(reason.words)) == ("discard", "Discard a card first.")
         reason = state.refusal(Discard("GoA"))
         assert reason is not None
-        assert reason.words == "That card is not in your hand."
+        assert said(reason.words) == "That card is not in your hand."
 
     def test_play_goes_clockwise(self) -> None:
         state = holding(thirty_one(), FOUR, starter=2)
@@ -285,7 +285,7 @@ class TestTurn:
         assert texts(state) == ["draw", "take PuQ", "knock"]
         reason = state.refusal(Stay())
         assert reason is not None
-        assert (reason.clause, reason.words) == ("stay", "You can stay only after somebody has knocked.")
+        assert (reason.clause, said(reason.words)) == ("stay", "You can stay only after somebody has knocked.")
         do(state, "knock")
         assert texts(state) == ["draw", "take PuQ", "stay"]
 
@@ -317,14 +317,14 @@ class TestKnock:
         do(state, "knock")
         reason = state.refusal(Knock())
         assert reason is not None
-        assert (reason.clause, reason.words) == ("knock", "Somebody has knocked already.")
+        assert (reason.clause, said(reason.words)) == ("knock", "Somebody has knocked already.")
 
     def test_not_in_the_first_round(self) -> None:  # B08
         state = holding(thirty_one(3, knock_first_round=False), FOUR[:3])
         for _ in range(3):
             reason = state.refusal(Knock())
             assert reason is not None
-            assert (reason.clause, "had a turn" in reason.words) == ("knock", True)
+            assert (reason.clause, "had a turn" in said(reason.words)) == ("knock", True)
             do(state, "draw")
             do(state, texts(state)[0])
         assert "knock" in texts(state)
@@ -334,7 +334,7 @@ class TestKnock:
         do(state, "stay")  # seat 0 could: 24
         reason = state.refusal(Knock())
         assert reason is not None
-        assert reason.words == "You may knock with 20 or more; you hold 19."
+        assert said(reason.words) == "You may knock with 20 or more; you hold 19."
         assert "knock" not in texts(state)
         assert "knock" in texts(holding(thirty_one(knock_minimum=24), FOUR))
         assert "knock" not in texts(holding(thirty_one(knock_minimum=25), FOUR))
@@ -405,7 +405,7 @@ class TestStock:
         assert said(ask.prompt).startswith("Take the ")
         reason = state.refusal(Draw())
         assert reason is not None
-        assert (reason.clause, reason.words) == ("stock", "The stock is used up.")
+        assert (reason.clause, said(reason.words)) == ("stock", "The stock is used up.")
         assert not why(do(state, "stay"))  # the knock has said it
         assert state.kernel.over
 
@@ -544,7 +544,7 @@ class TestShow:
         assert [said(way.label) for way in ask.ways] == ["Black 18", "Gold 12"]
         reason = state.refusal(Choose("color", "red"))
         assert reason is not None
-        assert reason.words == "Declare one of the colors in your hand."
+        assert said(reason.words) == "Declare one of the colors in your hand."
 
     def test_another_color_may_be_declared_and_then_counts(self) -> None:
         state = holding(thirty_one(2), ["BkT Bk8 GoA", FOUR[1]])

@@ -52,7 +52,7 @@ def refusal(state: TrickState, card: str) -> tuple[str, str]:
     reason = state.refusal(Play(state.game.deck.read(card)))
     assert reason is not None
     assert list(reason.would_do) == list(state.legal_actions())
-    return reason.clause, reason.words
+    return reason.clause, said(reason.words)
 
 
 def finish(state: TrickState, rng: random.Random) -> list[Event]:
@@ -326,7 +326,7 @@ class TestAuction:
         call(state, "1 red, pass, pass, pass")
         reason = state.refusal(Bid("2 red"))
         assert reason is not None
-        assert reason.words == "Play a card."
+        assert said(reason.words) == "Play a card."
 
     def test_all_pass_and_the_next_dealer_deals(self) -> None:  # T06
         game = game_of("contract", 3)

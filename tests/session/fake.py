@@ -14,7 +14,7 @@ from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.cards import Deck
 from purple_table.core.events import DealBegan, DealScored, Event, MatchEnded, Moved
 from purple_table.core.game import Answer, Ask, Game, Outcome, Question, Reason, Refused, State, Status, View
-from purple_table.core.messages import SILENT, say
+from purple_table.core.messages import SILENT, Term, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, key_digest, shuffled
@@ -71,7 +71,11 @@ class TinyState(State):
         return [kind(card) for card in self.game.deck.sorted(self.hands[self.to_act])]
 
     def refusal(self, action: Action) -> Reason | None:
-        return None if action in self.legal_actions() else Reason("1.1", f"{action} is not allowed")
+        return (
+            None
+            if action in self.legal_actions()
+            else Reason("1.1", say("{action} is not allowed", action=Term(str(action))))
+        )
 
     def apply(self, action: Action) -> list[Event]:
         reason = self.refusal(action)

@@ -18,6 +18,7 @@ from purple_table.ui.panels.tricks import TricksPanel
 from purple_table.ui.panels.ways import WaysPanel
 from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.scenes.table.notes import note_rect, note_text
+from tests.said import said
 from tests.session.playing import latest
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import agrees, sitting, standing
@@ -153,7 +154,7 @@ def test_a_refused_bid_shows_words_and_clause_beside_it(sit):
     cell = panel.cells.cell(Bid("2 gold"))
     guest.click(cell.rect.center)
     reason = guest.table.refusal(Bid("2 gold"))
-    assert guest.scene.sayings.note == reason.words
+    assert guest.scene.sayings.note == said(reason.words)
     assert guest.scene.sayings.clause == reason.clause
     text = note_text(guest.scene.sayings.note, reason.clause)
     bounds = guest.surface.get_rect()

@@ -8,6 +8,7 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.board import splay_poses
 from purple_table.ui.panels.melding import MeldPanel, suggestions
 from purple_table.ui.scenes.table.packs import drawn_held
+from tests.said import said
 from tests.ui.at_games import button, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing
 
@@ -255,7 +256,7 @@ def test_a_card_that_may_not_be_played_names_the_rung_of_the_ladder(sit):
     assert not button(guest, "Play").enabled
     reason = panel.desk.refusal(Play(code))
     assert reason.clause in ("follow", "ladder", "suitless")
-    assert button(guest, "Play").disabled_because == reason.words
+    assert button(guest, "Play").disabled_because == said(reason.words)
     panel._clock = lambda: 1e9  # much later: no double click
     guest.pick(code)
     assert not panel.picks

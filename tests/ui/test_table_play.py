@@ -8,6 +8,7 @@ from purple_table.core.events import DealScored
 from purple_table.games.tricks.phases import PlayPhase
 from purple_table.ui.dialog import DialogScene
 from purple_table.ui.scenes.table.course import Course
+from tests.said import said
 from tests.ui.at_table import agrees, sitting, standing
 
 
@@ -72,7 +73,7 @@ def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
     assert standing(guest.table) == before
     assert code in guest.hand.held()
     assert guest.scene.sayings.card == code
-    assert guest.scene.sayings.note == guest.table.refusal(Play(code)).words
+    assert guest.scene.sayings.note == said(guest.table.refusal(Play(code)).words)
 
 
 def test_a_click_asks_the_rules_once_and_what_is_legal_is_listed_once(sit, monkeypatch):

@@ -61,16 +61,16 @@ class Bidding:
             return None
         would_do = (Bid(str(low)), Pass()) if low <= self.most else (Pass(),)
         if not isinstance(action, Bid):
-            return Reason("bidding", "The bidding comes first: bid points, or pass.", would_do)
+            return Reason("bidding", say("The bidding comes first: bid points, or pass."), would_do)
         points = self.read(action.call)
         if points is None:
-            return Reason("bidding", f'A bid is a number of points, such as "{self.least}".', would_do)
+            return Reason("bidding", say('A bid is a number of points, such as "{least}".', least=self.least), would_do)
         if points > self.most:
-            return Reason("bidding", f"There are {self.most} points: nobody can bid more.", would_do)
+            return Reason("bidding", say("There are {most} points: nobody can bid more.", most=self.most), would_do)
         if points < self.least:
-            return Reason("bidding", f"The lowest bid is {self.least}.", would_do)
+            return Reason("bidding", say("The lowest bid is {least}.", least=self.least), would_do)
         if points < low:
-            return Reason("bidding", f"The last bid is {low - 1}: bid more, or pass.", would_do)
+            return Reason("bidding", say("The last bid is {points}: bid more, or pass.", points=low - 1), would_do)
         return None
 
 
@@ -151,7 +151,7 @@ class TrumpPhase:
         legal = self.legal(state)
         if action in legal:
             return None
-        return Reason("trump", "Name one of the four suits as trump.", tuple(legal))
+        return Reason("trump", say("Name one of the four suits as trump."), tuple(legal))
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Name it openly; then comes the exchange, or play."""

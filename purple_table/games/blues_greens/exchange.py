@@ -62,10 +62,10 @@ class ExchangePhase:
         if action in legal:
             return None
         if state.offered:
-            return Reason("exchange", "Say whether you and your partner exchange cards.", tuple(legal))
+            return Reason("exchange", say("Say whether you and your partner exchange cards."), tuple(legal))
         if isinstance(action, Give):
-            return Reason("exchange", "You can give only cards of your hand.", tuple(legal))
-        return Reason("exchange", "Choose the cards for your partner first.", tuple(legal))
+            return Reason("exchange", say("You can give only cards of your hand."), tuple(legal))
+        return Reason("exchange", say("Choose the cards for your partner first."), tuple(legal))
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Note the choice, or lay a card out; the last one sends them over."""

@@ -28,7 +28,7 @@ def forecast(game: BluesGreens, view: View, action: Action) -> Message:
         if shape is None:
             return SILENT
         worth = _points(pack.value(mask(shape.cards), trump))
-        return say("{meld}, {points}", meld=words.shape_said(pack, shape), points=worth)
+        return say("{meld}, {points}", meld=words.shape_words(pack, shape), points=worth)
     if isinstance(action, LayDown):
         return _points(pack.value(game.deck.mask((action.card,)), trump)) if action.card in index else SILENT
     if isinstance(action, LayOff) and action.card in index:
@@ -47,7 +47,7 @@ def _layoff(game: BluesGreens, view: View, action: LayOff, trump: int) -> Messag
     meld = table[action.meld - 1]
     worth = _points(game.pack.value(1 << card, trump))
     if meld.shape.kind != RUN:
-        return say("{meld}, {points}", meld=words.shape_said(game.pack, meld.shape), points=worth)
+        return say("{meld}, {points}", meld=words.shape_words(game.pack, meld.shape), points=worth)
     rank = meld.shape.low - 1 if action.end == LOW else meld.high + 1
     named, suit = Term(deck.ranks[rank].name), Term(deck.colors[meld.shape.suit].name)
     return say("{rank} of {suit}, {points}", rank=named, suit=suit, points=worth)

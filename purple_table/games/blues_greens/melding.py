@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from purple_table.core.game import Reason
+from purple_table.core.messages import CardName, Message, say
 from purple_table.core.rulebook import Table
 from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.melds import Laid, Melds, Shape
@@ -157,9 +158,9 @@ class Melding:
         """Why these cards may not be laid as a new meld."""
         deck, turn = self.pack.deck, standing.turn
         if any(not standing.hand >> card & 1 for card in cards):
-            return Reason("meld", "You can meld only cards of your hand.")
+            return Reason("meld", say("You can meld only cards of your hand."))
         if turn.melds and not self.many:
-            return Reason("meld", "You have laid your one new meld of this turn: lay off, or play a card.")
+            return Reason("meld", say("You have laid your one new meld of this turn: lay off, or play a card."))
         shape = self.melds.read(cards)
         if shape is None:
             clause, why = self.melds.fault(cards)
@@ -171,35 +172,43 @@ class Melding:
         free = after._replace(turn=after.turn._replace(duty=NOTHING))
         if not after.opened and not (self.many and duty != NOTHING and self.payable(free)):
             worth = self.pack.value(mask(cards), standing.trump)
-            have = (
-                f"this one is worth {worth}" if not turn.melds else f"with this one yours are worth {after.turn.worth}"
-            )
+            have = say("this one is worth {worth}", worth=worth)
+            if turn.melds:
+                have = say("with this one yours are worth {worth}", worth=after.turn.worth)
+            said = say("The first meld must be worth {first} points: {have}.", first=self.first, have=have)
             if self.many:
-                have += ", and the cards that remain do not bring the rest"
-            return Reason("first-meld", f"The first meld must be worth {self.first} points: {have}.")
-        card = words.card(deck, duty)
-        return Reason("deep-draw", f"You must still meld the {card} in this turn, and after this you could not.")
+                said = say(
+                    "The first meld must be worth {first} points: {have}, and {rest}.",
+                    first=self.first,
+                    have=have,
+                    rest=say("the cards that remain do not bring the rest"),
+                )
+            return Reason("first-meld", said)
+        return Reason("deep-draw", _still(words.card_name(deck, duty)))
 
     def layoff_fault(self, standing: Standing, card: int, number: int, end: str) -> Reason | None:
         """Why a card may not be laid off."""
         deck, turn = self.pack.deck, standing.turn
         if not standing.hand >> card & 1:
-            return Reason("layoff", "You can lay off only cards of your hand.")
+            return Reason("layoff", say("You can lay off only cards of your hand."))
         if not 1 <= number <= len(standing.table):
-            return Reason("layoff", f"There is no meld number {number}.")
+            return Reason("layoff", say("There is no meld number {number}.", number=number))
         if not (standing.opened or self.early):
-            whose = "your side's" if self.team else "your"
-            return Reason("layoff", f"Lay {whose} first meld before you lay cards off.")
+            if self.team:
+                return Reason("layoff", say("Lay your side's first meld before you lay cards off."))
+            return Reason("layoff", say("Lay your first meld before you lay cards off."))
         meld = standing.table[number - 1]
         if not self.melds.fits(meld, card, end):
             return Reason("layoff", words.takes(self.pack, meld, end))
         if turn.duty == card and not (turn.opened or self.early):
-            return Reason("deep-draw", f"The {words.card(deck, card)} must go into your first meld.")
+            return Reason(
+                "deep-draw", say("The {card} must go into your first meld.", card=words.card_name(deck, card))
+            )
         if not self.payable(self.after_layoff(standing, card, number, end)):
             if turn.duty == NOTHING:
-                return Reason("first-meld", f"Your first meld is not worth {self.first} points yet: complete it first.")
-            duty = words.card(deck, turn.duty)
-            return Reason("deep-draw", f"You must still meld the {duty} in this turn, and after this you could not.")
+                said = say("Your first meld is not worth {first} points yet: complete it first.", first=self.first)
+                return Reason("first-meld", said)
+            return Reason("deep-draw", _still(words.card_name(deck, turn.duty)))
         return None
 
     def laydown_fault(self, standing: Standing, card: int) -> Reason | None:
@@ -209,13 +218,13 @@ class Melding:
         """
         red = self.pack.red_threes
         if not standing.hand & red & 1 << card:
-            return Reason("red-threes", "You can lay down only red threes of your hand.")
+            return Reason("red-threes", say("You can lay down only red threes of your hand."))
         owed = self.owed(standing)
         if owed is not None:
             return owed
         if (standing.hand & ~red).bit_count() > 1:
             return Reason(
-                "red-threes", "Red threes are laid down only while going out: meld first, down to one other card."
+                "red-threes", say("Red threes are laid down only while going out: meld first, down to one other card.")
             )
         return None
 
@@ -223,19 +232,25 @@ class Melding:
         """Why no card may be played yet."""
         turn = standing.turn
         if turn.duty != NOTHING:
-            card = words.card(self.pack.deck, turn.duty)
-            return Reason("deep-draw", f"Meld the {card} first: you took it from deep in the splay.")
+            card = words.card_name(self.pack.deck, turn.duty)
+            return Reason("deep-draw", say("Meld the {card} first: you took it from deep in the splay.", card=card))
         if turn.melds and not standing.opened:
             rest = self.first - turn.worth
-            return Reason("first-meld", f"Your first melds lack {rest} points: lay another meld.")
+            return Reason("first-meld", say("Your first melds lack {points} points: lay another meld.", points=rest))
         return None
 
     def play_fault(self, standing: Standing) -> Reason | None:
         """Why the turn may not end with a card played."""
         owed = self.owed(standing)
         if owed is None and standing.turn.leaving and standing.hand.bit_count() > 1:
-            return Reason("red-threes", "You have laid down a red three, so you must go out: lay the others down too.")
+            return Reason(
+                "red-threes", say("You have laid down a red three, so you must go out: lay the others down too.")
+            )
         return owed
+
+
+def _still(card: CardName) -> Message:
+    return say("You must still meld the {card} in this turn, and after this you could not.", card=card)
 
 
 def read_melding(table: Table, pack: Pack) -> Melding:

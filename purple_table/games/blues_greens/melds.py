@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
+from purple_table.core.messages import Message, say
 from purple_table.games.blues_greens.pack import Pack, numbers
 
 SET, RUN = "set", "run"
@@ -109,26 +110,27 @@ class Melds:
                 return None
         return Shape(RUN, suit, low, tuple(cards))
 
-    def fault(self, cards: Sequence[int]) -> tuple[str, str]:
+    def fault(self, cards: Sequence[int]) -> tuple[str, Message]:
         """The clause that forbids cards which are no meld, and why, in words."""
         pack = self.pack
         special = [card for card in cards if (pack.red_threes | pack.black_threes) >> card & 1]
         naturals = [card for card in cards if not pack.twos >> card & 1]
         if special:
-            red = pack.red_threes >> special[0] & 1
-            return "red-threes" if red else "black-threes", f"{'Red' if red else 'Black'} threes are never melded."
+            if pack.red_threes >> special[0] & 1:
+                return "red-threes", say("Red threes are never melded.")
+            return "black-threes", say("Black threes are never melded.")
         if len(cards) < LEAST:
-            return "meld", "A meld has three cards or more."
+            return "meld", say("A meld has three cards or more.")
         if not naturals:
-            return "meld", "A meld needs at least one card that is no two."
+            return "meld", say("A meld needs at least one card that is no two.")
         if len({pack.suit_of[card] for card in naturals}) > 1:
-            return "sets", "Cards of several suits are a meld only if all have the same rank."
+            return "sets", say("Cards of several suits are a meld only if all have the same rank.")
         ranks = [pack.rank_of[card] for card in naturals]
         if len(set(ranks)) < len(ranks):
-            return "sequences", "A sequence has one card of each rank."
+            return "sequences", say("A sequence has one card of each rank.")
         if len(naturals) < len(cards):
-            return "twos", "Name the cards in order: each two stands for the rank of its place in the sequence."
-        return "sequences", "The ranks of a sequence follow each other, and the Ace is the highest."
+            return "twos", say("Name the cards in order: each two stands for the rank of its place in the sequence.")
+        return "sequences", say("The ranks of a sequence follow each other, and the Ace is the highest.")
 
     def fits(self, meld: Laid, card: int, end: str) -> bool:
         """Whether a card may be laid off at an end of a meld; the ends of a set are one."""

@@ -29,7 +29,9 @@ class DealPhase:
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
         """Nothing else is possible before the deal."""
-        return None if isinstance(action, NextDeal) else Reason("deal", "The cards are not dealt yet.", (NextDeal(),))
+        return (
+            None if isinstance(action, NextDeal) else Reason("deal", say("The cards are not dealt yet."), (NextDeal(),))
+        )
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Shuffle both packs, deal, and lay out the splay; then the dealer's left neighbor bids first."""
@@ -68,7 +70,7 @@ class OverPhase:
 
     def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
         """Nothing can be done any more."""
-        return Reason("end", "The match is over.")
+        return Reason("end", say("The match is over."))
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Never reached: every action is refused."""

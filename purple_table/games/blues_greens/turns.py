@@ -40,27 +40,30 @@ class DrawPhase:
         if isinstance(action, Draw):
             if state.deck:
                 return None
-            return Reason("draw", "The deck is used up: take from the splay.", (top,) if top else ())
+            return Reason("draw", say("The deck is used up: take from the splay."), (top,) if top else ())
         simple: tuple[Action, ...] = (*((Draw(),) if state.deck else ()), *((top,) if top else ()))
         if not isinstance(action, Take):
-            return Reason("draw", "Draw first: the top of the deck, or open cards.", simple)
+            return Reason("draw", say("Draw first: the top of the deck, or open cards."), simple)
         card = state.game.deck.index.get(action.card)
         if card is None or card not in state.splay:
-            return Reason("draw", "That card does not lie in the splay.", simple)
+            return Reason("draw", say("That card does not lie in the splay."), simple)
         place = len(state.splay) - 1 - state.splay.index(card)
         if not place or self._reaches(state, place):
             return None
         melding = state.game.melding
         opened = state.standing.opened
-        melds = "no meld of yours can use it"
+        why = say("no meld of yours can use it")
         if not opened:
-            melds = f"your first meld, worth {melding.first}, cannot use it"
+            why = say("your first meld, worth {first}, cannot use it", first=melding.first)
             if melding.many:
-                melds = f"your first melds, worth {melding.first} together, cannot use it"
-        why = f"{melds}, nor can it be laid off" if opened or melding.early else melds
+                why = say("your first melds, worth {first} together, cannot use it", first=melding.first)
+        if opened or melding.early:
+            why = say("{melds}, nor can it be laid off", melds=why)
         if not state.game.pack.plain >> card & 1:
-            why = "it is never melded"
-        return Reason("deep-draw", f"You must meld the {words.card(state.game.deck, card)} at once, but {why}.", simple)
+            why = say("it is never melded")
+        name = words.card_name(state.game.deck, card)
+        said = say("You must meld the {card} at once, but {why}.", card=name, why=why)
+        return Reason("deep-draw", said, simple)
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Take the cards, fill up the splay (clause refill), and go on to melding."""
@@ -184,7 +187,7 @@ class PlayPhase:
             return None
         would_do = tuple(Play(code) for code in game.deck.codes(state.playable))
         if card is None or not hand >> card & 1:
-            return Reason("follow", "That card is not in your hand.", would_do)
+            return Reason("follow", say("That card is not in your hand."), would_do)
         return replace(words.follow(game.pack, state.tricks, hand, state.line), would_do=would_do)
 
     def _instead(self, state: BluesGreensState) -> Iterator[Action]:
@@ -206,17 +209,17 @@ class PlayPhase:
         index = game.deck.index
         if isinstance(action, Meld):
             if any(code not in index for code in action.cards):
-                return Reason("meld", "You can meld only cards of your hand.")
+                return Reason("meld", say("You can meld only cards of your hand."))
             return game.melding.meld_fault(standing, tuple(index[code] for code in action.cards))
         if isinstance(action, LayOff):
             if action.card not in index:
-                return Reason("layoff", "You can lay off only cards of your hand.")
+                return Reason("layoff", say("You can lay off only cards of your hand."))
             return game.melding.layoff_fault(standing, index[action.card], action.meld, action.end)
         if isinstance(action, LayDown):
             if action.card not in index:
-                return Reason("red-threes", "You can lay down only red threes of your hand.")
+                return Reason("red-threes", say("You can lay down only red threes of your hand."))
             return game.melding.laydown_fault(standing, index[action.card])
-        return Reason("follow", "Play a card to the trick.")
+        return Reason("follow", say("Play a card to the trick."))
 
 
 class MeldPhase(PlayPhase):

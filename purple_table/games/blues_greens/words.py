@@ -6,18 +6,13 @@ from collections.abc import Sequence
 
 from purple_table.core.cards import Deck
 from purple_table.core.game import Mark, Reason
-from purple_table.core.messages import CardName, Listed, Message, Term, say
+from purple_table.core.messages import SILENT, CardName, Listed, Message, Term, say, term
 from purple_table.games.blues_greens import kernel
 from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melds import LOW, RUN, Laid, Shape
 from purple_table.games.blues_greens.pack import Pack, mask, numbers
 
 _SYMBOLS = {"Clubs": "♣", "Diamonds": "♦", "Hearts": "♥", "Spades": "♠"}
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Things in a row: "a, b and c"."""
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def card(deck: Deck, number: int) -> str:
@@ -31,19 +26,16 @@ def card_name(deck: Deck, number: int) -> CardName:
     return CardName(deck.cards[number].code, card(deck, number))
 
 
-def listed_cards(deck: Deck, held: int) -> Listed:
-    """Cards in a message, suit by suit: "the green 4 and 9 of Clubs"."""
-    found = []
+def listed_cards(deck: Deck, held: int, *, begins: bool = False) -> Listed:
+    """Cards in a message, suit by suit: "the green 4 and 9 of Clubs"; `begins`: at the beginning of a sentence."""
+    found: list[Message] = []
     for (pack, suit), ranks in _grouped(deck, held).items():
         named = Listed(tuple(map(Term, ranks)))
-        found.append(say("the {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit)))
+        text = say("the {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit))
+        if begins and not found:
+            text = say("The {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit))
+        found.append(text)
     return Listed(tuple(found))
-
-
-def cards(deck: Deck, held: int) -> str:
-    """Cards in a sentence, suit by suit: "the green 4 and 9 of Clubs"."""
-    groups = _grouped(deck, held)
-    return listed([f"the {pack} {listed(ranks)} of {suit}" for (pack, suit), ranks in groups.items()])
 
 
 def _grouped(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
@@ -56,16 +48,7 @@ def _grouped(deck: Deck, held: int) -> dict[tuple[str, str], list[str]]:
     return groups
 
 
-def shape_words(pack: Pack, shape: Shape) -> str:
-    """What a meld is: "Set of 8s", "8 to Jack of Clubs"."""
-    ranks = pack.deck.ranks
-    if shape.kind == RUN:
-        high = ranks[shape.low + len(shape.cards) - 1].name
-        return f"{ranks[shape.low].name} to {high} of {pack.deck.colors[shape.suit].name}"
-    return f"Set of {ranks[shape.low].name}s"
-
-
-def shape_said(pack: Pack, shape: Shape) -> Message:
+def shape_words(pack: Pack, shape: Shape) -> Message:
     """What a meld is."""
     ranks = pack.deck.ranks
     low = Term(ranks[shape.low].name)
@@ -75,17 +58,23 @@ def shape_said(pack: Pack, shape: Shape) -> Message:
     return say("Set of {rank}s", rank=low)
 
 
-def takes(pack: Pack, meld: Laid, end: str) -> str:
+def takes(pack: Pack, meld: Laid, end: str) -> Message:
     """What an end of a meld takes, as a refusal says it."""
-    deck, said = pack.deck, shape_words(pack, meld.shape)
-    joker = " or a two" if pack.twos else ""
+    deck, shape = pack.deck, shape_words(pack, meld.shape)
+    joker = say(" or a two") if pack.twos else SILENT
     if meld.shape.kind != RUN:
-        return f"This does not fit the {said[:1].lower() + said[1:]}: it takes its own rank{joker}."
-    rank = meld.shape.low - 1 if end == LOW else meld.high + 1
-    if not pack.floor[meld.shape.suit] <= rank < len(pack.ranks):
-        return f"The sequence {said} cannot grow any further at that end."
-    suit = deck.colors[meld.shape.suit].name
-    return f"At that end the sequence {said} takes the {deck.ranks[rank].name} of {suit}{joker}."
+        rank = Term(deck.ranks[meld.shape.low].name)
+        return say("This does not fit the set of {rank}s: it takes its own rank{joker}.", rank=rank, joker=joker)
+    place = meld.shape.low - 1 if end == LOW else meld.high + 1
+    if not pack.floor[meld.shape.suit] <= place < len(pack.ranks):
+        return say("The sequence {meld} cannot grow any further at that end.", meld=shape)
+    return say(
+        "At that end the sequence {meld} takes the {rank} of {suit}{joker}.",
+        meld=shape,
+        rank=Term(deck.ranks[place].name),
+        suit=Term(deck.colors[meld.shape.suit].name),
+        joker=joker,
+    )
 
 
 def marks(pack: Pack, table: Sequence[Laid]) -> tuple[Mark, ...]:
@@ -116,48 +105,72 @@ def wild_ranks(pack: Pack, shown: Sequence[Mark]) -> dict[int, int]:
 def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason:
     """Why a card of the hand is not on the rung of the ladder that must be played from (G19, G20)."""
     led = tricks.led(line)
-    legal = tricks.legal(hand, led)
-    held = cards(pack.deck, legal)
     if not line:
-        return Reason("follow", "Lead a green card as long as you hold one.")
+        return Reason("follow", say("Lead a green card as long as you hold one."))
     if not led:
-        return Reason("suitless", "No suit is set yet: play a green card as long as you hold one.")
+        return Reason("suitless", say("No suit is set yet: play a green card as long as you hold one."))
     trump = led == tricks.trump
-    # Without trump the black threes alone are the trump class (G08).
-    highest = "trump" if tricks.trump != tricks.black else "black three"
-    suit = highest if trump else _singular(pack, led)
+    legal = tricks.legal(hand, led)
     rung = tricks.rung(legal & -legal, led)
     # What is printed on twos and threes misleads: they are no cards of that suit.
     suits = [] if trump else [_number(pack, led)]
     trumps = [number for number, cards in enumerate(pack.suits) if cards & tricks.trump]
     but = _unsuited(pack, hand & ~led, suits)
     if trump or rung > kernel.SUIT_BLUE:
-        but += _unsuited(pack, hand & ~tricks.trump, trumps, "trump")
+        but += _unsuited(pack, hand & ~tricks.trump, trumps, say("trump"), say("trumps"))
+    said = _rung(pack, tricks, rung, led, listed_cards(pack.deck, legal))
+    for sentence in but:
+        said = say("{said} {more}", said=said, more=sentence)
+    return Reason("follow" if rung == kernel.SUIT_GREEN else "ladder", said)
+
+
+def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: Listed) -> Message:
+    """What must be played on a rung of the ladder, and why."""
+    # Without trump the black threes alone are the trump class (G08).
+    highest = say("trump") if tricks.trump != tricks.black else say("black three")
+    trump = led == tricks.trump
+    suit = highest if trump else _singular(pack, led)
     if rung == kernel.SUIT_GREEN:
-        return Reason("follow", f"Follow with a green {suit}: you hold {held}.{but}")
+        return say("Follow with a green {suit}: you hold {cards}.", suit=suit, cards=held)
     if rung == kernel.SUIT_BLUE:
-        return Reason("ladder", f"You hold no green {suit}, so follow with a blue one: you hold {held}.{but}")
+        return say("You hold no green {suit}, so follow with a blue one: you hold {cards}.", suit=suit, cards=held)
     if rung == kernel.TRUMP_GREEN:
-        return Reason("ladder", f"You cannot follow with a {suit}, so play a green {highest}: you hold {held}.{but}")
+        return say(
+            "You cannot follow with a {suit}, so play a green {trump}: you hold {cards}.",
+            suit=suit,
+            trump=highest,
+            cards=held,
+        )
     if rung == kernel.TRUMP_BLUE:
-        said = f"You cannot follow with a {suit} and hold no green {highest}, so play a blue one"
-        return Reason("ladder", f"{said}: you hold {held}.{but}")
-    neither = f"You hold no {suit}" if trump else f"You hold no {suit} and no {highest}"
-    return Reason("ladder", f"{neither}: play any green card as long as you hold one.{but}")
+        return say(
+            "You cannot follow with a {suit} and hold no green {trump}, so play a blue one: you hold {cards}.",
+            suit=suit,
+            trump=highest,
+            cards=held,
+        )
+    if trump:
+        return say("You hold no {suit}: play any green card as long as you hold one.", suit=suit)
+    return say(
+        "You hold no {suit} and no {trump}: play any green card as long as you hold one.", suit=suit, trump=highest
+    )
 
 
-def _unsuited(pack: Pack, hand: int, suits: Sequence[int], kind: str = "") -> str:
-    """A sentence on twos and threes of a hand that are none of the suits printed on them, "" if there are none; `kind`
-    is what they are not, by default the suit."""
+def _unsuited(
+    pack: Pack, hand: int, suits: Sequence[int], one: Message = SILENT, several: Message = SILENT
+) -> list[Message]:
+    """Sentences on twos and threes of a hand that are none of the suits printed on them; `one` and `several` say what
+    they are not, by default the suit."""
     special = pack.twos | pack.red_threes | pack.black_threes
-    said = ""
+    said = []
     for suit in suits:
         found = [number for number in numbers(hand & special) if pack.suit_of[number] == suit]
         if found:
-            what = kind or _singular(pack, pack.suits[suit])
-            named = cards(pack.deck, mask(found))
-            verb = f"is no {what}" if len(found) == 1 else f"are no {what}s"
-            said += f" {named[:1].upper()}{named[1:]} {verb}."
+            named = listed_cards(pack.deck, mask(found), begins=True)
+            if len(found) == 1:
+                said.append(say("{cards} is no {suit}.", cards=named, suit=one or _singular(pack, pack.suits[suit])))
+            else:
+                plural = several or term(pack.deck.colors[suit].name)
+                said.append(say("{cards} are no {suits}.", cards=named, suits=plural))
     return said
 
 
@@ -166,5 +179,6 @@ def _number(pack: Pack, led: int) -> int:
     return next(number for number, suit in enumerate(pack.suits) if suit & led)
 
 
-def _singular(pack: Pack, led: int) -> str:
-    return pack.deck.colors[_number(pack, led)].name.removesuffix("s")
+def _singular(pack: Pack, led: int) -> Message:
+    """A card of a suit: "Club"."""
+    return term(pack.deck.colors[_number(pack, led)].name.removesuffix("s"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
 from purple_table.core.game import Ask, PhaseName, Reason, Way
-from purple_table.core.messages import CardName, Listed, SeatName, say
+from purple_table.core.messages import CardName, Listed, Message, SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.thirty_one.dealing import CUT
@@ -33,7 +33,7 @@ class CutPhase:
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
         """Nothing else is possible before it."""
-        return None if isinstance(action, NextDeal) else Reason("cut", "Cut for the deal first.", (NextDeal(),))
+        return None if isinstance(action, NextDeal) else Reason("cut", say("Cut for the deal first."), (NextDeal(),))
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
         """Show everybody's card; whoever is level with the lowest cuts again (B18)."""
@@ -93,7 +93,9 @@ class DealPhase:
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
         """Nothing else is possible before the deal."""
-        return None if isinstance(action, NextDeal) else Reason("deal", "The cards are not dealt yet.", (NextDeal(),))
+        return (
+            None if isinstance(action, NextDeal) else Reason("deal", say("The cards are not dealt yet."), (NextDeal(),))
+        )
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
         """Ante, shuffle, deal, and begin the first turn."""
@@ -202,23 +204,24 @@ class DrawPhase:
             prompt = say("{prompt} This is your last turn.", prompt=prompt)
         return Ask("draw", prompt, "turn", ways=tuple(ways))
 
-    def _why(self, state: ThirtyOneState, action: Action) -> tuple[str, str]:
+    def _why(self, state: ThirtyOneState, action: Action) -> tuple[str, Message]:
         """The clause that forbids an action, and the reason in words."""
         kernel, turns = state.kernel, state.game.turns
         if isinstance(action, Take):
-            return "turn", "Only the top card of the discard pile can be taken."
+            return "turn", say("Only the top card of the discard pile can be taken.")
         if isinstance(action, Draw):
-            return "stock", "The stock is used up."
+            return "stock", say("The stock is used up.")
         if isinstance(action, Stay):
-            return "stay", "You can stay only after somebody has knocked."
+            return "stay", say("You can stay only after somebody has knocked.")
         if not isinstance(action, Knock):
-            return "turn", "Draw a card from the stock or take the top discard first."
+            return "turn", say("Draw a card from the stock or take the top discard first.")
         if kernel.knocker is not None:
-            return "knock", "Somebody has knocked already."
+            return "knock", say("Somebody has knocked already.")
         if kernel.turns < kernel.playing and not turns.knock_first_round:
-            return "knock", "Nobody may knock before everybody has had a turn."
+            return "knock", say("Nobody may knock before everybody has had a turn.")
         total = kernel.tables.total[kernel.hands[kernel.turn]]
-        return "knock", f"You may knock with {turns.knock_minimum} or more; you hold {total}."
+        least = turns.knock_minimum
+        return "knock", say("You may knock with {least} or more; you hold {total}.", least=least, total=total)
 
 
 class DiscardPhase:
@@ -233,15 +236,15 @@ class DiscardPhase:
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
         """A card of the hand must go, but not the discard that was just taken (B20)."""
         if not isinstance(action, Discard):
-            return Reason("discard", "Discard a card first.", tuple(self.legal(state)))
+            return Reason("discard", say("Discard a card first."), tuple(self.legal(state)))
         bit = state.game.bits.get(action.card, 0)
         if bit & state.kernel.may_discard():
             return None
         if bit and bit == state.kernel.taken:
-            card = state.game.deck[action.card].short
-            words = f"You took the {card} from the discard pile; it may not go back this turn."
+            card = CardName(action.card, state.game.deck[action.card].short)
+            words = say("You took the {card} from the discard pile; it may not go back this turn.", card=card)
         else:
-            words = "That card is not in your hand."
+            words = say("That card is not in your hand.")
         return Reason("discard", words, tuple(self.legal(state)))
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
@@ -293,7 +296,7 @@ class DeclarePhase:
         legal = self.legal(state)
         if action in legal:
             return None
-        return Reason("show", "Declare one of the colors in your hand.", tuple(legal))
+        return Reason("show", say("Declare one of the colors in your hand."), tuple(legal))
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
         """Note the color, openly."""
@@ -328,7 +331,7 @@ class OverPhase:
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
         """Nothing can be done any more."""
-        return Reason("end", "The match is over.")
+        return Reason("end", say("The match is over."))
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
         """Never reached: every action is refused."""

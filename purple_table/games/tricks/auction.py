@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason
-from purple_table.core.messages import SILENT, Message, Term, say
+from purple_table.core.messages import SILENT, Message, Term, say, term
 from purple_table.core.rulebook import Table
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
 
@@ -65,23 +65,31 @@ class Auction:
         if action in legal:
             return None
         if not legal:
-            return Reason("auction", "The bidding is over.")
+            return Reason("auction", say("The bidding is over."))
         if not isinstance(action, Bid):
-            return Reason("auction", "The bidding comes first: make a bid or pass.", tuple(legal))
+            return Reason("auction", say("The bidding comes first: make a bid or pass."), tuple(legal))
         read = self._read(action.call)
         if read is None or self.read(action.call) in legal:
-            words = f'A bid is a number and a color or no trump, written as in "{self._call(0)}".'
+            words = say(
+                'A bid is a number and a color or no trump, written as in "{example}".', example=Term(self._call(0))
+            )
             return Reason("bids", words, tuple(legal))
         level, strain = read
         if not self.least <= level <= self.most:
-            return Reason(
-                "bids", f"Bids go from {self.least} to {self.most}: {self.most} promises every trick.", tuple(legal)
+            words = say(
+                "Bids go from {least} to {most}: {most} promises every trick.", least=self.least, most=self.most
             )
-        place, label = self._standing(calls)[0], self.labels[strain]
+            return Reason("bids", words, tuple(legal))
+        place = self._standing(calls)[0]
+        last = self.words(Bid(self._call(place)))
+        label = say("No trump") if self.strains[strain] == NO_TRUMP else term(self.labels[strain])
         enough = place // len(self.strains) + self.least + (strain <= place % len(self.strains))
         if enough > self.most:
-            return Reason("bids", f"{label} cannot be bid any more: the last bid is {self._name(place)}.", tuple(legal))
-        words = f"{label} must be bid at {enough} or higher: the last bid is {self._name(place)}."
+            words = say("{color} cannot be bid any more: the last bid is {bid}.", color=label, bid=last)
+            return Reason("bids", words, tuple(legal))
+        words = say(
+            "{color} must be bid at {number} or higher: the last bid is {bid}.", color=label, number=enough, bid=last
+        )
         return Reason("bids", words, (Bid(f"{enough} {self.strains[strain]}"), Pass()))
 
     def ask(self, calls: Calls) -> Ask:
@@ -186,10 +194,6 @@ class Auction:
     def _call(self, place: int) -> str:
         level, strain = divmod(place, len(self.strains))
         return f"{level + self.least} {self.strains[strain]}"
-
-    def _name(self, place: int) -> str:
-        level, strain = divmod(place, len(self.strains))
-        return f"{level + self.least} {self.labels[strain]}"
 
     def _read(self, text: str) -> tuple[int, int] | None:
         """The number of a bid, in range or not, and the place of its strain."""

@@ -73,10 +73,10 @@ class PassingPhase:
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Only a card that the hand holds can be given."""
         if not isinstance(action, Give):
-            return Reason("pass", "Choose the cards to pass first.", tuple(self.legal(state)))
+            return Reason("pass", say("Choose the cards to pass first."), tuple(self.legal(state)))
         if state.game.bits.get(action.card, 0) & state.allowed:
             return None
-        return Reason("pass", "You can pass only cards of your hand.", tuple(self.legal(state)))
+        return Reason("pass", say("You can pass only cards of your hand."), tuple(self.legal(state)))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
         """Lay one card out; the last card of the last seat makes the exchange."""

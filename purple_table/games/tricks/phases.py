@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, NextDeal, Play
 from purple_table.core.events import Chosen, DealBegan, Event, Moved, Noted, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
-from purple_table.core.messages import Term, english, say
+from purple_table.core.messages import Term, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.tricks.bidding import NO_BIDS
@@ -35,7 +35,9 @@ class DealPhase:
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Nothing else is possible before the deal."""
-        return None if isinstance(action, NextDeal) else Reason("deal", "The cards are not dealt yet.", (NextDeal(),))
+        return (
+            None if isinstance(action, NextDeal) else Reason("deal", say("The cards are not dealt yet."), (NextDeal(),))
+        )
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
         """Shuffle, deal, and begin the bidding, passing or play."""
@@ -88,7 +90,7 @@ class PlayPhase:
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Why a card may not be played: the clause, and the cards that may."""
         if type(action) is not Play:
-            return Reason("follow", "Play a card.", tuple(self.legal(state)))
+            return Reason("follow", say("Play a card."), tuple(self.legal(state)))
         bit = state.game.bits.get(action.card, 0)
         if bit & state.allowed:
             return None
@@ -157,7 +159,7 @@ class ChoosePhase:
         if action in legal:
             return None
         topic = self._topic(state)
-        return Reason(topic.clause, f"{english(topic.prompt)} Choose what becomes of it.", tuple(legal))
+        return Reason(topic.clause, say("{prompt} Choose what becomes of it.", prompt=topic.prompt), tuple(legal))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
         """Note the choice, openly."""
@@ -193,7 +195,7 @@ class OverPhase:
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Nothing can be done any more."""
-        return Reason("end", "The match is over.")
+        return Reason("end", say("The match is over."))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
         """Never reached: every action is refused."""

@@ -61,7 +61,7 @@ class TrickBids:
             return None
         seat = self.to_call(calls)
         if seat is None:
-            return Reason("bidding", "The bidding is over.")
+            return Reason("bidding", say("The bidding is over."))
         clause, words = self._why(calls, seat, action)
         return Reason(clause, words, tuple(legal))
 
@@ -199,42 +199,52 @@ class TrickBids:
         bids = [bid for other in calls.partners(seat) if (bid := self._bid(calls, other))]
         return say("Your partner bid {bids}.", bids=Listed(tuple(map(_named, bids)))) if bids else SILENT
 
-    def _why(self, calls: Calls, seat: int, action: Action) -> tuple[str, str]:
+    def _why(self, calls: Calls, seat: int, action: Action) -> tuple[str, Message]:
         """The clause that forbids a call, and the reason in words."""
         least, most = self._range(calls, seat)
         bid = self._bid(calls, seat)
         if seat not in self.seen(calls):
-            return "blind-nil", "Look at your cards first, or bid blind nil without having seen them."
+            return "blind-nil", say("Look at your cards first, or bid blind nil without having seen them.")
         if action == LOOK:
-            return "blind-nil", "You have seen your cards already."
+            return "blind-nil", say("You have seen your cards already.")
         if isinstance(action, Pass):
-            return "bidding", "Everybody must make a bid here; nobody can pass."
+            return "bidding", say("Everybody must make a bid here; nobody can pass.")
         if not isinstance(action, Bid):
-            return "bidding", "The bidding comes first: make a bid."
+            return "bidding", say("The bidding comes first: make a bid.")
         if action.call == BLIND_NIL:
             return "blind-nil", self._why_not_blind(calls, seat)
         if action.call == NIL and not self.nil:
-            return "nil", "Nil is not played at this table."
+            return "nil", say("Nil is not played at this table.")
         if action.call == NIL:
-            return "nil", "Nil can be bid on your first turn only."
+            return "nil", say("Nil can be bid on your first turn only.")
         number = _number(action.call)
         if number is None:
-            return "bids", f"A bid is a number of tricks from {self.least} to {self.most or calls.hand}."
+            return "bids", say(
+                "A bid is a number of tricks from {least} to {most}.", least=self.least, most=self.most or calls.hand
+            )
         if bid in (NIL, BLIND_NIL):
-            return "nil", f"You bid {bid}, and that stands: pass."
+            return "nil", say("You bid {bid}, and that stands: pass.", bid=_named(bid))
         if number < self.least:
-            return "bids", f"Bid {self.least} or more{', or nil for no trick at all' if self.nil else ''}."
+            if self.nil:
+                return "bids", say("Bid {least} or more, or nil for no trick at all.", least=self.least)
+            return "bids", say("Bid {least} or more.", least=self.least)
         if number > most:
-            return "bids", f"{most} is the highest bid{': there are no more tricks' if most == calls.hand else ''}."
-        return "bids", f"You bid {bid}: {'raise it or pass' if least <= most else 'it cannot be raised'}."
+            if most == calls.hand:
+                return "bids", say("{most} is the highest bid: there are no more tricks.", most=most)
+            return "bids", say("{most} is the highest bid.", most=most)
+        own = _named(bid or "")
+        if least <= most:
+            return "bids", say("You bid {bid}: raise it or pass.", bid=own)
+        return "bids", say("You bid {bid}: it cannot be raised.", bid=own)
 
-    def _why_not_blind(self, calls: Calls, seat: int) -> str:
+    def _why_not_blind(self, calls: Calls, seat: int) -> Message:
         if self.blind_nil == "off":
-            return "Blind nil is not played at this table."
+            return say("Blind nil is not played at this table.")
         if self._may_bid_blind(calls, seat):
-            return "You have seen your cards: it is too late for blind nil."
-        who = "a side" if len(calls.sides) < calls.players else "a player"
-        return f"Blind nil is only for {who} at least {self.behind} points behind."
+            return say("You have seen your cards: it is too late for blind nil.")
+        if len(calls.sides) < calls.players:
+            return say("Blind nil is only for a side at least {points} points behind.", points=self.behind)
+        return say("Blind nil is only for a player at least {points} points behind.", points=self.behind)
 
 
 def _after(first: Message, then: Message) -> Message:

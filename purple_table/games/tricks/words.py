@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from purple_table.core.messages import Message, Term, say
+from purple_table.core.messages import CardName, Listed, Message, Term, say
 from purple_table.games.trick_play.following import COLOR, SUIT_OR_TRUMP
 from purple_table.games.tricks.trump import NO_TRUMP
 
@@ -21,22 +20,29 @@ def asked_words(state: TrickState) -> Message:
     return say("Follow {suit} or play a trump; without {suit} play any card.", suit=name)
 
 
-def why_not(state: TrickState, bit: int) -> tuple[str, str]:
+def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
     """The clause that forbids a card, and the reason in words."""
     game, kernel = state.game, state.kernel
     hand = kernel.hands[kernel.turn]
-    allowed = _listed([game.deck[code].short for code in game.deck.codes(state.allowed)])
+    codes = game.deck.codes(state.allowed)
+    allowed = Listed(tuple(CardName(code, game.deck[code].short) for code in codes))
     if not bit & hand:
-        return "follow", "That card is not in your hand."
+        return "follow", say("That card is not in your hand.")
     if kernel.count:
         if hand & kernel.must:
-            what = "color" if game.following.part == COLOR else "suit"
-            return "follow", f"Follow {what}{' or trump' if _or_trump(state) else ''}: you hold {allowed}."
-        return "first-trick", f"No {game.leading.locked_suit} on the first trick while you hold other cards."
+            if _or_trump(state):
+                return "follow", say("Follow suit or trump: you hold {cards}.", cards=allowed)
+            if game.following.part == COLOR:
+                return "follow", say("Follow color: you hold {cards}.", cards=allowed)
+            return "follow", say("Follow suit: you hold {cards}.", cards=allowed)
+        suit = Term(game.leading.locked_suit)
+        return "first-trick", say("No {suit} on the first trick while you hold other cards.", suit=suit)
     if not sum(kernel.taken) and game.leading.opening_card and not bit & state.allowed:
-        return "opening", f"The first lead is the {allowed}."
-    another = "suit" if state.locked_name in {color.suit for color in game.deck.colors} else "card"
-    return "broken", f"{state.locked_name} are not broken yet: lead another {another}."
+        return "opening", say("The first lead is the {card}.", card=allowed)
+    locked = Term(state.locked_name)
+    if state.locked_name in {color.suit for color in game.deck.colors}:
+        return "broken", say("{suit} are not broken yet: lead another suit.", suit=locked)
+    return "broken", say("{suit} are not broken yet: lead another card.", suit=locked)
 
 
 def _asked(state: TrickState) -> str:
@@ -53,8 +59,3 @@ def _asked(state: TrickState) -> str:
 def _or_trump(state: TrickState) -> bool:
     """Whether a trump may be played besides what the lead asks for."""
     return state.game.following.part == SUIT_OR_TRUMP and bool(state.trump & ~state.kernel.must)
-
-
-def _listed(names: Sequence[str]) -> str:
-    """ "A, B and C"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Draw, Knock, Stay, Take
 from purple_table.core.game import View
+from purple_table.core.messages import english
 from purple_table.games.thirty_one.reading import Reading
 from purple_table.players.player import Budget, Decision
 from purple_table.players.thirty_one.hands import Hands, bits
@@ -48,7 +49,7 @@ class Club:
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else that I may do.")
         if view.status.phase not in ("drawing", "discarding"):
-            best = view.ask.ways[0].label if view.ask is not None and view.ask.ways else "This"
+            best = english(view.ask.ways[0].label) if view.ask is not None and view.ask.ways else "This"
             return Decision(legal[0], f"{best} is the most that my hand counts in one color.")
         reading = Reading(self._game, view)
         outlook = self._outlook(reading, rng)

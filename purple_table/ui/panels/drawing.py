@@ -73,7 +73,7 @@ class DrawPanel(AskPanel):
         reason = self.desk.refusal(Take(self.target))
         count = len(self.reached)
         if reason is not None:
-            return f"**Not now.** {escape(reason.words)}"
+            return f"**Not now.** {told(reason.words)}"
         cost = escape(self.desk.forecast(Take(self.target)))
         return (
             f"Takes **{count} cards**: {{{self.target}}} and {_number(count - 1)} above it.{' ' if cost else ''}{cost}"
@@ -129,13 +129,13 @@ class DrawPanel(AskPanel):
             take = self._button(what, Take(card), pygame.K_t, f"{worth} at best" if worth else "")
             if not self.can(Take(card)):
                 reason = desk.refusal(Take(card))
-                take.disabled_because = reason.words if reason is not None else ""
+                take.disabled_because = told(reason.words) if reason is not None else ""
             buttons.append(take)
         keys = way_keys([plain(way.label) for way in ask.ways])
         for way, key in zip(ask.ways, keys, strict=True):
             button = self._way_button(way, key)
-            if desk.refusal(way.action) is not None:
-                button.disabled_because = desk.refusal(way.action).words  # type: ignore[union-attr]
+            if (reason := desk.refusal(way.action)) is not None:
+                button.disabled_because = told(reason.words)
             buttons.append(button)
         self._row.set_children(buttons)
 

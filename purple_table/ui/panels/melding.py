@@ -76,12 +76,12 @@ class MeldPanel(AskPanel):
                 return f"{marks}  Lay it down as you go out{'' if self._fault is not None else ', or play it'}."
             if self._fault is not None:
                 off = "Click a lit meld to lay it off. It cannot be played now." if self.targets else ""
-                return f"{marks}  {off or escape(self._fault.words)}"
+                return f"{marks}  {off or told(self._fault.words)}"
             off = "or click a lit meld to lay it off" if self.targets else "or pick more cards for a meld"
             return f"{marks}  Play it, {off}."
         if len(self._picks) < _LEAST:
             return f"{marks}  One more card at least makes a meld."
-        return f"{marks}  {escape(self._fault.words) if self._fault is not None else ''}"
+        return f"{marks}  {told(self._fault.words) if self._fault is not None else ''}"
 
     def pick(self, code: str) -> None:
         """Pick a card, or put it back; twice in quick succession plays it."""
@@ -220,14 +220,14 @@ class MeldPanel(AskPanel):
         if len(self._picks) >= _LEAST:
             button = Button("Meld", self._meld, kind="primary", key=pygame.K_m, show_key=True)
             if not self._melds:
-                button.disabled_because = self._fault.words if self._fault is not None else ""
+                button.disabled_because = told(self._fault.words) if self._fault is not None else ""
             return button
         caption = "Play it" if len(self._picks) == 1 else "Play"
         button = Button(caption, self._play, kind="primary", key=pygame.K_p, show_key=True)
         if len(self._picks) != 1:
             button.disabled_because = _NOTHING
         elif self._fault is not None:
-            button.disabled_because = self._fault.words
+            button.disabled_because = told(self._fault.words)
         return button
 
     def _meld(self) -> None:

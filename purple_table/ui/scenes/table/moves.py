@@ -18,7 +18,7 @@ from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import OpenedPanel
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.sayings import Sayings
-from purple_table.ui.telling import Teller
+from purple_table.ui.telling import Teller, told
 from purple_table.ui.text import escape
 
 
@@ -102,7 +102,7 @@ class Moves:
 
     def refuse(self, reason: Reason, card: str | None = None) -> None:
         """Say why something is not allowed, beside a card of the own hand or the panel."""
-        self._sayings.tell(escape(reason.words), card if card in self._hand.glides else None, reason.clause)
+        self._sayings.tell(told(reason.words), card if card in self._hand.glides else None, reason.clause)
         self._picture.sound("refuse")
 
     def do(self, action: Action) -> None:

@@ -251,7 +251,7 @@ class TableScene(Scene):
             return False
         reason = self.table.refusal(Play(code))
         if reason is not None:
-            self.sayings.tell(escape(reason.words), code, reason.clause)
+            self.sayings.tell(told(reason.words), code, reason.clause)
         return reason is not None
 
     def note_anchor(self) -> pygame.Rect:
