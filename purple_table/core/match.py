@@ -15,7 +15,7 @@ from typing import Literal
 from purple_table.core.actions import Action, Give, NextDeal, read_action
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Game, Refused
-from purple_table.core.record import ENGINE, Acted, Entry, Remark, Undone
+from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, Entry, Remark, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance
 
@@ -157,7 +157,8 @@ class Match:
 @dataclass(frozen=True, slots=True)
 class Stop:
     """Where a replay could not go on, an entry counted from 0, and why: the record is wrong ("refused"), or the engine
-    is ("fault"). Nobody can tell which of two engines is wrong, so what another one wrote is never refused.
+    is ("fault"). Nobody can tell which of two engines is wrong, so what another one wrote is refused only where that
+    one is understood (`UNDERSTOOD`).
     """
 
     kind: Literal["refused", "fault"]
@@ -167,7 +168,7 @@ class Stop:
     @classmethod
     def of(cls, error: Exception, entry: int, engine: str) -> Stop:
         """What an error means at an entry of a record that this version of the engine wrote."""
-        wrong = isinstance(error, OutOfPlace | Refused | RuleError) and engine == ENGINE
+        wrong = isinstance(error, OutOfPlace | Refused | RuleError) and engine in UNDERSTOOD
         return cls("refused" if wrong else "fault", entry, error)
 
     @property

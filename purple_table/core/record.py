@@ -14,6 +14,10 @@ ENGINE = "1"
 """Version of the engine, which stands in every record: a whole number. It rises with every change of rules or formats
 by which a record could lead elsewhere or be refused. Before it had a number of its own, records say 0.1.0.
 """
+UNDERSTOOD = frozenset({ENGINE, "0.1.0"})
+"""Versions by which nothing was allowed that this one refuses: a record of theirs that is refused is damaged. When the
+version rises, those go of which that is no longer sure.
+"""
 
 
 @dataclass(frozen=True, slots=True)

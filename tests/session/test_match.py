@@ -103,7 +103,7 @@ def test_a_record_that_is_wrong_is_refused_where_it_is(wrong, words):
     assert words in stop.cause
     assert again.steps == match.steps
     assert again.state.view(0) == match.state.view(0)
-    _, stop = replay(match.game, SECRET, [*told(match), wrong], engine="0.1.0")
+    _, stop = replay(match.game, SECRET, [*told(match), wrong], engine="0.9")
     assert stop is not None
     assert stop.kind == ("fault" if isinstance(wrong, Acted) else "refused"), "what is undone is no matter of the rules"
 
@@ -189,8 +189,19 @@ def test_what_another_engine_wrote_is_never_called_damaged_because_this_one_refu
     for kept in record.parent.iterdir():
         kept.unlink()
     record.write_bytes(good)
+    written_by(record, "0.9")
+    assert "version 0.9 of the engine" in untouched(record)
+
+
+def test_what_the_engine_before_had_a_number_wrote_is_damaged_where_it_is_refused(record):
+    """It allowed nothing that is refused now, so one flipped bit does not cost the match."""
+    record.write_text(record.read_text() + entry_line(Acted(2, "give R1")).decode())
     written_by(record, "0.1.0")
-    assert "version 0.1.0 of the engine" in untouched(record)
+    read = store(record.parent).load(record)
+    assert isinstance(read, Damaged)
+    assert read.kept.name.endswith(".damaged")
+    assert read.position is not None
+    assert read.position.view().status.deal == 2
 
 
 def test_a_rule_book_that_this_engine_refuses_is_damaged_only_if_this_engine_wrote_it(record):
@@ -199,8 +210,8 @@ def test_a_rule_book_that_this_engine_refuses_is_damaged_only_if_this_engine_wro
 
     content = record.read_bytes()
     kept = store(record.parent, build)
-    written_by(record, "0.1.0")
-    with pytest.raises(RecordError, match=r"line 1: tiny: deals.*version 0\.1\.0"):
+    written_by(record, "0.9")
+    with pytest.raises(RecordError, match=r"line 1: tiny: deals.*version 0\.9"):
         kept.load(record)
     record.write_bytes(content)
     assert isinstance(kept.load(record), Damaged)
