@@ -1,0 +1,39 @@
+"""Every message of the program can be collected and told: literal templates, and a value for every hole."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import purple_table
+
+HOLES = re.compile(r"\{(\w*)\}")
+FORMS = ("yours", "many")
+
+
+def messages() -> list[tuple[str, ast.Call]]:
+    """Every call of `say` in the package, with its place."""
+    found = []
+    for path in sorted(Path(purple_table.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+                found.append((f"{path.name}:{node.lineno}", node))
+    return found
+
+
+def test_every_template_is_a_literal_whose_holes_are_filled() -> None:
+    found = messages()
+    assert len(found) > 200
+    for place, call in found:
+        named = {word.arg: word.value for word in call.keywords}
+        templates = [*call.args, *(named[form] for form in FORMS if form in named)]
+        values = set(named) - set(FORMS)
+        for template in templates:
+            assert isinstance(template, ast.Constant), place
+            holes = HOLES.findall(template.value)
+            assert set(holes) <= values, (place, template.value)
+            assert "{" not in HOLES.sub("", template.value), place
+        assert values <= {hole for template in templates for hole in HOLES.findall(template.value)}, place
+        assert "yours" not in named or "seat" in values, place
+        assert "many" not in named or "count" in values, place
