@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 _HOLE = re.compile(r"\{(\w+)\}")
 
@@ -76,7 +77,13 @@ SILENT = Message()
 
 def say(text: str, *, yours: str = "", many: str = "", **values: Value) -> Message:
     """A message; its templates stand here as literals, so that they can be collected for translation."""
-    return Message(text, tuple(values.items()), yours, many)
+    return Message(text, tuple(values.items()), yours, many) if values else _fixed(text)
+
+
+@cache
+def _fixed(text: str) -> Message:
+    """A message without values, made once: play of thousands of deals a second makes many."""
+    return Message(text)
 
 
 def term(word: str) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from purple_table.core.cards import Deck
 from purple_table.core.messages import ColorName, Message, say
@@ -55,7 +56,7 @@ class Counting:
 
     def words(self, color: int, total: int) -> Message:
         """What counting a color comes to: "Red 27"."""
-        return say("{color} {total}", color=ColorName(self.codes[color], self.colors[color][0]), total=total)
+        return _counts(self.codes[color], self.colors[color][0], total)
 
     def blitz(self, cards: int) -> bool:
         """Whether a hand is a Blitz."""
@@ -69,6 +70,11 @@ class Counting:
 
     def _held(self, cards: int) -> Iterator[int]:
         return (number for number, (_, mask, _) in enumerate(self.colors) if cards & mask)
+
+
+@lru_cache(1_000)
+def _counts(code: str, name: str, total: int) -> Message:
+    return say("{color} {total}", color=ColorName(code, name), total=total)
 
 
 def read_counting(table: Table, deck: Deck, hand: int) -> Counting:

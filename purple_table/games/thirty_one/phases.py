@@ -10,6 +10,7 @@ from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import CardName, Listed, Message, SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
+from purple_table.games.thirty_one import notes
 from purple_table.games.thirty_one.dealing import CUT
 from purple_table.games.thirty_one.kernel import Kernel
 
@@ -165,7 +166,7 @@ class DrawPhase:
             kernel.take()
             events.append(Moved((action.card,), DISCARDS, hand))
         elif isinstance(action, Stay):
-            events.append(Noted("stay", seat, say("{seat} stays", yours="{seat} stay", seat=SeatName(seat)), "stay"))
+            events.append(Noted("stay", seat, notes.stays(seat), "stay"))
             kernel.stay()
         else:
             events.append(

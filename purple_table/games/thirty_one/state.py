@@ -14,7 +14,7 @@ from purple_table.core.game import Ask, Counter, Outcome, PhaseName, Reason, Ref
 from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
-from purple_table.games.thirty_one import phases
+from purple_table.games.thirty_one import notes, phases
 from purple_table.games.thirty_one.kernel import Kernel, following
 from purple_table.games.thirty_one.stakes import HandFacts
 
@@ -209,9 +209,7 @@ class ThirtyOneState(State):
     def _show(self, seats: list[int], kind: NoteKind, clause: str, events: list[Event]) -> None:
         self.shown = frozenset(seats)
         for seat in seats:
-            words = say("{seat} shows", yours="{seat} show", seat=SeatName(seat))
-            if kind == "blitz":
-                words = say("{seat} has a Blitz", yours="{seat} have a Blitz", seat=SeatName(seat))
+            words = notes.has_blitz(seat) if kind == "blitz" else notes.shows(seat)
             events.append(Noted(kind, seat, words, clause, self.game.deck.codes(self.kernel.hands[seat])))
 
     def _settle(self, events: list[Event]) -> None:
