@@ -23,8 +23,8 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games import build
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.session.table import Table
 from purple_table.session.thinking import ThinkingProcess
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import hand_poses
@@ -47,7 +47,7 @@ def measure(size: tuple[int, int], art: Path) -> None:
         time.sleep(0.01)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {0})
-    table = Table.new(game, seats, Chance(secret_from_seed(11)), thinker)
+    table = LiveMatch.new(game, seats, Chance(secret_from_seed(11)), thinker)
     loop = Loop("frames", size, mark=Marks([game.deck]))
     scored: list[DealScored] = []
     cards = CardSurfaces(SpriteCache(art))
@@ -104,7 +104,7 @@ def _act(scene: TableScene) -> None:
     """Hover over the hand, pick and play, as a quick person would."""
     if scene.controls.panel is not None and scene.controls.panel.first is not None:
         scene.controls.panel.first.activate()
-    if scene.model.legal is None or scene.course.busy or scene.layout is None:
+    if scene.model.legal is None or scene.playback.busy or scene.layout is None:
         return
     held = scene.hand.held()
     poses = hand_poses(scene.layout, len(held))

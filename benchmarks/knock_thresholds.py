@@ -20,7 +20,7 @@ from random import Random
 from purple_table.games import build
 from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.games.thirty_one.kernel import Kernel
-from purple_table.games.thirty_one.stakes import HandFacts
+from purple_table.games.thirty_one.payouts import HandFacts
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.prospects import share
 from purple_table.players.thirty_one.thresholds import KNOCKS
@@ -95,18 +95,18 @@ def finish(game: ThirtyOneGame, kernel: Kernel, hands: Hands, table: list[int], 
     while not kernel.over:
         go_on(kernel, hands, table)
     seats = tuple(range(game.players))
-    ante = game.stakes.standing(game.players, ()).ante
+    ante = game.payouts.standing(game.players, ()).ante
     facts = HandFacts(
         {} if kernel.blitzer is not None else {each: hands.total[kernel.hands[each]] for each in seats},
         dict.fromkeys(seats, (0, 0)),
-        (game.stakes.chips - ante,) * game.players,
+        (game.payouts.chips - ante,) * game.players,
         ante * game.players,
         seats,
         0,
         kernel.knocker,
         kernel.blitzer,
     )
-    return share(game, game.stakes.settle(facts, game.counting), seat, seats, 0)
+    return share(game, game.payouts.settle(facts, game.counting), seat, seats, 0)
 
 
 def try_knocks(game: ThirtyOneGame, hands: Hands, table: list[int], number: int, found: Tried, rng: Random) -> None:

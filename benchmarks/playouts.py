@@ -20,8 +20,8 @@ from purple_table.games import build
 from purple_table.games.tricks.game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
+from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.playouts import Deals, play_out, results
-from purple_table.players.tricks.stakes import Stakes
 
 RULES = Path(__file__).parent.parent / "rules"
 
@@ -50,9 +50,9 @@ def middles(game: TrickGame, number: int) -> list[View]:
     return found
 
 
-def random_cards(game: TrickGame, view: View, stakes: Stakes, rng: Random, seconds: float) -> tuple[int, float]:
+def random_cards(game: TrickGame, view: View, costs: CardCosts, rng: Random, seconds: float) -> tuple[int, float]:
     """Cards of random legal play through the kernel, and the seconds they took."""
-    start_kernel, _ = Deals(game, view, stakes).draw(rng)
+    start_kernel, _ = Deals(game, view, costs).draw(rng)
     pick = rng.random
     cards = 0
     start = time.process_time()
@@ -79,14 +79,14 @@ def main() -> None:
     seconds = parser.parse_args().seconds
     for players in (4, 3, 6):
         game = hearts(players)
-        stakes = Stakes(game)
+        costs = CardCosts(game)
         views = middles(game, 40)
         rng = Random(1)
         each = seconds / len(views)
         drawn = done = cards = 0
         drawing = playing = carding = 0.0
         for view in views:
-            deals = Deals(game, view, stakes)
+            deals = Deals(game, view, costs)
             start = time.process_time()
             while time.process_time() - start < each / 6:
                 for _ in range(10):
@@ -97,11 +97,11 @@ def main() -> None:
             while time.process_time() - start < each / 1.5:
                 for _ in range(10):
                     kernel, known = deals.draw(rng)
-                    play_out(kernel, known, stakes)
-                    results(kernel, stakes)
+                    play_out(kernel, known, costs)
+                    results(kernel, costs)
                 done += 10
             playing += time.process_time() - start
-            more, spent = random_cards(game, view, stakes, rng, each / 6)
+            more, spent = random_cards(game, view, costs, rng, each / 6)
             cards += more
             carding += spent
         print(

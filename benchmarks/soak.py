@@ -39,7 +39,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from purple_table.core.match import Match, replay
 from purple_table.core.record import Acted
 from purple_table.games import build
-from purple_table.players.levels import TEMPERS
+from purple_table.players.levels import STYLES
 from tests.contract.matches import DEALS, GAMES, chance, random_game
 from tests.damage import TRIALS as DAMAGE
 from tests.hostile import HostileTrial
@@ -140,10 +140,10 @@ def soak_kill(task: tuple[str, int]) -> tuple[int, str]:
 
 
 def soak_beginners(task: tuple[int, str, str, int, int]) -> tuple[str, int, int]:
-    """Seat Beginners of one temper at Contract: who they are, the deals they play, the contracts they make."""
-    players, teams, temper, count, seed = task
-    words = " ".join(["contract,", str(players), temper, "Beginners", *([teams] if teams else [])])
-    return words, *played_and_made(table_of(players, teams), temper, count, seed)
+    """Seat Beginners of one style at Contract: who they are, the deals they play, the contracts they make."""
+    players, teams, style, count, seed = task
+    words = " ".join(["contract,", str(players), style, "Beginners", *([teams] if teams else [])])
+    return words, *played_and_made(table_of(players, teams), style, count, seed)
 
 
 def soak_melds(seed: int) -> tuple[int, str]:
@@ -284,7 +284,7 @@ def _print_kills(options: argparse.Namespace) -> int:
 
 
 def _print_beginners(options: argparse.Namespace) -> int:
-    tasks = [(*table, temper, options.beginners, options.seed) for table in TABLES for temper in TEMPERS]
+    tasks = [(*table, style, options.beginners, options.seed) for table in TABLES for style in STYLES]
     broken = 0
     for words, played, made in _shared(soak_beginners, tasks, options):
         fine = played >= 0.6 * options.beginners and made >= 0.4 * played

@@ -4,9 +4,9 @@
 scene how many of the scene's members it uses and how often it reaches through one of them; and how many members the
 protocols have through which parts of the table ask something of it. `tests/test_structure.py` holds all of it.
 
-A *reach* is a place where something of a member of the scene is named, as in `scene.course.busy`, also where scene or
-member was given another name first (`course = self._scene.course`). What the scene names of itself in its own file does
-not count: somebody has to put the parts together.
+A *reach* is a place where something of a member of the scene is named, as in `scene.playback.busy`, also where scene or
+member was given another name first (`playback = self._scene.playback`). What the scene names of itself in its own file
+does not count: somebody has to put the parts together.
 """
 
 from __future__ import annotations

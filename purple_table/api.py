@@ -17,11 +17,11 @@ from purple_table.arena.match import Played, play_match
 from purple_table.core.game import Game
 from purple_table.core.shuffle import secret_from_seed
 from purple_table.games import build
-from purple_table.library import Entry
+from purple_table.library import GameInfo
 from purple_table.paths import find_folders
 from purple_table.players.bots import Bot, BotFault, Turn, bot
 from purple_table.players.player import Budget
-from purple_table.session.records import Loaded, Reading
+from purple_table.session.records import Loaded, RecordReader
 
 __all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "game", "games", "load", "play"]
 
@@ -29,7 +29,7 @@ Who = str | Bot
 """Who sits at a seat: a level ("club", "club/bold"), a bot, or a bot's "module:name", which is imported."""
 
 
-def games() -> tuple[Entry, ...]:
+def games() -> tuple[GameInfo, ...]:
     """Every game that can be played, the user's own rule folders after the program's; with its options."""
     return tuple(entry for entry in library.games(_rule_folders()) if not entry.fault)
 
@@ -78,7 +78,7 @@ def load(record: Path | str) -> Loaded:
 
     `game`, `seats`, `entries`, `finished` and `view()` tell of it.
     """
-    reading = Reading(Path(record), build, aside=False)
+    reading = RecordReader(Path(record), build, aside=False)
     while not isinstance(reading.result, Loaded):
         reading.work()
     return reading.result

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
+from purple_table.app_context import AppContext, UnknownGame
 from purple_table.core.events import DealScored
 from purple_table.core.text import message
-from purple_table.house import House, UnknownGame
-from purple_table.lobby import Lobby
-from purple_table.matches import Matches
+from purple_table.match_store import MatchStore
+from purple_table.menus import Menus
 from purple_table.paths import Folders
 from purple_table.reports import close_log, log, open_log, save_report
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.session.table import Table
 from purple_table.ui.loop import NoDisplay, WindowState
 from purple_table.ui.lost_display import guard_display
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.fault import FaultScene
+from purple_table.ui.scenes.match_setup import remembered
 from purple_table.ui.scenes.settings_effect import card_style, sound_and_scale
 from purple_table.ui.scenes.title import PRODUCT, TitleScene
-from purple_table.ui.scenes.wish import remembered
 from purple_table.ui.theme import REFERENCE_WINDOW
 from purple_table.ui.window import Window, quiet_libraries
 
@@ -52,17 +52,17 @@ class App:
         self._folders = folders
         self._wanted_game = game
         self._forced_full_screen = full_screen
-        self._house = House(folders)
-        self._matches = Matches(folders.data / "matches", seed, bots)
-        self._lobby = Lobby(
-            self._house,
+        self._context = AppContext(folders)
+        self._matches = MatchStore(folders.data / "matches", seed, bots)
+        self._menus = Menus(
+            self._context,
             self._matches,
             sit_down=lambda table: self._stage.reset(self._sit_down(table)),
             resume=self._show_table,
             show_title=self._show_title,
             show_settings=self._show_settings,
         )
-        self._table: Table | None = None
+        self._table: LiveMatch | None = None
         self._scene: TableScene | None = None
         self._failing = False
         self._title_failed = False
@@ -84,17 +84,17 @@ class App:
     # --- opening and closing -----------------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        house = self._house
-        house.open()
+        context = self._context
+        context.open()
         if self._wanted_game is not None:
-            house.entry(self._wanted_game)
-        settings, icon = house.settings, house.cards.icon(_ICON)
+            context.entry(self._wanted_game)
+        settings, icon = context.settings, context.cards.icon(_ICON)
         with quiet_libraries():
             self._loop = Window(
                 PRODUCT,
                 settings.window or REFERENCE_WINDOW,
                 full_screen=settings.full_screen or self._forced_full_screen,
-                mark=house.marks,
+                mark=context.marks,
                 icon=icon,
                 on_fault=self._on_fault,
             )
@@ -102,21 +102,21 @@ class App:
         if settings.place is not None:
             self._loop.move_to(settings.place)
         self._loop.on_picture = lambda: log.info("the first picture stands")
-        self._stage = house.stage = self._loop.stage
-        self._stage.follow_size(house.cards.make_room)
+        self._stage = context.stage = self._loop.stage
+        self._stage.follow_size(context.cards.make_room)
         sound_and_scale(settings, self._stage)
         self._matches.store.purge()
 
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:
             return self._title()
-        entry = self._house.entry(self._wanted_game)
-        return self._sit_down(self._lobby.new_table(entry, remembered(entry, self._house.settings)))
+        entry = self._context.entry(self._wanted_game)
+        return self._sit_down(self._menus.new_table(entry, remembered(entry, self._context.settings)))
 
     def _close(self) -> None:
         """Let go of everything, whatever went wrong before."""
         self._leave_table()
-        self._house.close()
+        self._context.close()
         loop: Window | None = getattr(self, "_loop", None)
         if loop is not None:
             loop.close()
@@ -132,18 +132,18 @@ class App:
         """There is no window to close any more: let go of the rest, and say how it goes on."""
         log.error("the display is gone")
         self._leave_table()
-        self._house.close()
+        self._context.close()
         close_log()
         return "purple-table: the display is gone. Matches are saved card by card: start again and choose Continue."
 
     def _keep_window(self, state: WindowState) -> None:
-        settings = self._house.settings
+        settings = self._context.settings
         full_screen = settings.full_screen if self._forced_full_screen else state.full_screen
         # In full screen the window's place is the corner of the screen, which says nothing.
         place = settings.place if state.full_screen or state.position is None else state.position
         changed = replace(settings, window=state.size, place=place, full_screen=full_screen)
         if changed != settings:
-            self._house.keep(changed)
+            self._context.keep(changed)
 
     def _show_title(self) -> None:
         self._leave_table()
@@ -153,41 +153,41 @@ class App:
         """The title; once it has failed, for the rest of the run one that shows nothing of what others wrote."""
         if not self._title_failed:
             try:
-                return self._lobby.title()
+                return self._menus.title()
             except Exception as error:
                 self._title_failed = True
                 log.error("the title cannot be made", exc_info=error)
                 self._report(error, "TitleScene")
-        return self._lobby.plain_title()
+        return self._menus.plain_title()
 
     # --- settings and rules ------------------------------------------------------------------------------------------
 
     def _show_settings(self) -> None:
         from purple_table.ui.scenes.settings import SettingsScene
 
-        house = self._house
-        if house.decks:
-            scene = SettingsScene(house.settings, self._change, self._stage.pop, house.sprites, house.decks[0])
+        context = self._context
+        if context.decks:
+            scene = SettingsScene(context.settings, self._change, self._stage.pop, context.sprites, context.decks[0])
             self._stage.push(scene)
 
     def _change(self, settings: Settings) -> None:
         """Keep settings changed on their page, and let them take effect at once."""
-        self._house.keep(settings)
+        self._context.keep(settings)
         sound_and_scale(settings, self._stage)
-        if card_style(settings) != self._house.cards.style:
-            self._house.cards.set_style(card_style(settings))
-            self._lobby.forget_cards()
+        if card_style(settings) != self._context.cards.style:
+            self._context.cards.set_style(card_style(settings))
+            self._menus.forget_cards()
         if self._scene is not None:
             self._scene.use(settings)
 
     def _show_clause(self, clause: str) -> None:
         """The book of the game that is being played, at a clause."""
         if self._table is not None:
-            self._lobby.show_book(self._table.game.id, clause or None)
+            self._menus.show_book(self._table.game.id, clause or None)
 
     # --- tables ------------------------------------------------------------------------------------------------------
 
-    def _show_table(self, table: Table) -> None:
+    def _show_table(self, table: LiveMatch) -> None:
         """Sit down at a table where something was played before; where a deal has just ended, with its results."""
         self._stage.reset(self._sit_down(table))
         if table.awaits_deal or table.outcome is not None:
@@ -195,22 +195,22 @@ class App:
                 if isinstance(event, DealScored):
                     self._show_results(event)
 
-    def _sit_down(self, table: Table) -> TableScene:
+    def _sit_down(self, table: LiveMatch) -> TableScene:
         """The scene of a table, which becomes the one at which is played."""
         from purple_table.ui.scenes.table import TableScene
 
         if table is not self._table:
             self._leave_table()
         self._table = table
-        self._house.open_sounds()
+        self._context.open_sounds()
         self._scene = TableScene(
             table,
-            self._house.cards,
-            self._house.settings,
+            self._context.cards,
+            self._context.settings,
             on_results=self._show_results,
             on_leave=self._show_title,
             on_settings=self._show_settings,
-            on_change=self._house.keep,
+            on_change=self._context.keep,
             on_rules=self._show_clause,
         )
         return self._scene
@@ -230,12 +230,12 @@ class App:
             log.info("deal %d is scored: %s", scored.number, scored.points)
             scene = ResultsScene(
                 self._table,
-                self._house.cards,
-                self._house.clauses(self._table.game),
+                self._context.cards,
+                self._context.clauses(self._table.game),
                 on_next=self._stage.pop,
                 on_again=self._play_again,
                 on_title=self._show_title,
-                usual=self._house.usual(self._table.game),
+                usual=self._context.usual(self._table.game),
             )
             self._stage.push(scene)
 

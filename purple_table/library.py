@@ -19,7 +19,7 @@ from typing import Any
 from purple_table.core.examples import BuildGame, Example, check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.options import Option, player_range, read_options
-from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
+from purple_table.core.rulebook import RuleError, Section, quoted, suggestion
 from purple_table.core.text import message, one_line
 from purple_table.games import build as build_game
 
@@ -36,7 +36,7 @@ _HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameInfo:
     """A game as a list of games shows it. `fault` says why it cannot be played; then only id and folder are sure."""
 
     id: str
@@ -62,7 +62,7 @@ class Rules:
     @property
     def usual(self) -> int:
         """The usual number of players."""
-        return player_range(Table(self.book, str(self.folder / "game.toml")))[2]
+        return player_range(Section(self.book, str(self.folder / "game.toml")))[2]
 
     def build(self, players: int, options: Mapping[str, Any]) -> Game:
         """The game for so many players; RuleError names the file on this disk, the key and the cause."""
@@ -99,12 +99,12 @@ class Book:
     clauses: tuple[Clause, ...]
 
 
-def games(folders: Sequence[Path]) -> tuple[Entry, ...]:
+def games(folders: Sequence[Path]) -> tuple[GameInfo, ...]:
     """Every game of the folders, in order of folder and id; a broken one has a `fault` and hides no other."""
     return tuple(read_entry(folders, found) if isinstance(found, Path) else found for found in found_games(folders))
 
 
-def found_games(folders: Sequence[Path]) -> Iterator[Path | Entry]:
+def found_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
     """The game folders, in order of folder and id, none of them read yet; what cannot be one has an entry that says
     why."""
     seen: dict[str, Path] = {}
@@ -125,7 +125,7 @@ def found_games(folders: Sequence[Path]) -> Iterator[Path | Entry]:
                 yield folder
 
 
-def read_entry(folders: Sequence[Path], folder: Path) -> Entry:
+def read_entry(folders: Sequence[Path], folder: Path) -> GameInfo:
     """The entry of the game in a folder, which is built once for every number of players; nothing is raised."""
     try:
         return _read_entry(folders, folder)
@@ -135,9 +135,9 @@ def read_entry(folders: Sequence[Path], folder: Path) -> Entry:
         return faulty(folder, f"{folder}: {type(error).__name__}: {error}")
 
 
-def faulty(folder: Path, fault: str) -> Entry:
+def faulty(folder: Path, fault: str) -> GameInfo:
     """The entry of a game that cannot be played."""
-    return Entry(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, message(fault))
+    return GameInfo(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, message(fault))
 
 
 def answer_examples(folders: Sequence[Path], game_id: str) -> None:
@@ -277,7 +277,7 @@ def _listed(root: Path) -> Iterator[tuple[Path, str]]:
 def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
     file = folder / "game.toml"
     book = read_toml(file)
-    top = Table(book, str(file))
+    top = Section(book, str(file))
     game_id = top.text("id")
     if not _ID.fullmatch(game_id):
         raise top.error("id", f'"{game_id}" must be small letters, digits and _, beginning with a letter')
@@ -297,15 +297,15 @@ def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
     return Rules(folder, deck_file, book, deck)
 
 
-def _read_entry(folders: Sequence[Path], folder: Path) -> Entry:
+def _read_entry(folders: Sequence[Path], folder: Path) -> GameInfo:
     """The entry of a playable game: it is built once for every number of players."""
     rules = _read_rules(folders, folder)
-    top = Table(rules.book, str(folder / "game.toml"))
+    top = Section(rules.book, str(folder / "game.toml"))
     least, most, usual = player_range(top)
     options = read_options(top)
     for players in range(least, most + 1):
         rules.build(players, {})
-    return Entry(folder.name, top.name("name"), top.words("summary"), least, most, usual, options, folder)
+    return GameInfo(folder.name, top.name("name"), top.words("summary"), least, most, usual, options, folder)
 
 
 def _clauses(text: str) -> Iterator[Clause]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from purple_table.house import House
-from purple_table.matches import Kept, Matches, Waiting
+from purple_table.app_context import AppContext
+from purple_table.match_store import Kept, MatchStore, PendingMatches
 from purple_table.reports import log
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.writer import RecordChangedError, SaveError
 from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.scenes.title import Standing
@@ -26,22 +26,26 @@ class Resuming:
     """The matches that wait; `next` is the one played last of those that no other copy of the program plays."""
 
     def __init__(
-        self, house: House, matches: Matches, resume: Callable[[Table], None], show_title: Callable[[], None]
+        self,
+        context: AppContext,
+        matches: MatchStore,
+        resume: Callable[[LiveMatch], None],
+        show_title: Callable[[], None],
     ) -> None:
         self.next: Kept | None = None
-        self._house = house
+        self._context = context
         self._matches = matches
         self._resume = resume
         self._show_title = show_title
-        self._waiting = Waiting(matches.store)
-        self._candidates = iter(self._waiting)
+        self._pending = PendingMatches(matches.store)
+        self._candidates = iter(self._pending)
 
     # --- the title ---------------------------------------------------------------------------------------------------
 
     def look(self) -> list[Message]:
         """Look for matches anew, as far as the one to continue; what is wrong with those on the way."""
-        self._waiting, self.next = Waiting(self._matches.store), None
-        self._candidates = iter(self._waiting)
+        self._pending, self.next = PendingMatches(self._matches.store), None
+        self._candidates = iter(self._pending)
         return self._look_on()
 
     def _look_on(self) -> list[Message]:
@@ -60,7 +64,7 @@ class Resuming:
 
     def look_at_nothing(self) -> None:
         """Have nothing to continue; the list is there all the same."""
-        self._waiting, self.next = Waiting(self._matches.store), None
+        self._pending, self.next = PendingMatches(self._matches.store), None
 
     def standing(self) -> Standing | None:
         """The match to continue, in words; a little more of it is read with every call as long as it is unread."""
@@ -73,7 +77,7 @@ class Resuming:
                 kept = self.next
             if messages:
                 heading, _, answers = messages[-1]
-                put_question(self._house.stage, heading, "\n\n".join(text for _, text, _ in messages), answers)
+                put_question(self._context.stage, heading, "\n\n".join(text for _, text, _ in messages), answers)
         if kept is None:
             return None
         if kept.match is not None:
@@ -85,9 +89,9 @@ class Resuming:
 
     def more(self) -> bool | None:
         """Whether there are more matches than the one to continue; None while that is not known."""
-        if any(kept is not self.next and kept.listed for kept in self._waiting.found):
+        if any(kept is not self.next and kept.listed for kept in self._pending.found):
             return True
-        return None if self._waiting.look() else False
+        return None if self._pending.look() else False
 
     def go_on(self) -> None:
         """Continue the match played last."""
@@ -100,9 +104,9 @@ class Resuming:
         """List all matches that can be continued."""
         from purple_table.ui.scenes.matches import MatchesScene
 
-        self._waiting = Waiting(self._matches.store)  # another copy may have been opened or closed by now
-        scene = MatchesScene(self._waiting, self._continue, self._copy, self._delete, self._show_title)
-        self._house.stage.push(scene)
+        self._pending = PendingMatches(self._matches.store)  # another copy may have been opened or closed by now
+        scene = MatchesScene(self._pending, self._continue, self._copy, self._delete, self._show_title)
+        self._context.stage.push(scene)
 
     def _delete(self, kept: Kept) -> Callable[[], None] | None:
         """Put a match away; answers what brings it back."""
@@ -111,7 +115,7 @@ class Resuming:
         try:
             away = self._matches.store.delete(kept.glimpse.path)
         except SaveError as error:
-            self._house.stage.toast(str(error))
+            self._context.stage.toast(str(error))
             return None
         log.info("deleted: %s", kept.glimpse.path)
 
@@ -119,7 +123,7 @@ class Resuming:
             try:
                 self._matches.store.restore(away)
             except SaveError as error:
-                self._house.stage.toast(str(error))
+                self._context.stage.toast(str(error))
 
         return undo
 
@@ -142,12 +146,12 @@ class Resuming:
 
         def go_on() -> None:
             if kept.match is None or (kept.fault and not known):
-                put_question(self._house.stage, *self._damage(kept))
+                put_question(self._context.stage, *self._damage(kept))
             else:
                 then()
 
         if kept.work(_AT_ONCE):
-            self._house.stage.push(ReadingScene(kept, go_on))
+            self._context.stage.push(ReadingScene(kept, go_on))
         else:
             go_on()
 
@@ -168,7 +172,7 @@ class Resuming:
 
     def _ask_for_copy(self, kept: Kept) -> None:
         put_question(
-            self._house.stage,
+            self._context.stage,
             "Open in another copy",
             "Another copy of the program plays this match. Go on there, or play a copy of it here: "
             "then there are two matches from this point on.",

@@ -27,7 +27,7 @@ from purple_table.art import lettering
 from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.examples import check, read_examples
 from purple_table.core.game import Game
-from purple_table.core.record import Acted, Entry, Seat, Undone
+from purple_table.core.record import Acted, RecordEntry, Seat, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.core.text import message
@@ -35,10 +35,10 @@ from purple_table.players.levels import make_player
 from purple_table.session.files import JsonFile
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import LineError, entry_line
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import length_of, load
 
@@ -113,7 +113,7 @@ def spoil(path: Path, kind: str) -> None:
         path.mkdir()
 
 
-def standing(entries: Iterable[Entry]) -> list[Acted]:
+def standing(entries: Iterable[RecordEntry]) -> list[Acted]:
     """The actions that still stand after every undo."""
     actions: list[Acted] = []
     for entry in entries:
@@ -155,7 +155,7 @@ class RecordTrial(Trial):
         game = library.load_game([RULES], name, 4, {})
         seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
         thinker = ImmediateThinker(game, make_player)
-        table = Table.new(game, seats, Chance(secret_from_seed(3)), thinker, self.store)
+        table = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), thinker, self.store)
         rng = Random(3)
         for number in range(110):
             if table.awaits_deal:
@@ -225,12 +225,12 @@ class RecordTrial(Trial):
         """Read the file, at once or a little at a time."""
         if rng.random() < 0.5:
             return self.store.load(self.path)
-        reading, share = self.store.reading(self.path), 0.0
-        while reading.work(0):
-            assert share <= reading.share <= 1
-            share = reading.share
-        assert reading.result is not None
-        return reading.result
+        reader, share = self.store.reader(self.path), 0.0
+        while reader.work(0):
+            assert share <= reader.share <= 1
+            share = reader.share
+        assert reader.result is not None
+        return reader.result
 
 
 class KeptTrial(Trial):

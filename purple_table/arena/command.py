@@ -13,9 +13,9 @@ from purple_table.arena.bulk import Run, played
 from purple_table.arena.duplicate import Figure, Result, player_of, summary
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
-from purple_table.core.rulebook import RuleError, Table
+from purple_table.core.rulebook import RuleError, Section
 from purple_table.players.bots import BotFault, is_bot
-from purple_table.players.levels import LEVELS, TEMPERS
+from purple_table.players.levels import LEVELS, STYLES
 
 FORMAT = 1
 """Version of the result file."""
@@ -62,7 +62,7 @@ def _parser() -> _Parser:
         required=True,
         metavar="A,B,…",
         help=f"a level a seat, the first is measured (with its partner): {', '.join(LEVELS)}; "
-        f"with a temper as in club/bold: {', '.join(TEMPERS)}; or module:name of a bot",
+        f"with a style as in club/bold: {', '.join(STYLES)}; or module:name of a bot",
     )
     parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
     parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
@@ -97,7 +97,7 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
 
 def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:
     rules = library.read_rules(folders, given.game)
-    least, most, _ = player_range(Table(rules.book, "game.toml"))
+    least, most, _ = player_range(Section(rules.book, "game.toml"))
     if not least <= len(levels) <= most:
         raise _Wrong(f"{given.game} is for {least} to {most} players, and --players names {len(levels)}")
     options: dict[str, Any] = {}

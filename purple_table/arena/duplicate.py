@@ -53,14 +53,14 @@ def rotations(players: int) -> list[tuple[int, ...]]:
 
 
 def player_of(game: Game, who: str | Bot) -> Player:
-    """The player that an entry of the list means: a level, level and temper as in "club/bold", a bot, or the
-    `module:name` of one. ValueError for a level or temper that there is not, BotFault for a bot."""
+    """The player that an entry of the list means: a level, level and style as in "club/bold", a bot, or the
+    `module:name` of one. ValueError for a level or style that there is not, BotFault for a bot."""
     if isinstance(who, Bot):
         return who.make(game)
     if is_bot(who):
         return find_bot(who).make(game)
-    level, _, temper = who.partition("/")
-    return make_player(game, level, temper or "normal")
+    level, _, style = who.partition("/")
+    return make_player(game, level, style or "normal")
 
 
 def play_duplicate(game: Game, players: Sequence[Player], deal: Deal | bytes, budget: Budget) -> list[tuple[int, ...]]:

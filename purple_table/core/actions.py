@@ -10,20 +10,20 @@ from dataclasses import dataclass
 class Contract:
     """A number of tricks or points that is bid, and what is trump with it. Text: `3 red`, `2 none`, `136`.
 
-    `strain` is a color in small letters, "none" for no trump, "" where the bid names no trump.
+    `denomination` is a color in small letters, "none" for no trump, "" where the bid names no trump.
     """
 
     number: int
-    strain: str = ""
+    denomination: str = ""
 
     def __str__(self) -> str:
-        return f"{self.number} {self.strain}".rstrip()
+        return f"{self.number} {self.denomination}".rstrip()
 
 
 def read_contract(call: str) -> Contract | None:
     """The contract that the call of a bid names; None for every other call ("nil", "pass")."""
-    number, _, strain = call.partition(" ")
-    return Contract(int(number), strain) if number.isascii() and number.isdecimal() and len(number) < 6 else None
+    number, _, denomination = call.partition(" ")
+    return Contract(int(number), denomination) if number.isascii() and number.isdecimal() and len(number) < 6 else None
 
 
 @dataclass(frozen=True, slots=True)

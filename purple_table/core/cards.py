@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from purple_table.core.rulebook import Table, suggestion
+from purple_table.core.rulebook import Section, suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,50 +79,50 @@ class Deck:
 
     __slots__ = ("_by_code", "_folded", "cards", "colors", "id", "index", "name", "packs", "ranks", "source")
 
-    def __init__(self, table: Table) -> None:
-        self.source: Mapping[str, Any] = table.data
-        self.id = table.text("id")
-        self.name = table.name("name")
-        notation = table.text("notation")
-        self.packs = tuple((pack.text("code"), pack.name("name")) for pack in table.tables("packs"))
+    def __init__(self, section: Section) -> None:
+        self.source: Mapping[str, Any] = section.data
+        self.id = section.text("id")
+        self.name = section.name("name")
+        notation = section.text("notation")
+        self.packs = tuple((pack.text("code"), pack.name("name")) for pack in section.sections("packs"))
         self.ranks = tuple(
             Rank(row.text("code"), row.name("name"), row.name("print"), row.integer("points", 0, 100), number)
-            for number, row in enumerate(table.tables("ranks"))
+            for number, row in enumerate(section.sections("ranks"))
         )
         self.colors = tuple(
             Color(row.text("code"), row.name("name"), row.name("suit"), row.integer("points", 0, 100))
-            for row in table.tables("colors")
+            for row in section.sections("colors")
         )
-        jokers = table.tables("jokers")
+        jokers = section.sections("jokers")
         for key, parts in (("packs", self.packs), ("colors", self.colors), ("ranks", self.ranks)):
             if len(parts) > MOST_CARDS:
-                raise table.error(key, f"has {len(parts)} entries; a deck has {MOST_CARDS} cards at most")
+                raise section.error(key, f"has {len(parts)} entries; a deck has {MOST_CARDS} cards at most")
         number = len(self.packs) * len(self.colors) * len(self.ranks) + len(jokers)
         if number > MOST_CARDS:
-            raise table.error("ranks", f"with these the deck has {number} cards; the most is {MOST_CARDS}")
+            raise section.error("ranks", f"with these the deck has {number} cards; the most is {MOST_CARDS}")
         cards = [
             _card(notation, pack, color, rank) for pack in self.packs for color in self.colors for rank in self.ranks
         ]
         for number, row in enumerate(jokers, 1):
             cards.append(Card(row.text("code"), "", "", "", str(number), 0, 0, "", row.name("name")))
-        table.done()
+        section.done()
         for card in cards:
             if not card.code.isprintable() or card.code.split() != [card.code]:
-                raise table.error("notation", f'"{card.code}" is no name for a card: it must be one word')
+                raise section.error("notation", f'"{card.code}" is no name for a card: it must be one word')
             if len(card.code) > _LONGEST_CODE:
                 cause = f'"{card.code}" is no name for a card: the most is {_LONGEST_CODE} characters'
-                raise table.error("notation", cause)
+                raise section.error("notation", cause)
         self.cards: tuple[Card, ...] = tuple(cards)
         self._by_code = {card.code: card for card in cards}
         self._folded = {card.code.casefold(): card.code for card in cards}
         if len(self._folded) != len(cards):
-            raise table.error("notation", "gives two cards the same name")
+            raise section.error("notation", "gives two cards the same name")
         self.index: dict[str, int] = {card.code: place for place, card in enumerate(cards)}
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any], file: str = "deck") -> Deck:
         """Read a deck from the mapping of its TOML file; `file` is named in errors."""
-        return cls(Table(data, file))
+        return cls(Section(data, file))
 
     def __getitem__(self, code: str) -> Card:
         return self._by_code[code]

@@ -14,7 +14,7 @@ from typing import Any
 
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.game import Answer, Game, Question
-from purple_table.core.rulebook import RuleError, Table
+from purple_table.core.rulebook import RuleError, Section
 
 BuildGame = Callable[[str, int, Mapping[str, Any]], Game]
 """Game id, number of players (0: as many as usual) and options to the game; RuleError where they do not fit."""
@@ -70,7 +70,7 @@ def read_examples(data: Mapping[str, Any], file: str, build: BuildGame) -> list[
         build(game, 0, {})
     except RuleError as error:
         raise top.error("game", str(error)) from error
-    tables = top.tables("example") if "example" in top else ()
+    tables = top.sections("example") if "example" in top else ()
     top.done()
     return [_read_example(table.data, file, number, game, build) for number, table in enumerate(tables, 1)]
 
@@ -87,12 +87,12 @@ def check(example: Example, build: BuildGame) -> Result:
     return Result(example, answer, failures)
 
 
-def cards_of(facts: Table, key: str, deck: Deck) -> tuple[str, ...]:
+def cards_of(facts: Section, key: str, deck: Deck) -> tuple[str, ...]:
     """The list of cards at `key`; a strange or repeated card is an error."""
     return _cards(facts, key, facts.texts(key), deck, set())
 
 
-def card_lists_of(facts: Table, key: str, deck: Deck, length: int) -> tuple[tuple[str, ...], ...]:
+def card_lists_of(facts: Section, key: str, deck: Deck, length: int) -> tuple[tuple[str, ...], ...]:
     """The list of card lists at `key`, one a seat; a card that stands twice in them is an error."""
     rows = facts.raw(key)
     if not isinstance(rows, list) or not all(
@@ -105,7 +105,7 @@ def card_lists_of(facts: Table, key: str, deck: Deck, length: int) -> tuple[tupl
     return tuple(_cards(facts, key, row, deck, seen) for row in rows)
 
 
-def _cards(facts: Table, key: str, texts: list[str] | tuple[str, ...], deck: Deck, seen: set[str]) -> tuple[str, ...]:
+def _cards(facts: Section, key: str, texts: list[str] | tuple[str, ...], deck: Deck, seen: set[str]) -> tuple[str, ...]:
     codes = []
     for text in texts:
         try:
@@ -119,56 +119,58 @@ def _cards(facts: Table, key: str, texts: list[str] | tuple[str, ...], deck: Dec
     return tuple(codes)
 
 
-def _folded(data: Mapping[str, Any], file: str, place: str) -> Table:
+def _folded(data: Mapping[str, Any], file: str, place: str) -> Section:
     """The table with its keys in small letters; a key that then stands there twice is an error."""
-    table = Table({key.casefold(): value for key, value in data.items()}, file, place)
-    if len(table.data) != len(data):
+    section = Section({key.casefold(): value for key, value in data.items()}, file, place)
+    if len(section.data) != len(data):
         counts = Counter(key.casefold() for key in data)
-        raise table.error(counts.most_common(1)[0][0], "stands there twice")
-    return table
+        raise section.error(counts.most_common(1)[0][0], "stands there twice")
+    return section
 
 
 def _read_example(data: Mapping[str, Any], file: str, number: int, game_id: str, build: BuildGame) -> Example:
     title = _folded(data, file, f"example {number}").text("title").strip()
     place = f'example {number} "{title if len(title) <= _LONGEST_TITLE else title[:_LONGEST_TITLE] + "…"}"'
-    table = _folded(data, file, place)
+    section = _folded(data, file, place)
     if not title:
-        raise table.error("title", "must not be empty")
-    kind, asked = _kind(table)
-    clause = table.text("clause", "")
-    options = _folded(table.table("options").data, file, table.path("options")).data if "options" in table else {}
-    players = table.integer("players", 1, 100, 0)
+        raise section.error("title", "must not be empty")
+    kind, asked = _kind(section)
+    clause = section.text("clause", "")
+    options = (
+        _folded(section.section("options").data, file, section.path("options")).data if "options" in section else {}
+    )
+    players = section.integer("players", 1, 100, 0)
     try:
         if not players:
-            players = _players_shown(table, kind, game_id, options, build)
+            players = _players_shown(section, kind, game_id, options, build)
         game = build(game_id, players, options)
     except RuleError as error:
         raise RuleError(f"{file}: {place}: {error}") from error
-    expected = {key: _expected(table, key, game) for key in asked if key in table}
-    facts = {key: value for key, value in table.data.items() if key not in (*_COMMON, *asked)}
+    expected = {key: _expected(section, key, game) for key in asked if key in section}
+    facts = {key: value for key, value in section.data.items() if key not in (*_COMMON, *asked)}
     return Example(
-        game_id, number, title, clause, players, options, Question(kind, Table(facts, file, place)), expected
+        game_id, number, title, clause, players, options, Question(kind, Section(facts, file, place)), expected
     )
 
 
-def _kind(table: Table) -> tuple[str, tuple[str, ...]]:
-    kinds = [kind for kind, (marks, _) in QUESTIONS.items() if any(mark in table for mark in marks)]
+def _kind(section: Section) -> tuple[str, tuple[str, ...]]:
+    kinds = [kind for kind, (marks, _) in QUESTIONS.items() if any(mark in section for mark in marks)]
     if len(kinds) == 1:
         asked = QUESTIONS[kinds[0]][1]
-        if not any(key in table for key in asked):
-            raise RuleError(f"{table.file}: {table.place}: must ask for one of {', '.join(asked)}")
+        if not any(key in section for key in asked):
+            raise RuleError(f"{section.file}: {section.place}: must ask for one of {', '.join(asked)}")
         return kinds[0], asked
     marks = [mark for betraying, _ in QUESTIONS.values() for mark in betraying]
-    strange = [] if kinds else [key for key in table if key not in _SIDE_LISTS][:_MOST_LOOKED_AT]
+    strange = [] if kinds else [key for key in section if key not in _SIDE_LISTS][:_MOST_LOOKED_AT]
     meant = [key for key in strange if get_close_matches(key, marks, n=1, cutoff=0.8)]
     hint = f' (is "{meant[0]}" meant as one?)' if meant else ""
     must = f"must ask exactly one question, by one of the keys {', '.join(marks)}{hint}"
-    raise RuleError(f"{table.file}: {table.place}: {must}")
+    raise RuleError(f"{section.file}: {section.place}: {must}")
 
 
-def _players_shown(table: Table, kind: str, game_id: str, options: Mapping[str, Any], build: BuildGame) -> int:
+def _players_shown(section: Section, kind: str, game_id: str, options: Mapping[str, Any], build: BuildGame) -> int:
     """Four players, unless the lists show otherwise: a list a seat, a full trick, totals by side."""
-    data = table.data
+    data = section.data
     for key in _SEAT_LISTS:
         if isinstance(data.get(key), list) and data[key]:
             return len(data[key])
@@ -193,40 +195,42 @@ def _possible(build: BuildGame, game_id: str, players: int) -> bool:
     return players > 0
 
 
-def _expected(table: Table, key: str, game: Game) -> object:
+def _expected(section: Section, key: str, game: Game) -> object:
     """The expected value of an asked key, in the form in which games answer: see `Answer`.
 
     Colors and contracts are texts in small letters; -1 is nobody.
     """
     if key in ("winner", "declarer"):
-        return table.integer(key, -1, game.players - 1)
+        return section.integer(key, -1, game.players - 1)
     if key == "legal":
-        return frozenset(cards_of(table, key, game.deck))
+        return frozenset(cards_of(section, key, game.deck))
     if key in ("valid", "blitz"):
-        return table.flag(key)
+        return section.flag(key)
     if key == "contract":
-        return " ".join(table.text(key).casefold().split())
+        return " ".join(section.text(key).casefold().split())
     if key == "color":
         try:
-            return game.deck.color(table.text(key)).name.casefold()
+            return game.deck.color(section.text(key)).name.casefold()
         except UnknownCard as error:
-            raise table.error(key, str(error)) from error
+            raise section.error(key, str(error)) from error
     if key in ("total", "value", "refused", "expect_pot"):
-        return table.integer(key, 0, 1_000_000)
+        return section.integer(key, 0, 1_000_000)
     if key == "bids":
-        bids = table.texts(key)
+        bids = section.texts(key)
         if len(bids) != game.players:
-            raise table.error(key, f"must hold {game.players} bids, one for each seat")
+            raise section.error(key, f"must hold {game.players} bids, one for each seat")
         return tuple(" ".join(bid.casefold().split()) for bid in bids)
     sides = game.players if key in ("out", "expect_chips") else len(game.sides)
     if key in ("winners", "out"):
-        named = table.integers(key, 0, sides - 1)
+        named = section.integers(key, 0, sides - 1)
         if len(set(named)) != len(named):
-            raise table.error(key, f"must name every {'winner' if key == 'winners' else 'seat'} once")
+            raise section.error(key, f"must name every {'winner' if key == 'winners' else 'seat'} once")
         return frozenset(named)
-    numbers = table.integers(key, -1_000_000, 1_000_000)
+    numbers = section.integers(key, -1_000_000, 1_000_000)
     if len(numbers) != sides:
-        raise table.error(key, f"must hold {sides} numbers, one for each {'side' if sides < game.players else 'seat'}")
+        raise section.error(
+            key, f"must hold {sides} numbers, one for each {'side' if sides < game.players else 'seat'}"
+        )
     return numbers
 
 

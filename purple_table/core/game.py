@@ -16,7 +16,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import Event
 from purple_table.core.messages import SILENT, Message, english
 from purple_table.core.piles import Pile, PileKey, PileView
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 
 AskKind = Literal["deal", "give", "play", "choose", "auction", "bid", "points", "draw", "discard", "meld"]
@@ -75,8 +75,8 @@ class Ask:
     "give"     lay `amount` cards out for seat `target`, `done` of them lie
     "play"     a card to the trick
     "choose"   one of `ways`; the first is the one to offer first
-    "auction"  a bid of a number from `least` to `most` and one of `strains` (`<number> <strain>` in small letters,
-               strains from low to high, the last may be "none"), or a pass
+    "auction"  a bid of a number from `least` to `most` and one of `denominations` (`<number> <denomination>` in small
+               letters, denominations from low to high, the last may be "none"), or a pass
     "bid"      a number of tricks from `least` to `most`, or one of `ways` besides (nil, pass)
     "points"   a number of points from `least` to `most`, or a pass
     "draw"     draw from the stock, take an open card, or one of `ways` besides (knock, stay)
@@ -93,7 +93,7 @@ class Ask:
     ways: tuple[Way, ...] = ()
     least: int = 0
     most: int = 0
-    strains: tuple[str, ...] = ()
+    denominations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +232,7 @@ class Question:
     """A question to a game. `facts` holds what is given; the game reads every key, so a strange one is an error."""
 
     kind: str
-    facts: Table
+    facts: Section
 
 
 Answer = Mapping[str, object]

@@ -15,7 +15,7 @@ from typing import Literal
 from purple_table.core.actions import Action, Give, NextDeal, read_action
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Game, Refused
-from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, Entry, Remark, Undone
+from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance
 
@@ -192,12 +192,12 @@ class Replay:
         self.lifted: list[Stop] = []
         self._engine = engine
         self._taken = 0
-        self._entries: list[Entry] = []
+        self._entries: list[RecordEntry] = []
         self._standing: list[Acted] = []
         self._good = self._stood = 0
         self._action = lru_cache(_REPEATED)(read_action)
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: RecordEntry) -> None:
         """Carry out the next entry. OutOfPlace where it is an undo that cannot be; then nothing has changed."""
         if isinstance(entry, Acted):
             self._act(entry)
@@ -207,7 +207,7 @@ class Replay:
             self._remark(entry)
         self._taken += 1
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RecordEntry, ...]:
         """The entries that led to where the match stands."""
         return tuple(self._entries if self.stop is None else self._entries[: self._good])
 
@@ -256,7 +256,9 @@ class Replay:
         self._entries.append(remark)
 
 
-def replay(game: Game, chance: Chance, entries: Iterable[Entry], engine: str = ENGINE) -> tuple[Match, Stop | None]:
+def replay(
+    game: Game, chance: Chance, entries: Iterable[RecordEntry], engine: str = ENGINE
+) -> tuple[Match, Stop | None]:
     """The match that a record tells, as far as it can be carried out, and where it stopped if it did."""
     found = Replay(Match(game, chance), engine)
     for place, entry in enumerate(entries):
@@ -267,7 +269,7 @@ def replay(game: Game, chance: Chance, entries: Iterable[Entry], engine: str = E
     return found.match, found.stop
 
 
-def _seating(entry: Entry) -> bool:
+def _seating(entry: RecordEntry) -> bool:
     return isinstance(entry, Remark) and entry.kind == "seat"
 
 

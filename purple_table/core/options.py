@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from purple_table.core.rulebook import RuleError, Table, quoted, suggestion
+from purple_table.core.rulebook import RuleError, Section, quoted, suggestion
 
 OptionValue = str | int | bool
 Needs = Mapping[str, tuple[OptionValue, ...]]
@@ -121,27 +121,27 @@ def _fits(only: tuple[int, ...], needs: Needs | None, players: int, chosen: Mapp
     return all(chosen.get(name) in values for name, values in (needs or {}).items())
 
 
-def read_options(book: Table) -> tuple[Option, ...]:
+def read_options(book: Section) -> tuple[Option, ...]:
     """The options of a rule book, in file order."""
     if "options" not in book:
         return ()
-    table = book.table("options")
-    if len(table.data) > MOST_OPTIONS:
-        raise book.error("options", f"has {len(table.data):,} options; the most is {MOST_OPTIONS}")
-    options = {name: _read_option(name, table.table(name)) for name in table}
+    section = book.section("options")
+    if len(section.data) > MOST_OPTIONS:
+        raise book.error("options", f"has {len(section.data):,} options; the most is {MOST_OPTIONS}")
+    options = {name: _read_option(name, section.section(name)) for name in section}
     for option in options.values():
         if option.name != option.name.casefold():
-            raise table.error(option.name, "must be written in small letters")
-        _check_needs(option.needs, options, table, f"{option.name}.needs")
+            raise section.error(option.name, "must be written in small letters")
+        _check_needs(option.needs, options, section, f"{option.name}.needs")
         for number, case in enumerate(option.when):
             place = f"{option.name}.when[{number}].needs"
-            _check_needs(case.needs, options, table, place)
+            _check_needs(case.needs, options, section, place)
             for other in case.needs or {}:
                 if options[other].when:
-                    raise table.error(place, f'"{other}" depends on other options itself')
+                    raise section.error(place, f'"{other}" depends on other options itself')
         for number, idle in enumerate(option.idle):
-            _check_needs(idle.needs, options, table, f"{option.name}.idle[{number}].needs")
-    return tuple(_needing(option, options, table.file) for option in options.values())
+            _check_needs(idle.needs, options, section, f"{option.name}.idle[{number}].needs")
+    return tuple(_needing(option, options, section.file) for option in options.values())
 
 
 def dependent_last(options: Sequence[Option]) -> list[Option]:
@@ -161,9 +161,9 @@ def settle(options: Sequence[Option], players: int, wanted: Mapping[str, object]
     return {option.name: chosen[option.name] for option in options}
 
 
-def player_range(book: Table) -> tuple[int, int, int]:
+def player_range(book: Section) -> tuple[int, int, int]:
     """The least, most and usual number of players of a rule book."""
-    players = book.table("players")
+    players = book.section("players")
     least = players.integer("least", 1, 20)
     most = players.integer("most", least, 20)
     usual = players.integer("usual", least, most)
@@ -176,12 +176,12 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
 
     An effective rule book resolves to itself. RuleError names file and option of whatever does not fit.
     """
-    table = Table(book, file)
-    least, most, _ = player_range(table)
+    section = Section(book, file)
+    least, most, _ = player_range(section)
     if not least <= players <= most:
-        raise RuleError(f"{file}: players: {table.text('name')} is for {least} to {most} players, not {players}")
-    known = read_options(table)
-    chosen = _chosen(table)
+        raise RuleError(f"{file}: players: {section.text('name')} is for {least} to {most} players, not {players}")
+    known = read_options(section)
+    chosen = _chosen(section)
     folded = {name.casefold(): value for name, value in options.items()}
     names = [option.name for option in known]
     for name in folded:
@@ -189,10 +189,10 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
             raise RuleError(f'{file}: there is no option "{name}"{suggestion(name, names)}')
     chosen |= settle(known, players, folded, file)
     effective = {key: value for key, value in book.items() if key not in OPTION_KEYS}
-    for number in table.table("for_players") if "for_players" in table else ():
+    for number in section.section("for_players") if "for_players" in section else ():
         if number not in map(str, range(least, most + 1)):
-            raise RuleError(f"{file}: for_players.{number}: {table.text('name')} is for {least} to {most} players")
-    fixed = table.by_players("for_players", players)
+            raise RuleError(f"{file}: for_players.{number}: {section.text('name')} is for {least} to {most} players")
+    fixed = section.by_players("for_players", players)
     if fixed is not None:
         effective = _patched(effective, _parts(fixed), file, f"for_players.{players}")
     for option in known:
@@ -222,15 +222,15 @@ def _needing(option: Option, options: Mapping[str, Option], file: str) -> Option
     return replace(option, needs=written(option.needs), when=when, idle=idle)
 
 
-def _check_needs(needs: Needs | None, options: Mapping[str, Option], table: Table, place: str) -> None:
+def _check_needs(needs: Needs | None, options: Mapping[str, Option], section: Section, place: str) -> None:
     for other in needs or {}:
         if other not in options:
-            raise table.error(place, f'there is no option "{other}"')
+            raise section.error(place, f'there is no option "{other}"')
 
 
-def _chosen(book: Table) -> dict[str, OptionValue]:
+def _chosen(book: Section) -> dict[str, OptionValue]:
     """The options that an effective rule book names; a rule file has none."""
-    chosen = book.table("chosen") if "chosen" in book else Table({}, book.file)
+    chosen = book.section("chosen") if "chosen" in book else Section({}, book.file)
     for name, value in chosen.data.items():
         if not isinstance(value, (str, int, bool)):
             raise chosen.error(name, f"must be text, a number, true or false, not {quoted(value)}")
@@ -250,41 +250,41 @@ def _same(known: OptionValue, value: object) -> bool:
     return type(known) is type(value) and known == value
 
 
-def _read_option(name: str, table: Table) -> Option:
-    label, words = table.name("label"), table.words("help")
-    players, needs = _read_conditions(table)
-    if "values" in table:
-        values = tuple(_read_value(row) for row in table.tables("values"))
+def _read_option(name: str, section: Section) -> Option:
+    label, words = section.name("label"), section.words("help")
+    players, needs = _read_conditions(section)
+    if "values" in section:
+        values = tuple(_read_value(row) for row in section.sections("values"))
         if not values:
-            raise table.error("values", "must not be empty")
+            raise section.error("values", "must not be empty")
         if len(values) > MOST_OPTIONS:
-            raise table.error("values", f"has {len(values):,} entries; the most is {MOST_OPTIONS}")
+            raise section.error("values", f"has {len(values):,} entries; the most is {MOST_OPTIONS}")
         option = Option(name, label, words, values[0].value, values, players=players, needs=needs)
     else:
-        least = table.integer("least", -1_000_000, 1_000_000)
-        most = table.integer("most", least, 1_000_000)
-        sets = table.text("sets")
+        least = section.integer("least", -1_000_000, 1_000_000)
+        most = section.integer("most", least, 1_000_000)
+        sets = section.text("sets")
         if sets.count(".") != 1:
-            raise table.error("sets", 'must be "part.parameter"')
-        default = table.integer("default", least, most)
-        when = tuple(_read_when(row, least, most) for row in table.tables("when")) if "when" in table else ()
+            raise section.error("sets", 'must be "part.parameter"')
+        default = section.integer("default", least, most)
+        when = tuple(_read_when(row, least, most) for row in section.sections("when")) if "when" in section else ()
         option = Option(name, label, words, default, (), least, most, sets, players, needs, when)
-    if "idle" in table:
-        option = replace(option, idle=tuple(_read_idle(row) for row in table.tables("idle")))
-    table.done()
+    if "idle" in section:
+        option = replace(option, idle=tuple(_read_idle(row) for row in section.sections("idle")))
+    section.done()
     return option
 
 
-def _read_conditions(table: Table) -> tuple[tuple[int, ...], Needs | None]:
+def _read_conditions(section: Section) -> tuple[tuple[int, ...], Needs | None]:
     """For which numbers of players (none named: all), and with which values of other options."""
-    players = table.integers("players", 1, 20) if "players" in table else ()
-    if "needs" not in table:
+    players = section.integers("players", 1, 20) if "players" in section else ()
+    if "needs" not in section:
         return players, None
-    wanted = table.table("needs")
+    wanted = section.section("needs")
     return players, {key: _values(wanted, key) for key in wanted}
 
 
-def _read_when(row: Table, least: int, most: int) -> When:
+def _read_when(row: Section, least: int, most: int) -> When:
     """A range that is not given is that of the option, and so is the widest that may be given."""
     players, needs = _read_conditions(row)
     if not players and not needs:
@@ -296,7 +296,7 @@ def _read_when(row: Table, least: int, most: int) -> When:
     return when
 
 
-def _read_idle(row: Table) -> Idle:
+def _read_idle(row: Section) -> Idle:
     """Where an option does nothing; without values that is said of all of it."""
     players, needs = _read_conditions(row)
     if not players and not needs:
@@ -306,11 +306,11 @@ def _read_idle(row: Table) -> Idle:
     return idle
 
 
-def _read_value(row: Table) -> Value:
+def _read_value(row: Section) -> Value:
     value = row.raw("value")
     if not isinstance(value, (str, int, bool)):
         raise row.error("value", f"must be text, a number, true or false, not {quoted(value)}")
-    patch = row.table("patch") if "patch" in row else None
+    patch = row.section("patch") if "patch" in row else None
     result = Value(
         value,
         row.name("label"),
@@ -321,17 +321,17 @@ def _read_value(row: Table) -> Value:
     return result
 
 
-def _values(table: Table, key: str) -> tuple[OptionValue, ...]:
+def _values(section: Section, key: str) -> tuple[OptionValue, ...]:
     """The list of option values at `key`."""
-    values = table.raw(key)
+    values = section.raw(key)
     if not isinstance(values, list) or not all(isinstance(value, (str, int)) for value in values):
-        raise table.error(key, f"must be a list of option values, not {quoted(values)}")
+        raise section.error(key, f"must be a list of option values, not {quoted(values)}")
     return tuple(values)
 
 
-def _parts(patch: Table) -> dict[str, Mapping[str, Any]]:
+def _parts(patch: Section) -> dict[str, Mapping[str, Any]]:
     """A patch as the file has it: part name to a table of parameters."""
-    return {part: patch.table(part).data for part in patch}
+    return {part: patch.section(part).data for part in patch}
 
 
 def _patched(book: dict[str, Any], patch: Mapping[str, Mapping[str, Any]], file: str, place: str) -> dict[str, Any]:

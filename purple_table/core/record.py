@@ -22,12 +22,12 @@ version rises, those go of which that is no longer sure.
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a person, or a computer of some level and temper."""
+    """Who sits at a seat: a person, or a computer of some level and style."""
 
     name: str
     computer: bool = True
     level: str = "club"
-    temper: str = "normal"
+    style: str = "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Undone:
 class Remark:
     """Something about the match that changes no card: `kind` is "hint", "reason" or "seat".
 
-    A "seat" remark hands the seat over; its `text` is the new occupant as `level/temper/name`, or `person//name`.
+    A "seat" remark hands the seat over; its `text` is the new occupant as `level/style/name`, or `person//name`.
     """
 
     seat: int
@@ -84,4 +84,4 @@ class Remark:
     text: str
 
 
-Entry = Acted | Undone | Remark
+RecordEntry = Acted | Undone | Remark

@@ -44,7 +44,7 @@ def suggestion(word: str, known: Sequence[str]) -> str:
     return f"; known are {', '.join(known)}" if known else ""
 
 
-class Table:
+class Section:
     """One table of a rule file. Every key must be read before `done`; each reader names file and key in its errors.
 
     `where` is the file (or another origin) and the dotted place inside it, as shown to the reader.
@@ -149,25 +149,25 @@ class Table:
                 raise self.error(key, f"must hold whole numbers from {least} to {most}, not {quoted(value)}")
         return tuple(values)
 
-    def table(self, key: str) -> Table:
+    def section(self, key: str) -> Section:
         """A table inside this one."""
-        return Table(self.raw(key), self.file, self.path(key))
+        return Section(self.raw(key), self.file, self.path(key))
 
-    def tables(self, key: str) -> tuple[Table, ...]:
+    def sections(self, key: str) -> tuple[Section, ...]:
         """A list of tables inside this one."""
         items: list[Mapping[str, Any]] = self._each(key, Mapping, "a table")
-        return tuple(Table(item, self.file, f"{self.path(key)}[{number}]") for number, item in enumerate(items))
+        return tuple(Section(item, self.file, f"{self.path(key)}[{number}]") for number, item in enumerate(items))
 
-    def by_players(self, key: str, players: int) -> Table | None:
+    def by_players(self, key: str, players: int) -> Section | None:
         """The table below `key` for this number of players (`key.4`), or None where the file has none.
 
         The tables for other numbers of players count as read.
         """
         if key not in self._data:
             return None
-        numbers = self.table(key)
+        numbers = self.section(key)
         numbers._read.update(numbers._data)
-        return numbers.table(str(players)) if str(players) in numbers else None
+        return numbers.section(str(players)) if str(players) in numbers else None
 
     def done(self) -> None:
         """Complain about the first key that nobody read."""

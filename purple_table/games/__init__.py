@@ -11,7 +11,7 @@ from purple_table import CallablePackage
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.options import resolve
-from purple_table.core.rulebook import RuleError, Table, suggestion
+from purple_table.core.rulebook import RuleError, Section, suggestion
 
 FORMAT = 1
 """Version of the rule-book form this engine reads."""
@@ -30,12 +30,12 @@ def build(book: Mapping[str, Any], deck: Mapping[str, Any], players: int, option
     An effective rule book, as a record carries it, builds the same game with no options.
     """
     file = f"{book.get('id', 'rule book')}/game.toml"
-    version = Table(book, file).integer("format", 1, 1_000_000)
+    version = Section(book, file).integer("format", 1, 1_000_000)
     if version > FORMAT:
         raise RuleError(f"{file}: format: {version} is newer than this program reads ({FORMAT})")
-    family = Table(book, file).text("family")
+    family = Section(book, file).text("family")
     if family not in _FAMILIES:
-        raise Table(book, file).error("family", f'"{family}" is not known{suggestion(family, list(_FAMILIES))}')
+        raise Section(book, file).error("family", f'"{family}" is not known{suggestion(family, list(_FAMILIES))}')
     effective = resolve(book, file, players, options)
     cards = Deck.from_mapping(deck, f"decks/{deck.get('id', 'deck')}.toml")
     game: Game = import_module(_FAMILIES[family]).read_game(effective, cards, file)

@@ -54,8 +54,8 @@ class Bot:
         """What the function answers, unchecked."""
         return self.function(turn)
 
-    def make(self, game: Game, temper: str = "normal") -> Player:
-        """Its player for a game; the temper is the program's own players' matter."""
+    def make(self, game: Game, style: str = "normal") -> Player:
+        """Its player for a game; the style is the program's own players' matter."""
         return _BotPlayer(self, game)
 
 
@@ -112,14 +112,14 @@ class MakeWithBots:
 
     words: tuple[str, ...]
 
-    def __call__(self, game: Game, level: str, temper: str) -> Player:
+    def __call__(self, game: Game, level: str, style: str) -> Player:
         """The player of a level; a bot's module is imported when it is first asked."""
         if level in self.words:
-            return find_bot(level).make(game, temper)
-        return make_player(game, level, temper)
+            return find_bot(level).make(game, style)
+        return make_player(game, level, style)
 
 
-def _not_here(game: Game, temper: str) -> Player:
+def _not_here(game: Game, style: str) -> Player:
     raise ValueError("a bot plays in the thinking process alone")
 
 

@@ -33,15 +33,15 @@ _FAMILIES = {
     "thirty_one": "purple_table.players.thirty_one.making",
     "blues_greens": "purple_table.players.blues_greens.making",
 }
-"""Where each family's players are made: a module with `make(game, level, temper)`; None: it has no such level."""
+"""Where each family's players are made: a module with `make(game, level, style)`; None: it has no such level."""
 
 Make = Callable[[Game, str], Player]
-"""Game and temper to a player."""
+"""Game and style to a player."""
 
 _OWN: dict[str, Make] = {}
 _BUILT_IN = frozenset(LEVELS)
 
-TEMPERS = ("cautious", "normal", "bold")
+STYLES = ("cautious", "normal", "bold")
 """How freely a player bids, in games with bidding."""
 
 
@@ -52,21 +52,21 @@ def register(name: str, level: Level, make: Make) -> None:
     LEVELS[name], _OWN[name] = level, make
 
 
-def make_player(game: Game, level: str, temper: str = "normal") -> Player:
-    """The player of a level for a game; ValueError for a level or temper that there is not, for any game or for this.
+def make_player(game: Game, level: str, style: str = "normal") -> Player:
+    """The player of a level for a game; ValueError for a level or style that there is not, for any game or for this.
 
-    The temper matters only where there is bidding.
+    The style matters only where there is bidding.
     """
     if level not in LEVELS:
         raise ValueError(f'there is no level "{level}"; known are {", ".join(LEVELS)}')
-    if temper not in TEMPERS:
-        raise ValueError(f'there is no temper "{temper}"; known are {", ".join(TEMPERS)}')
+    if style not in STYLES:
+        raise ValueError(f'there is no style "{style}"; known are {", ".join(STYLES)}')
     if level in _OWN:
-        return _OWN[level](game, temper)
+        return _OWN[level](game, style)
     if level == "random":
         return RandomPlayer()
     module = import_module(_FAMILIES[game.family]) if game.family in _FAMILIES else None
-    player: Player | None = module.make(game, level, temper) if module is not None else None
+    player: Player | None = module.make(game, level, style) if module is not None else None
     if player is None:
         raise ValueError(f'there is no player "{level}" for {game.name}')
     return player

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from purple_table.session.disk import clear_away, open_file, replace_file
 from purple_table.session.locks import alone
-from purple_table.session.reading import move_aside
+from purple_table.session.reader import move_aside
 from purple_table.session.writer import SaveError
 
 FORMAT = 1

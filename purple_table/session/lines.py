@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
-from purple_table.core.record import FORMAT, Acted, Entry, Header, Remark, Seat, Undone
+from purple_table.core.record import FORMAT, Acted, Header, RecordEntry, Remark, Seat, Undone
 from purple_table.core.text import one_line
 
 MOST_HEADER = 1_000_000
@@ -79,7 +79,7 @@ class _Seat(Struct, frozen=True, forbid_unknown_fields=True):
     name: _Word
     computer: bool
     level: _Word
-    temper: _Word
+    style: _Word = field(name="temper")
 
 
 class _Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -105,7 +105,7 @@ _LINE = msgspec.json.Decoder(_Act | _Undo | _Remark | Ended)
 
 def header_line(header: Header) -> bytes:
     """The first line of a file; LineError if it could not be read back."""
-    seats = tuple(_Seat(seat.name, seat.computer, seat.level, seat.temper) for seat in header.seats)
+    seats = tuple(_Seat(seat.name, seat.computer, seat.level, seat.style) for seat in header.seats)
     try:
         line = msgspec.json.encode(
             _Header(
@@ -126,7 +126,7 @@ def header_line(header: Header) -> bytes:
     return line + b"\n"
 
 
-def entry_line(entry: Entry) -> bytes:
+def entry_line(entry: RecordEntry) -> bytes:
     """The line of an entry; a text that is too long is cut."""
     value: _Act | _Undo | _Remark
     if isinstance(entry, Acted):
@@ -162,13 +162,13 @@ def read_header(line: bytes) -> Header:
         raise LineError(f"dealer {read.dealer} has no seat")
     if len(read.secret) != (_SECRET if read.dealer is None else _DEAL_KEY):
         raise LineError("the secret has the length of another kind of match")
-    seats = tuple(Seat(_name(seat.name), seat.computer, _name(seat.level), _name(seat.temper)) for seat in read.seats)
+    seats = tuple(Seat(_name(seat.name), seat.computer, _name(seat.level), _name(seat.style)) for seat in read.seats)
     return Header(
         read.format, read.engine, read.game, read.book, read.deck, seats, read.secret, read.dealer, read.number
     )
 
 
-def read_line(line: bytes, seats: int) -> Entry | Ended:
+def read_line(line: bytes, seats: int) -> RecordEntry | Ended:
     """The entry, or the end of the match, in a later line; `seats` is how many there are. LineError says why not."""
     if len(line) > MOST_LINE:
         raise LineError(f"longer than {MOST_LINE:,} bytes")
@@ -189,7 +189,7 @@ def read_line(line: bytes, seats: int) -> Entry | Ended:
 def handed(seat: int, new: Seat) -> Remark:
     """The remark that hands a seat over."""
     name = _name(new.name)
-    return Remark(seat, "seat", f"{new.level}/{new.temper}/{name}" if new.computer else f"person//{name}")
+    return Remark(seat, "seat", f"{new.level}/{new.style}/{name}" if new.computer else f"person//{name}")
 
 
 def occupant(text: str) -> Seat:
@@ -197,8 +197,8 @@ def occupant(text: str) -> Seat:
     words = text.split("/", 2)
     if len(words) != 3 or not words[0] or (words[0] == "person" and words[1]) or len(max(words, key=len)) > _MOST_WORD:
         raise LineError(f'"{text}" names nobody who could take a seat')
-    level, temper, name = map(_name, words)
-    return Seat(name, computer=False) if level == "person" else Seat(name, True, level, temper)
+    level, style, name = map(_name, words)
+    return Seat(name, computer=False) if level == "person" else Seat(name, True, level, style)
 
 
 def _name(text: str) -> str:

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
-from purple_table.core.record import Entry, Header
+from purple_table.core.record import Header, RecordEntry
 from purple_table.session.disk import abandoned, clear_away, open_file
 from purple_table.session.glimpse import Glimpse, glimpse
 from purple_table.session.lines import HEADER, MOST_HEADER, LineError, NewerFormatError
 from purple_table.session.locks import held
-from purple_table.session.reading import Damaged, Loaded, Reading, RecordError
+from purple_table.session.reader import Damaged, Loaded, RecordError, RecordReader
 from purple_table.session.worker import BuildGame
 from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
 
-__all__ = ["Damaged", "Loaded", "Reading", "RecordError", "Store"]
+__all__ = ["Damaged", "Loaded", "RecordReader", "RecordError", "Store"]
 
 _MOST_LOOKED_AT = 200
 _MOST_NAMED = 20
@@ -35,7 +35,7 @@ class Store:
         self._build = build
         self._clock = clock
 
-    def begin(self, header: Header, entries: Iterable[Entry] = ()) -> RecordWriter:
+    def begin(self, header: Header, entries: Iterable[RecordEntry] = ()) -> RecordWriter:
         """Open a new file, named by time and game. Raises SaveError."""
         entries = tuple(entries)
         try:
@@ -139,16 +139,16 @@ class Store:
                     self.delete(path)
         clear_away(self.folder, f"*.match{_DELETED}", _KEEP_DELETED)
 
-    def reading(self, path: Path) -> Reading:
+    def reader(self, path: Path) -> RecordReader:
         """A match file to be read a little at a time."""
-        return Reading(path, self._build)
+        return RecordReader(path, self._build)
 
     def load(self, path: Path) -> Loaded | Damaged:
         """Read and replay a match file. Raises RecordError where it cannot be read or has a newer format."""
-        reading = self.reading(path)
-        while reading.result is None:
-            reading.work()
-        return reading.result
+        reader = self.reader(path)
+        while reader.result is None:
+            reader.work()
+        return reader.result
 
 
 def _looked_at(entry: os.DirEntry[str]) -> tuple[int, str, str] | None:

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 
 from purple_table.core.game import Outcome
 from purple_table.core.match import Match, OutOfPlace, Replay, Stop
-from purple_table.core.record import Entry, Header, Remark, Undone
+from purple_table.core.record import Header, RecordEntry, Remark, Undone
 from purple_table.session.lines import MOST_ENTRIES, Ended, LineError, occupant, read_line
 
 _REPEATED = 4096
@@ -46,7 +46,7 @@ class FileReplay:
         return self._replay.match
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RecordEntry, ...]:
         """The entries that led to where the match stands."""
         return self._replay.entries()
 

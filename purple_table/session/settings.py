@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import asdict, force_setattr
 
 from purple_table.core.text import one_line
@@ -26,12 +26,12 @@ _Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
 class Sitter(Struct, frozen=True):
-    """Who was set up at a seat. A `name` that is empty is given by the table; `level` and `temper` are a computer's."""
+    """Who was set up at a seat. A `name` that is empty is given by the table; `level` and `style` are a computer's."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     person: bool = False
     level: _Word = "club"
-    temper: _Word = "normal"
+    style: _Word = field(name="temper", default="normal")
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", one_line(self.name))

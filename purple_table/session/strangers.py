@@ -1,6 +1,6 @@
 """Rule folders that did not come with the program: read in another process, which is ended when a game takes too long.
 
-Child to parent: `None` when it begins with the next folder, then the game's `Entry`. It reads every game for all its
+Child to parent: `None` when it begins with the next folder, then the game's `GameInfo`. It reads every game for all its
 numbers of players and answers its worked examples, so that what the parent does with it later is known to end.
 """
 
@@ -18,9 +18,9 @@ from pathlib import Path
 from time import monotonic
 
 from purple_table import library
-from purple_table.library import Entry
+from purple_table.library import GameInfo
 
-ReadGame = Callable[[Sequence[Path], Path], Entry]
+ReadGame = Callable[[Sequence[Path], Path], GameInfo]
 """Rule folders and the folder of a game to its entry."""
 READ_SECONDS = 2.0
 """How long the reading of one game may take."""
@@ -30,7 +30,7 @@ ALONE_SECONDS = 2 * READ_SECONDS
 """After so long with one game the process ends itself: a parent that was killed ends nobody."""
 
 
-def read_game(folders: Sequence[Path], game: Path) -> Entry:
+def read_game(folders: Sequence[Path], game: Path) -> GameInfo:
     """Read a game and answer its examples."""
     entry = library.read_entry(folders, game)
     if not entry.fault:
@@ -56,10 +56,10 @@ class Strangers:
         """Whether there are games still to be read."""
         return bool(self._left)
 
-    def poll(self) -> list[Entry]:
+    def poll(self) -> list[GameInfo]:
         """The games that have been read since the last time; one that took too long or ended the process has a
         fault."""
-        found: list[Entry] = []
+        found: list[GameInfo] = []
         if self._left and self._child is None:
             self._start(found)
         ended = False
@@ -89,7 +89,7 @@ class Strangers:
             self._child.kill()
             self._child = None
 
-    def _start(self, found: list[Entry]) -> None:
+    def _start(self, found: list[GameInfo]) -> None:
         context = multiprocessing.get_context("spawn")
         self._begun, self._since = False, monotonic()
         try:

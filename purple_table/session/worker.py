@@ -22,7 +22,7 @@ from purple_table.session.wire import MOST_BYTES, Wire
 BuildGame = Callable[[Mapping[str, Any], Mapping[str, Any], int, Mapping[str, Any]], Game]
 """Rule book, deck, number of players and options to the game: `games.build`."""
 MakePlayer = Callable[[Game, str, str], Player]
-"""Game, level and temper to a player; ValueError for a level that the game does not have."""
+"""Game, level and style to a player; ValueError for a level that the game does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Request:
     view: View
     legal: tuple[Action, ...]
     level: str
-    temper: str
+    style: str
     seed: int
     budget: Budget
 
@@ -64,7 +64,7 @@ class Bench:
 
     def decide(self, request: Request, level: str | None = None) -> Decision:
         """What the player of the request's level, or of another, does. Raises whatever the player raises."""
-        who = (level or request.level, request.temper)
+        who = (level or request.level, request.style)
         if who not in self._players:
             self._players[who] = self._make(self._game, *who)
         decision = self._players[who].choose(request.view, request.legal, Random(request.seed), request.budget)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from purple_table.core.game import Outcome
-from purple_table.core.record import Entry, Header
+from purple_table.core.record import Header, RecordEntry
 from purple_table.core.text import message
 from purple_table.session.lines import MOST_BYTES, Ended, LineError, end_line, entry_line, header_line
 from purple_table.session.locks import lock
@@ -56,7 +56,7 @@ class RecordWriter:
         self._unsaved = b""
 
     @classmethod
-    def begin(cls, path: Path, header: Header, entries: Iterable[Entry] = ()) -> RecordWriter:
+    def begin(cls, path: Path, header: Header, entries: Iterable[RecordEntry] = ()) -> RecordWriter:
         """A new file with the header and perhaps some entries. SaveError; FileExistsError if the name is taken."""
         try:
             lines = header_line(header) + b"".join(entry_line(entry) for entry in entries)
@@ -106,7 +106,7 @@ class RecordWriter:
             raise
         return cls(path, descriptor, size)
 
-    def append(self, *entries: Entry) -> None:
+    def append(self, *entries: RecordEntry) -> None:
         """Add the lines of the entries in one write. SaveError if that fails; they are kept for the next time."""
         self._write(b"".join(entry_line(entry) for entry in entries))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from purple_table.core.game import Game, State
 from purple_table.core.options import dependent_last, player_range, read_options
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games import build
 
@@ -39,7 +39,7 @@ def length_of(name: str) -> tuple[str, dict[str, Any]]:
 def random_game(name: str, rng: random.Random) -> Game:
     """The game for a random number of players with random valid options."""
     book = load(f"{name}/game.toml")
-    table = Table(book, name)
+    table = Section(book, name)
     least, most, _ = player_range(table)
     players = rng.randint(least, most)
     known = read_options(table)

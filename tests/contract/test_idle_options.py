@@ -5,10 +5,10 @@ import random
 import pytest
 
 from purple_table.core.options import dependent_last, player_range, read_options, settle
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from tests.contract.matches import GAMES, chance, load, make
 
-BOOKS = {name: Table(load(f"{name}/game.toml"), name) for name in GAMES}
+BOOKS = {name: Section(load(f"{name}/game.toml"), name) for name in GAMES}
 IDLE = [
     (name, option.name, number)
     for name, book in BOOKS.items()

@@ -5,9 +5,9 @@ import time
 from purple_table import games, library
 from purple_table.art.sprites import SpriteCache
 from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Store
 from purple_table.session.settings import Settings
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import hand_poses
@@ -37,7 +37,9 @@ def title_places(standing=None):
 
 
 def setup_places():
-    return places(SetupScene(rounds.entry(), remembered(rounds.entry(), Settings()), lambda wish: None, lambda: None))
+    return places(
+        SetupScene(rounds.entry(), remembered(rounds.entry(), Settings()), lambda match_setup: None, lambda: None)
+    )
 
 
 def twin(desktop):
@@ -45,11 +47,11 @@ def twin(desktop):
     copy = desktop.folder / "twin.match"
     copy.write_bytes(desktop.records()[-1].read_bytes())
     read = Store(desktop.folder, games.build).load(copy)
-    table = Table.resumed(read, ImmediateThinker(read.game, make_player))
+    table = LiveMatch.resumed(read, ImmediateThinker(read.game, make_player))
     nothing = {f"on_{what}": lambda *_: None for what in ("results", "leave", "settings", "change", "rules")}
     scene = TableScene(table, CardSurfaces(SpriteCache(None)), Settings(), **nothing)
     Stage(REFERENCE_WINDOW).push(scene)
-    scene.course.jump()
+    scene.playback.jump()
     return scene
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from purple_table.players.levels import TEMPERS, make_player
+from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
 from tests.golden.positions import LEVELS, MATCHES, read
 
@@ -25,7 +25,7 @@ def decisions(name: str) -> Iterator[str]:
     family, _, level = name.partition("-")
     for match in read(family):
         game = match.build()
-        players = [make_player(game, level, temper) for temper in TEMPERS]
+        players = [make_player(game, level, style) for style in STYLES]
         for number, state in match.positions(game):
             assert state.to_act is not None
             place = f"{match.name} after {number}"

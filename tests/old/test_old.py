@@ -17,9 +17,9 @@ import msgspec
 import pytest
 
 from purple_table import games, library
+from purple_table.app_context import AppContext
 from purple_table.core.record import ENGINE, FORMAT
-from purple_table.house import House
-from purple_table.matches import Matches, Waiting
+from purple_table.match_store import MatchStore, PendingMatches
 from purple_table.paths import find_folders
 from purple_table.session.records import Loaded, Store
 from tests.old.facts import facts, of_code, of_record
@@ -73,24 +73,24 @@ def test_a_deal_code_deals_what_it_always_dealt() -> None:
 
 def test_the_folder_of_a_user_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
     shutil.copytree(HERE / "user", tmp_path, dirs_exist_ok=True)
-    house = House(find_folders(tmp_path))
-    house.open()
-    assert house.notices == []
-    for value, file in ((house.settings, "settings.json"), (house.presets, "presets.json")):
+    context = AppContext(find_folders(tmp_path))
+    context.open()
+    assert context.notices == []
+    for value, file in ((context.settings, "settings.json"), (context.presets, "presets.json")):
         kept = json.loads((tmp_path / "config" / file).read_text(encoding="utf-8"))
         now = msgspec.to_builtins(value)
         assert {key: json.loads(msgspec.json.encode(now[key])) for key in kept} == kept
-    ruled = [(preset.game, preset.setup) for preset in house.presets.presets]
+    ruled = [(preset.game, preset.setup) for preset in context.presets.presets]
     assert {game for game, _ in ruled} == set(GAMES)
-    for game, setup in (*ruled, *house.settings.setups.items()):
+    for game, setup in (*ruled, *context.settings.setups.items()):
         options = library.load_game(RULES, game, setup.players, setup.options).options
         assert {name: options[name] for name in setup.options} == setup.options
 
 
 def test_the_half_played_match_of_a_user_goes_on(tmp_path: Path) -> None:
     shutil.copytree(HERE / "user", tmp_path, dirs_exist_ok=True)
-    matches = Matches(find_folders(tmp_path).data / "matches")
-    waiting = Waiting(matches.store)
+    matches = MatchStore(find_folders(tmp_path).data / "matches")
+    waiting = PendingMatches(matches.store)
     assert waiting.look()
     (kept,) = waiting.found
     assert not kept.work(60)

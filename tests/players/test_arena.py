@@ -58,7 +58,7 @@ def test_the_file_reproduces_the_run(tmp_path: Path) -> None:
     [
         (["--game", "hearts", "--players", "club,reference"], "hearts is for 3 to 6 players, and --players names 2"),
         (["--game", "hearts", "--players", "club,clubb,random"], 'there is no level "clubb"'),
-        (["--game", "hearts", "--players", "club/shy,club,club"], 'there is no temper "shy"'),
+        (["--game", "hearts", "--players", "club/shy,club,club"], 'there is no style "shy"'),
         (["--game", "harts", "--players", "club,club,club"], 'no game "harts"; did you mean "hearts"'),
         (["--game", "hearts", "--players", "club,club,club", "--deals", "0"], '"0" is not a whole number above 0'),
         (["--game", "hearts", "--players", "club,club,club", "--options", "moon"], "is not of the form name=value"),
@@ -81,7 +81,7 @@ def test_wrong_arguments_are_told_in_a_line(arguments: list[str], words: str) ->
     assert err.count("\n") == 1
 
 
-def test_whole_matches_are_played_with_any_temper(tmp_path: Path) -> None:
+def test_whole_matches_are_played_with_any_style(tmp_path: Path) -> None:
     file = tmp_path / "result.json"
     arguments = [
         "--game",

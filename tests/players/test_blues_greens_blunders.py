@@ -8,7 +8,7 @@ import pytest
 
 from purple_table.core.actions import Bid, Choose, Meld, Pass, Play, Take
 from purple_table.games.blues_greens.state import BluesGreensState
-from purple_table.players.levels import TEMPERS, make_player
+from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, playing
 
@@ -16,9 +16,9 @@ STRONG = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
 WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
 
 
-def decide(state: BluesGreensState, level: str = "club", temper: str = "normal") -> Decision:
+def decide(state: BluesGreensState, level: str = "club", style: str = "normal") -> Decision:
     assert state.to_act is not None
-    player = make_player(state.game, level, temper)
+    player = make_player(state.game, level, style)
     return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), Budget())
 
 
@@ -52,12 +52,12 @@ class TestTricks:
 
 
 class TestBids:
-    @pytest.mark.parametrize("temper", TEMPERS)
-    def test_a_weak_hand_passes_and_a_great_one_bids(self, temper: str) -> None:
+    @pytest.mark.parametrize("style", STYLES)
+    def test_a_weak_hand_passes_and_a_great_one_bids(self, style: str) -> None:
         for hand, wanted in ((WEAK, Pass()), (STRONG, Bid("136"))):
             state = dealt(blues_greens())
             state.hands[0] = cards(state.game, hand)
-            assert decide(state, temper=temper).action == wanted
+            assert decide(state, style=style).action == wanted
 
     def test_the_strong_suit_is_named_trump(self) -> None:
         state = dealt(blues_greens())

@@ -19,8 +19,8 @@ from purple_table.games import build
 from purple_table.players import levels
 from purple_table.players.bots import MakeWithBots, find_bot, offer_bots
 from purple_table.players.player import Budget
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import RecordError
-from purple_table.session.table import Table
 from purple_table.session.thinking import ThinkingProcess
 from tests.contract.matches import RULES
 from tests.players.positions import hearts
@@ -181,7 +181,7 @@ def test_a_bot_plays_at_the_table_in_the_thinking_process_alone(my_bot):
     offer_bots(words)
     game = hearts()
     seats = [Seat("You", computer=False), *(Seat(word, level=word) for word in words), Seat("Cy", level="reference")]
-    table = Table.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots(words)))
+    table = LiveMatch.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots(words)))
     table.next_deal()
     notices = []
     while not table.awaits_deal:

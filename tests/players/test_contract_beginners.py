@@ -13,7 +13,7 @@ from purple_table.core.game import View
 from purple_table.core.shuffle import OneDeal
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import DealFacts
-from purple_table.players.levels import TEMPERS, make_player
+from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import make
 
@@ -26,9 +26,9 @@ def table_of(players: int, teams: str) -> TrickGame:
     return game
 
 
-def played_and_made(game: TrickGame, temper: str, count: int, seed: int) -> tuple[int, int]:
-    """How many of so many deals a table of Beginners of one temper plays, and in how many it makes the contract."""
-    player = make_player(game, "beginner", temper)
+def played_and_made(game: TrickGame, style: str, count: int, seed: int) -> tuple[int, int]:
+    """How many of so many deals a table of Beginners of one style plays, and in how many it makes the contract."""
+    player = make_player(game, "beginner", style)
     played = made = 0
     for deal in deals(game, seed, 0, count):
         state = game.start(OneDeal(deal.key, deal.dealer, deal.number))
@@ -46,14 +46,14 @@ def played_and_made(game: TrickGame, temper: str, count: int, seed: int) -> tupl
 @pytest.mark.parametrize(("players", "teams"), TABLES)
 def test_a_table_of_beginners_plays_and_makes_contracts(players: int, teams: str) -> None:
     game, count = table_of(players, teams), 30
-    results = [played_and_made(game, temper, count, seed) for seed, temper in enumerate(TEMPERS)]
+    results = [played_and_made(game, style, count, seed) for seed, style in enumerate(STYLES)]
     played, made = (sum(column) for column in zip(*results, strict=True))
-    assert played >= 0.6 * count * len(TEMPERS)
+    assert played >= 0.6 * count * len(STYLES)
     assert made >= 0.4 * played
 
 
 def test_a_beginner_leaves_the_auction_to_its_partner() -> None:
-    """Whatever it holds, it bids over rivals alone, and then the lowest bid of the strain that it likes."""
+    """Whatever it holds, it bids over rivals alone, and then the lowest bid of the denomination that it likes."""
     game = table_of(4, "partners")
     player = make_player(game, "beginner")
     over = 0
@@ -68,8 +68,10 @@ def test_a_beginner_leaves_the_auction_to_its_partner() -> None:
             if bids and bids[-1].seat == (seat + 2) % 4:
                 assert action == Pass()
             if isinstance(action, Bid):
-                strain = action.call.partition(" ")[2]
-                assert action == next(bid for bid in legal if isinstance(bid, Bid) and bid.call.endswith(f" {strain}"))
+                denomination = action.call.partition(" ")[2]
+                assert action == next(
+                    bid for bid in legal if isinstance(bid, Bid) and bid.call.endswith(f" {denomination}")
+                )
                 over += bool(bids)
             state.apply(action)
     assert over > 10

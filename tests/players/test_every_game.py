@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from purple_table.core.game import Game
-from purple_table.players.levels import LEVELS, TEMPERS, make_player
+from purple_table.players.levels import LEVELS, STYLES, make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import GAMES, chance, random_game
 
@@ -16,10 +16,10 @@ EVERY_GAME = pytest.mark.parametrize("name", [name for name in GAMES if name != 
 
 
 def play(game: Game, seed: int, most: int, honest: float = 0.0) -> list[str]:
-    """Play so many decisions by players of all levels and tempers; each is checked, and sometimes asked for again with
+    """Play so many decisions by players of all levels and styles; each is checked, and sometimes asked for again with
     everything hidden dealt anew. Gives the actions and reasons."""
     rng = Random(seed)
-    seats = [(rng.choice(list(LEVELS)), rng.choice(TEMPERS)) for _ in range(game.players)]
+    seats = [(rng.choice(list(LEVELS)), rng.choice(STYLES)) for _ in range(game.players)]
     players = [make_player(game, *seat) for seat in seats]
     state = game.start(chance(seed))
     told = []

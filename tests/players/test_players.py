@@ -11,13 +11,13 @@ from purple_table.core.actions import Play
 from purple_table.core.game import Game, View
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.guessing import Sampler
-from purple_table.games.tricks.reading import Reading
+from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import LEVELS, make_player
 from purple_table.players.player import Budget
+from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
 from purple_table.players.tricks.playouts import Deals, play_out, results
-from purple_table.players.tricks.stakes import Stakes
 from tests.contract.matches import chance, random_game
 from tests.players.positions import hearts, position
 
@@ -84,7 +84,7 @@ def test_levels_that_there_are_not_are_refused() -> None:
     game = hearts()
     with pytest.raises(ValueError, match='no level "grandmaster"; known are beginner, club'):
         make_player(game, "grandmaster")
-    with pytest.raises(ValueError, match='no temper "sulky"'):
+    with pytest.raises(ValueError, match='no style "sulky"'):
         make_player(game, "club", "sulky")
 
 
@@ -112,17 +112,17 @@ def positions(game: TrickGame, seed: int) -> list[tuple[TrickState, View]]:
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
     game = hearts(players)
-    stakes = Stakes(game)
+    costs = CardCosts(game)
     found = positions(game, 11)
-    known = knowledge_of(Reading(game, found[0][1]), stakes)
-    known = Knowledge(known.rest, [(1 << players) - 1] * len(stakes.colors), known.moons)
+    known = knowledge_of(SeatFacts(game, found[0][1]), costs)
+    known = Knowledge(known.rest, [(1 << players) - 1] * len(costs.colors), known.moons)
     kernel = found[0][0].kernel
     for (state, _), (after, view) in pairwise(found):
         bit = sum(state.kernel.hands) ^ sum(after.kernel.hands)
-        known.play(kernel, bit, stakes)
-        seen = knowledge_of(Reading(game, view), stakes)
+        known.play(kernel, bit, costs)
+        seen = knowledge_of(SeatFacts(game, view), costs)
         assert (known.rest, known.moons, known.alive) == (seen.rest, seen.moons, seen.alive)
-        for index, color in enumerate(stakes.colors):
+        for index, color in enumerate(costs.colors):
             # The view tells more: a color of which nothing is unseen is closed to everybody else.
             assert seen.open[index] & ~(1 << view.seat) & ~known.open[index] == 0
             holders = sum(1 << seat for seat, hand in enumerate(after.kernel.hands) if hand & color)
@@ -131,31 +131,31 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
 
 
 def test_a_failure_to_follow_counts_as_a_void_until_it_is_contradicted() -> None:
-    """Where failing to follow is possible (H16) the reading stays certain, and the Club takes the likely for true."""
+    """Where failing to follow is possible (H16) the facts stay certain, and the Club takes the likely for true."""
     game = hearts(revoke="penalty")
-    stakes = Stakes(game)
-    green = next(index for index, color in enumerate(stakes.colors) if color & game.bits["GnA"])
+    costs = CardCosts(game)
+    green = next(index for index, color in enumerate(costs.colors) if color & game.bits["GnA"])
     failed = ["Sv8 Sv9 SvT SvJ", "GnA Bk8 GnQ GnK"]
     for tricks, closed in ((failed, True), ([*failed, "BkA GnT"], False), ([*failed, "Pu8 PuA"], True)):
         state = position(game, {}, tricks)
         assert state.to_act
-        reading = Reading(game, state.view(state.to_act))
-        assert not reading.excluded[0] & stakes.colors[green]
-        assert bool(knowledge_of(reading, stakes).open[green] & 1) != closed
+        facts = SeatFacts(game, state.view(state.to_act))
+        assert not facts.excluded[0] & costs.colors[green]
+        assert bool(knowledge_of(facts, costs).open[green] & 1) != closed
 
 
 @pytest.mark.parametrize("options", [{}, {"fifth_seat_card": "first_trick"}, {"moon": "additive"}])
 def test_play_outs_end_the_deal_with_every_card_captured(options: dict[str, object]) -> None:
     game = hearts(5, **options)
-    stakes = Stakes(game)
+    costs = CardCosts(game)
     rng = Random(3)
     for state, view in positions(game, 7)[::6]:
-        kernel, known = Deals(game, view, stakes).draw(rng)
+        kernel, known = Deals(game, view, costs).draw(rng)
         assert [hand.bit_count() for hand in kernel.hands] == [hand.bit_count() for hand in state.kernel.hands]
         assert kernel.hands[view.seat] == state.kernel.hands[view.seat]
-        play_out(kernel, known, stakes)
+        play_out(kernel, known, costs)
         assert sum(kernel.won).bit_count() == 45 + (1 if options.get("fifth_seat_card") else 0)
-        assert len(results(kernel, stakes)) == 5
+        assert len(results(kernel, costs)) == 5
 
 
 def test_a_view_too_tight_for_drawing_is_filled_all_the_same() -> None:
@@ -163,13 +163,13 @@ def test_a_view_too_tight_for_drawing_is_filled_all_the_same() -> None:
     rng = Random(8)
     for _, view in positions(game, 4)[::5]:
         sampler = Sampler(game, view)
-        reading = sampler.reading
+        facts = sampler.facts
         hands = sampler._matched(rng)[:4]
-        assert [hand.bit_count() for hand in hands] == reading.sizes
-        assert hands[view.seat] == reading.hand
-        assert sum(hands) == reading.hand | reading.unknown
+        assert [hand.bit_count() for hand in hands] == facts.sizes
+        assert hands[view.seat] == facts.hand
+        assert sum(hands) == facts.hand | facts.unknown
         for seat, hand in enumerate(hands):
-            assert seat == view.seat or not hand & reading.excluded[seat]
+            assert seat == view.seat or not hand & facts.excluded[seat]
 
 
 def test_results_take_a_moon_off_the_shooter() -> None:
@@ -178,28 +178,28 @@ def test_results_take_a_moon_off_the_shooter() -> None:
         state = game.start(chance(1))
         red, gold = (moon.cards for moon in game.scoring.moons)
         state.kernel.won = [red, gold ^ game.bits["Go8"] | game.bits["BkA"], 0, 0]
-        assert results(state.kernel, Stakes(game)) == [expected, 8, 0, 0]
+        assert results(state.kernel, CardCosts(game)) == [expected, 8, 0, 0]
 
 
 def test_the_chance_to_take_a_trick_is_counted_out() -> None:
     """Three seats hold two higher and one lower card anyhow; the lead wins where every holder of a higher can duck."""
-    stakes = Stakes(hearts())
+    costs = CardCosts(hearts())
     ways = list(product(range(3), repeat=3))
     wins = sum(set(high) <= {low} for *high, low in ways)
-    assert stakes.take[3][3][3][1] == pytest.approx(wins / len(ways))
+    assert costs.take[3][3][3][1] == pytest.approx(wins / len(ways))
     later = sum({seat for seat in high if seat < 2} <= {low} for *high, low in ways)
-    assert stakes.take[2][3][3][1] == pytest.approx(later / len(ways))
-    assert stakes.take[3][3][2][0] == 0
-    assert stakes.take[3][3][2][2] == pytest.approx(1)
+    assert costs.take[2][3][3][1] == pytest.approx(later / len(ways))
+    assert costs.take[3][3][2][0] == 0
+    assert costs.take[3][3][2][2] == pytest.approx(1)
 
 
 def test_the_shadow_of_cards_is_what_they_beat() -> None:
-    stakes = Stakes(hearts())
+    costs = CardCosts(hearts())
     rng = Random(2)
     for _ in range(200):
-        cards = rng.getrandbits(49) & rng.getrandbits(49) & stakes.everything
+        cards = rng.getrandbits(49) & rng.getrandbits(49) & costs.everything
         expected = 0
-        for color in stakes.colors:
+        for color in costs.colors:
             if cards & color:
                 expected |= color & ((1 << (cards & color).bit_length()) - 1)
-        assert stakes.shadow(cards) & stakes.everything == expected
+        assert costs.shadow(cards) & costs.everything == expected

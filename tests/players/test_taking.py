@@ -9,7 +9,7 @@ import pytest
 from purple_table.core.actions import Bid, Choose, Pass, Play, read_action
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
-from purple_table.players.levels import TEMPERS, make_player
+from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
 from tests.contract.matches import chance, make
 from tests.rules.positions import dealt
@@ -46,9 +46,9 @@ def position(game: TrickGame, calls: str, hands: dict[int, str], plays: str = ""
     return state
 
 
-def decide(state: TrickState, level: str = "club", temper: str = "normal", playouts: int = 24) -> Decision:
+def decide(state: TrickState, level: str = "club", style: str = "normal", playouts: int = 24) -> Decision:
     assert state.to_act is not None
-    player = make_player(state.game, level, temper)
+    player = make_player(state.game, level, style)
     legal = tuple(state.legal_actions())
     return player.choose(state.view(state.to_act), legal, Random(1), Budget(playouts=playouts))
 
@@ -143,11 +143,11 @@ class TestNil:
         state = position(game_of("spades"), "4, nil, 4, 3", hands, "Go8 GoT")
         assert card(decide(state)) != "GoA"
 
-    @pytest.mark.parametrize("temper", TEMPERS)
-    def test_nobody_bids_nil_with_the_black_ace(self, temper: str) -> None:
+    @pytest.mark.parametrize("style", STYLES)
+    def test_nobody_bids_nil_with_the_black_ace(self, style: str) -> None:
         hand = "BkA Bz8 Bz9 Gn8 Gn9 Sv8 Sv9 Pu8 Pu9 Go8 Go9 Rd8"
         state = position(game_of("spades"), "", {0: hand})
-        assert decide(state, temper=temper).action != Bid("nil")
+        assert decide(state, style=style).action != Bid("nil")
 
     def test_a_hand_without_hope_bids_nil(self) -> None:
         hand = "Bz8 Bz9 Gn8 Gn9 Sv8 Sv9 Pu8 Pu9 Go8 Go9 Rd8 Rd9"
@@ -182,14 +182,14 @@ class TestBids:
 
     def test_bold_bids_are_no_lower_than_cautious_ones(self) -> None:
         totals = {}
-        for temper in TEMPERS:
+        for style in STYLES:
             total = 0
             for seed in range(10):
                 state = game_of("spades", nil=False).start(chance(seed))
                 state.apply(next(iter(state.legal_actions())))
-                action = decide(state, temper=temper).action
+                action = decide(state, style=style).action
                 assert isinstance(action, Bid)
                 total += int(action.call)
-            totals[temper] = total
+            totals[style] = total
         assert totals["cautious"] < totals["bold"]
         assert totals["cautious"] <= totals["normal"] <= totals["bold"]

@@ -45,10 +45,10 @@ def holding(
     state = game.start(chance(1))
     state.apply(NextDeal())
     if chips:
-        change = tuple(own - game.stakes.chips for own in chips)
+        change = tuple(own - game.payouts.chips for own in chips)
         state.sheet, state.chips = (change,), tuple(chips)
-        state.pot = game.stakes.chips * game.players - sum(chips)
-        state.standing = game.stakes.standing(game.players, state.sheet)
+        state.pot = game.payouts.chips * game.players - sum(chips)
+        state.standing = game.payouts.standing(game.players, state.sheet)
     state.starter = starter
     playing = [seat for seat in range(game.players) if hands[seat]]
     state.dealer = state.to_act = max((seat for seat in playing if seat < starter), default=playing[-1])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass, Play
 from purple_table.core.cards import Deck
-from purple_table.core.rulebook import RuleError, Table
+from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls, called, read_bidding
 from tests.said import said
 
@@ -29,19 +29,19 @@ TRICKS = {
     "blind_nil": "off",
     "behind": 100,
 }
-STRAINS = ["bronze", "green", "silver", "purple", "gold", "red", "black", "none"]
-ALL_BIDS = [Bid(f"{number} {strain}") for number in range(1, 7) for strain in STRAINS]
+DENOMINATIONS = ["bronze", "green", "silver", "purple", "gold", "red", "black", "none"]
+ALL_BIDS = [Bid(f"{number} {denomination}") for number in range(1, 7) for denomination in DENOMINATIONS]
 PAIRS = ((0, 2), (1, 3))
 Parameters = dict[str, object]
 CLAUSES = {"auction", "bids", "bidding", "nil", "blind-nil"}
 
 
 def auction(**changes: object) -> Bidding:
-    return read_bidding(Table({**AUCTION, **changes}, "test"), DECK)
+    return read_bidding(Section({**AUCTION, **changes}, "test"), DECK)
 
 
 def tricks(**changes: object) -> Bidding:
-    return read_bidding(Table({**TRICKS, **changes}, "test"), DECK)
+    return read_bidding(Section({**TRICKS, **changes}, "test"), DECK)
 
 
 def alone(players: int = 4, dealer: int = 0, totals: tuple[int, ...] = ()) -> Calls:
@@ -187,7 +187,7 @@ class TestAuction:
         ("nobody", "result", "contract"),
         [
             ("redeal", Bids(redeal=True), None),
-            ("no_trump", Bids(strain="none"), None),
+            ("no_trump", Bids(denomination="none"), None),
             ("dealer_lowest", Bids(2, 1, "bronze"), Contract(1, "bronze")),
         ],
     )
@@ -206,7 +206,7 @@ class TestAuction:
     def test_prompts(self) -> None:
         part = auction()
         ask = part.ask(pairs())
-        assert (ask.kind, ask.least, ask.most, list(ask.strains)) == ("auction", 1, 6, STRAINS)
+        assert (ask.kind, ask.least, ask.most, list(ask.denominations)) == ("auction", 1, 6, DENOMINATIONS)
         assert said(ask.prompt) == "Bid how many tricks above 6 you will win, and the trump color or no trump; or pass."
         assert (
             said(part.ask(after(part, pairs(), "3 silver")).prompt) == "The last bid is 3 Silver. Bid higher, or pass."
@@ -453,15 +453,15 @@ class TestExamples:
         [
             ({"contract": "3 Rd", "declarer": 2}, Bids(2, 3, "red")),
             ({"contract": "2 NONE", "declarer": 0}, Bids(0, 2, "none")),
-            ({"contract": "none", "declarer": -1}, Bids(strain="none")),
-            ({"contract": "None"}, Bids(strain="none")),
-            ({}, Bids(strain="none")),
+            ({"contract": "none", "declarer": -1}, Bids(denomination="none")),
+            ({"contract": "None"}, Bids(denomination="none")),
+            ({}, Bids(denomination="none")),
         ],
     )
     def test_a_contract_is_given(self, facts: dict[str, object], bids: Bids) -> None:
-        table = Table(facts, "file")
-        assert auction().given(table, 4, 12) == bids
-        table.done()
+        section = Section(facts, "file")
+        assert auction().given(section, 4, 12) == bids
+        section.done()
 
     @pytest.mark.parametrize(
         ("facts", "key"),
@@ -474,16 +474,16 @@ class TestExamples:
     )
     def test_a_strange_contract_is_an_error(self, facts: dict[str, object], key: str) -> None:
         with pytest.raises(RuleError, match=f"file: {key}: "):
-            auction().given(Table(facts, "file"), 4, 12)
+            auction().given(Section(facts, "file"), 4, 12)
 
     def test_bids_are_given(self) -> None:
-        bids = tricks().given(Table({"bids": ["4", 3, "Nil", "blind nil"]}, "file"), 4, 12)
+        bids = tricks().given(Section({"bids": ["4", 3, "Nil", "blind nil"]}, "file"), 4, 12)
         assert bids == Bids(tricks=(4, 3, 0, 0), nil=frozenset({2, 3}), blind=frozenset({3}))
 
     @pytest.mark.parametrize("bids", [[], ["4", "3"], ["4", "3", "0", "1"], ["4", "3", "13", "1"], ["x", 1, 2, 3], "4"])
     def test_strange_bids_are_an_error(self, bids: object) -> None:
         with pytest.raises(RuleError, match="file: bids: "):
-            tricks().given(Table({"bids": bids}, "file"), 4, 12)
+            tricks().given(Section({"bids": bids}, "file"), 4, 12)
 
 
 class TestReading:
@@ -505,13 +505,13 @@ class TestReading:
         self, part: dict[str, object], changes: dict[str, object], key: str
     ) -> None:
         with pytest.raises(RuleError, match=f"test: {key}: "):
-            read_bidding(Table({**part, **changes}, "test"), DECK)
+            read_bidding(Section({**part, **changes}, "test"), DECK)
 
     @pytest.mark.parametrize("part", [AUCTION, TRICKS])
     def test_every_parameter_must_be_there(self, part: dict[str, object]) -> None:
         for key in part:
             with pytest.raises(RuleError, match=f"test: {key}: is missing"):
-                read_bidding(Table({name: value for name, value in part.items() if name != key}, "test"), DECK)
+                read_bidding(Section({name: value for name, value in part.items() if name != key}, "test"), DECK)
 
 
 PARTS = st.one_of(
@@ -591,7 +591,7 @@ def test_every_bidding_ends_and_refuses_exactly_what_is_not_legal(part: Bidding,
     assert rising == sorted(set(rising))
     if rising:
         last = max(place for place, (_, call) in enumerate(calls.made) if isinstance(call, Bid))
-        assert bids == Bids(calls.made[last][0], rising[-1] // 8 + 1, STRAINS[rising[-1] % 8])
+        assert bids == Bids(calls.made[last][0], rising[-1] // 8 + 1, DENOMINATIONS[rising[-1] % 8])
 
 
 def told(calls: Calls) -> list[str]:

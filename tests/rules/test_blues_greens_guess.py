@@ -9,7 +9,7 @@ import pytest
 from purple_table.games.blues_greens.game import BluesGreens
 from purple_table.games.blues_greens.guessing import Sampler
 from purple_table.games.blues_greens.pack import numbers as numbers_of
-from purple_table.games.blues_greens.reading import Reading
+from purple_table.games.blues_greens.seat_facts import SeatFacts
 from purple_table.games.blues_greens.state import BluesGreensState
 from tests.contract.matches import random_game, random_steps
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, do
@@ -65,18 +65,18 @@ def test_the_truth_is_always_possible_and_every_guess_keeps_to_what_is_known() -
             assert isinstance(state, BluesGreensState)
             for seat in range(4):
                 view = state.view(seat)
-                reading = Reading(game, view)
-                sampler = Sampler(reading)
+                facts = SeatFacts(game, view)
+                sampler = Sampler(facts)
                 assert places_all(sampler, state), f"seed {seed} seat {seat}"
                 guess = game.guess(view, rng)
                 for other in range(4):
                     if other == seat:
                         continue
                     tray = guess.given[other]
-                    assert not reading.holds[other] & ~(guess.hands[other] | tray)
-                    assert not reading.holds[other] & ~(state.hands[other] | state.given[other])
-                    assert not reading.lacks[other] & (guess.hands[other] | state.hands[other])
-                    late += bool(reading.drawn[other].lacked)
+                    assert not facts.holds[other] & ~(guess.hands[other] | tray)
+                    assert not facts.holds[other] & ~(state.hands[other] | state.given[other])
+                    assert not facts.lacks[other] & (guess.hands[other] | state.hands[other])
+                    late += bool(facts.drawn[other].lacked)
                 assert guess.table == state.table
                 assert guess.turn == state.turn
                 assert [guess.opened[game.melding.opener(other)] for other in range(4)] == [
@@ -166,7 +166,7 @@ def test_a_two_that_was_turned_up_was_not_drawn_before() -> None:
     do(state, next(action for action in map(str, state.legal_actions()) if action.startswith("play")))
     splay = game.deck.cards[state.splay[-1]].code
     do(state, f"take {splay}")
-    assert two in Reading(game, state.view(2)).turned
+    assert two in SeatFacts(game, state.view(2)).turned
     assert not any(held(guess, 0, "b2h") for guess in guesses(state, 2, 200))
 
 

@@ -85,12 +85,12 @@ class TestAllPass:
 
 
 def last_bid(deal: Deal, game: Any) -> tuple[int, int, str] | None:
-    """Declarer, number and strain; None where everybody passed."""
+    """Declarer, number and denomination; None where everybody passed."""
     bids = [(seat, call) for seat, call in deal.calls if call != "pass"]
     if bids:
         seat, call = bids[-1]
-        number, strain = call.split()
-        return seat, int(number), strain
+        number, denomination = call.split()
+        return seat, int(number), denomination
     return (deal.dealer, 1, "bronze") if game.options["all_pass"] == "dealer_lowest" else None
 
 
@@ -103,9 +103,9 @@ def expected(deal: Deal, game: Any) -> tuple[int, ...]:
     if game.options["scoring"] == "contract":
         if bid is None:
             return tuple(max(0, number - 6) for number in tricks)
-        seat, number, strain = bid
+        seat, number, denomination = bid
         side = game.side_of(seat)
-        worth = number * ([*COLORS, "none"].index(strain) + 1)
+        worth = number * ([*COLORS, "none"].index(denomination) + 1)
         zero[side] = worth + tricks[side] - 6 - number if tricks[side] >= 6 + number else -worth
         return tuple(zero)
     codes = list(COLORS.values())
@@ -134,8 +134,8 @@ def check_calls(deal: Deal, game: Any) -> None:
             passes += 1
             passed.add(seat)
         else:
-            number, strain = call.split()
-            bid = (int(number), [*COLORS, "none"].index(strain))
+            number, denomination = call.split()
+            bid = (int(number), [*COLORS, "none"].index(denomination))
             assert bid > before
             before, bidder, passes = bid, seat, 0
         seat = (seat + 1) % game.players

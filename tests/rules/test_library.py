@@ -368,7 +368,7 @@ def test_whatever_a_rule_file_makes_the_engine_raise_hides_no_other(own: Path, m
     shutil.copytree(own / "house", own / "a_strange")
     whole = library._read_entry
 
-    def strange(folders: list[Path], folder: Path) -> library.Entry:
+    def strange(folders: list[Path], folder: Path) -> library.GameInfo:
         if folder.name == "a_strange":
             raise ZeroDivisionError("x" * 5000)
         return whole(folders, folder)

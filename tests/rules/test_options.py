@@ -12,7 +12,7 @@ import pytest
 
 from purple_table import games, library
 from purple_table.core.options import Option, player_range, read_options, resolve, settle
-from purple_table.core.rulebook import RuleError, Table
+from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.game import TrickGame
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -42,7 +42,7 @@ def hearts(players: int = 4, **options: Any) -> TrickGame:
 
 
 def options_of(book: dict[str, Any]) -> dict[str, Option]:
-    return {option.name: option for option in read_options(Table(book, FILE))}
+    return {option.name: option for option in read_options(Section(book, FILE))}
 
 
 # --- The options of Hearts ----------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_an_effective_rule_book_resolves_to_itself() -> None:
     effective = resolve(BOOK, FILE, 5, chosen)
     assert "options" not in effective
     assert "for_players" not in effective
-    assert player_range(Table(effective, FILE)) == (5, 5, 5)
+    assert player_range(Section(effective, FILE)) == (5, 5, 5)
     assert resolve(effective, FILE, 5, {}) == effective
     again = games.build(effective, DECK, 5, {})
     assert isinstance(again, TrickGame)
@@ -343,7 +343,7 @@ def test_the_range_goes_with_the_default() -> None:
 
 
 def test_settling_names_every_option_in_file_order() -> None:
-    options = read_options(Table(dependent(), "s.toml"))
+    options = read_options(Section(dependent(), "s.toml"))
     assert list(settle(options, 3, {"length": "Short"}, "s.toml").items()) == [("target", 4), ("length", "short")]
 
 
@@ -389,7 +389,7 @@ def idle() -> dict[str, Any]:
 
 
 def test_an_idle_option_says_why_and_may_be_chosen() -> None:
-    length, target = read_options(Table(idle(), "s.toml"))
+    length, target = read_options(Section(idle(), "s.toml"))
     assert length.idle_because("short", 2, {}) == "Two play short."
     assert not length.idle_because("long", 2, {})
     assert not length.idle_because("short", 3, {})
@@ -441,7 +441,7 @@ def test_a_wrong_range_of_players_is_refused(players: dict[str, int], said: str)
 
 
 @pytest.mark.parametrize("entry", library.games([RULES]), ids=lambda entry: entry.id)
-def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.Entry) -> None:
+def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.GameInfo) -> None:
     for players in range(entry.least, entry.most + 1):
         for option in entry.options:
             defaults = {other.name: other.default for other in entry.options}

@@ -14,8 +14,8 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
+from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.playouts import results
-from purple_table.players.tricks.stakes import Stakes
 from tests.contract.matches import chance
 from tests.players.positions import decide, position
 from tests.rules.openspiel import STANDARD
@@ -82,13 +82,13 @@ class TestPlayers:
 
     def test_stakes_and_results(self) -> None:
         game = standard_hearts(cards={"Qs": 13, "Jd": -10})
-        stakes = Stakes(game)
+        costs = CardCosts(game)
         queen, jack = game.bits["Qs"], game.bits["Jd"]
-        assert stakes.costly & queen
-        assert stakes.peaks == queen
+        assert costs.costly & queen
+        assert costs.peaks == queen
         state = game.start(chance(1))
         state.kernel.won = [queen | game.bits["2h"], jack, queen, 0]
-        assert results(state.kernel, stakes) == [14, -10, 13, 0]
+        assert results(state.kernel, costs) == [14, -10, 13, 0]
 
     @pytest.mark.parametrize(
         ("level", "trick", "play"),

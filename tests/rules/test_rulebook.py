@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from purple_table import games
-from purple_table.core.rulebook import RuleError, Table, suggestion
+from purple_table.core.rulebook import RuleError, Section, suggestion
 from tests.rules.mutations import mutated
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -52,8 +52,8 @@ def inside(value: Any, place: tuple[str | int, ...]) -> Any:
 # --- The reader itself --------------------------------------------------------------------------------------------
 
 
-def table(**values: Any) -> Table:
-    return Table(values, "some.toml", "part")
+def table(**values: Any) -> Section:
+    return Section(values, "some.toml", "part")
 
 
 @pytest.mark.parametrize(
@@ -73,8 +73,8 @@ def table(**values: Any) -> Table:
         (lambda: table(key=["a", 1]).texts("key"), "some.toml: part.key: must hold text only, not 1"),
         (lambda: table(key=[1, True]).integers("key", 0, 9), "must hold whole numbers from 0 to 9, not True"),
         (lambda: table(key=[1, 10]).integers("key", 0, 9), "must hold whole numbers from 0 to 9, not 10"),
-        (lambda: table(key=1).table("key"), "some.toml: part.key must be a table"),
-        (lambda: table(key=[1]).tables("key"), "some.toml: part.key: must hold a table only, not 1"),
+        (lambda: table(key=1).section("key"), "some.toml: part.key must be a table"),
+        (lambda: table(key=[1]).sections("key"), "some.toml: part.key: must hold a table only, not 1"),
     ],
 )
 def test_a_wrong_value_is_an_error_with_file_key_and_cause(read_it: Any, said: str) -> None:
@@ -112,7 +112,7 @@ def test_defaults_stand_in_for_missing_keys_only() -> None:
 
 
 def test_tables_by_number_of_players() -> None:
-    part = Table({"for_players": {"3": {"hand": 16}, "5": {"hand": 9}}}, "some.toml")
+    part = Section({"for_players": {"3": {"hand": 16}, "5": {"hand": 9}}}, "some.toml")
     three = part.by_players("for_players", 3)
     assert three is not None
     assert three.integer("hand", 1, 20) == 16

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from purple_table.core.game import Counter
-from purple_table.core.rulebook import RuleError, Table
+from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.bidding import NO_BIDS, Bids
 from purple_table.games.tricks.given import bags_given, tricks_given
 from purple_table.games.tricks.scoring import DealFacts, Scoring, read_scoring, total
@@ -45,7 +45,7 @@ PARTS = (OWN, CAPTURED, CONTRACT, PLAIN, PENALTY)
 
 
 def scoring(part: dict[str, object], /, **changes: object) -> Scoring:
-    return read_scoring(Table({**part, **changes}, "test"), DECK)
+    return read_scoring(Section({**part, **changes}, "test"), DECK)
 
 
 def bids(text: str) -> Bids:
@@ -247,7 +247,7 @@ class TestCapturedPoints:
         assert points(scoring(CAPTURED), deal) == (15, 19, 6)
 
     def test_without_a_contract_all_score(self) -> None:  # T06
-        deal = facts((0, 12), Bids(strain="none"), captured=("", "BkA"))
+        deal = facts((0, 12), Bids(denomination="none"), captured=("", "BkA"))
         assert points(scoring(CAPTURED), deal) == (0, 14)
 
     def test_the_whole_deck_is_worth_392(self) -> None:
@@ -274,15 +274,15 @@ class TestContract:
     """Clauses contract-points, failed."""
 
     @pytest.mark.parametrize(
-        ("strain", "value"),
+        ("denomination", "value"),
         [("bronze", 1), ("green", 2), ("silver", 3), ("purple", 4), ("gold", 5), ("red", 6), ("black", 7), ("none", 8)],
     )
     @pytest.mark.parametrize("level", [1, 3, 6])
-    def test_number_times_strain(self, strain: str, value: int, level: int) -> None:  # T15
+    def test_number_times_denomination(self, denomination: str, value: int, level: int) -> None:  # T15
         won = 6 + level
-        deal = facts((won - 2, 12 - won, 2, 0), Bids(0, level, strain), PAIRS)
+        deal = facts((won - 2, 12 - won, 2, 0), Bids(0, level, denomination), PAIRS)
         assert scored(scoring(CONTRACT), deal) == {"Contract made": ((value * level, 0), "contract-points")}
-        deal = facts((won - 3, 13 - won, 2, 0), Bids(2, level, strain), PAIRS)
+        deal = facts((won - 3, 13 - won, 2, 0), Bids(2, level, denomination), PAIRS)
         assert scored(scoring(CONTRACT), deal) == {"Contract failed": ((-value * level, 0), "failed")}
 
     def test_a_point_an_overtrick(self) -> None:  # T15
@@ -297,9 +297,9 @@ class TestContract:
         assert points(scoring(CONTRACT), deal) == (-6, 0, 0)
 
     def test_without_a_contract_tricks_above_six_count(self) -> None:  # T06
-        deal = facts((4, 2, 5, 1), Bids(strain="none"), PAIRS)
+        deal = facts((4, 2, 5, 1), Bids(denomination="none"), PAIRS)
         assert scored(scoring(CONTRACT), deal) == {"Tricks over 6": ((3, 0), "contract-points")}
-        assert scored(scoring(CONTRACT), facts((3, 3, 3, 3), Bids(strain="none"), PAIRS)) == {}
+        assert scored(scoring(CONTRACT), facts((3, 3, 3, 3), Bids(denomination="none"), PAIRS)) == {}
 
     def test_counters(self) -> None:
         part = scoring(CONTRACT)
@@ -329,22 +329,22 @@ class TestGiven:
 
     def test_tricks_are_read_or_counted(self) -> None:
         masks = [DECK.mask(cards.split()) for cards in ("Rd8 Rd9 RdT RdJ", "RdQ RdK", "")]
-        assert tricks_given(Table({"tricks": [4, 3, 5]}, "file"), masks, 12) == (4, 3, 5)
-        assert tricks_given(Table({}, "file"), masks, 2) is None
-        assert tricks_given(Table({}, "file"), masks[:2], 3) == (2, 1)
-        assert tricks_given(Table({}, "file"), masks[:2], 12) is None
+        assert tricks_given(Section({"tricks": [4, 3, 5]}, "file"), masks, 12) == (4, 3, 5)
+        assert tricks_given(Section({}, "file"), masks, 2) is None
+        assert tricks_given(Section({}, "file"), masks[:2], 3) == (2, 1)
+        assert tricks_given(Section({}, "file"), masks[:2], 12) is None
 
     @pytest.mark.parametrize("tricks", [[4, 3], [4, 3, 13], [-1, 3, 4], [6, 6, 1], "12"])
     def test_strange_tricks_are_an_error(self, tricks: object) -> None:
         with pytest.raises(RuleError, match="file: tricks: "):
-            tricks_given(Table({"tricks": tricks}, "file"), [0, 0, 0], 12)
+            tricks_given(Section({"tricks": tricks}, "file"), [0, 0, 0], 12)
 
     def test_bags(self) -> None:
-        assert bags_given(Table({}, "file"), 2) == (0, 0)
-        assert bags_given(Table({"bags": [3, 9]}, "file"), 2) == (3, 9)
+        assert bags_given(Section({}, "file"), 2) == (0, 0)
+        assert bags_given(Section({"bags": [3, 9]}, "file"), 2) == (3, 9)
         for bags in ([1], [1, 2, 3], [-1, 0]):
             with pytest.raises(RuleError, match="file: bags: "):
-                bags_given(Table({"bags": bags}, "file"), 2)
+                bags_given(Section({"bags": bags}, "file"), 2)
 
     def test_which_scoring_needs_tricks(self) -> None:
         contract = Bids(0, 1, "red")
@@ -430,7 +430,7 @@ def test_own_contracts_side_by_side(data: st.DataObject, made: str, failed: str,
 
 
 @given(st.data(), st.integers(1, 6), st.sampled_from(["bronze", "black", "none"]), st.booleans())
-def test_captured_cards_and_contracts(data: st.DataObject, level: int, strain: str, auction: bool) -> None:
+def test_captured_cards_and_contracts(data: st.DataObject, level: int, denomination: str, auction: bool) -> None:
     """What is captured adds up; only a failed contract takes something away, and only from the declarer's side."""
     players = data.draw(st.integers(2, 4))
     sides = PAIRS if players == 4 and data.draw(st.booleans()) else ()
@@ -442,9 +442,9 @@ def test_captured_cards_and_contracts(data: st.DataObject, level: int, strain: s
         masks.append(sum(1 << card for card in taken))
         place += number * players
     declarer = data.draw(st.integers(0, players - 1))
-    called = Bids(declarer, level, strain) if auction else Bids(strain="none")
+    called = Bids(declarer, level, denomination) if auction else Bids(denomination="none")
     deal = DealFacts(masks, 0, (), [0] * players, {}, tricks, sides, called, ())
-    assert tricks_given(Table({}, "file"), masks, 12) == tricks
+    assert tricks_given(Section({}, "file"), masks, 12) == tricks
     part = scoring(CAPTURED)
     captured = [sum(part.value(masks[seat]) for seat in seats) for seats in deal.teams]
     own = next(side for side, seats in enumerate(deal.teams) if declarer in seats)
@@ -455,7 +455,7 @@ def test_captured_cards_and_contracts(data: st.DataObject, level: int, strain: s
     scored(part, deal)
     by_contract = points(scoring(CONTRACT), deal)
     if auction:
-        value = {"bronze": 1, "black": 7, "none": 8}[strain] * level
+        value = {"bronze": 1, "black": 7, "none": 8}[denomination] * level
         assert by_contract[own] == (-value if fails else value + deal.won()[own] - needed)
         assert not any(by_contract[:own] + by_contract[own + 1 :])
     else:

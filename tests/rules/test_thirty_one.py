@@ -697,7 +697,7 @@ class TestShortGame:
         assert state.chips == (4, 1, 1)
         state.sheet = (*state.sheet, (-1, 2, -1))
         state.chips = (3, 3, 0)
-        state.standing = game.stakes.standing(3, state.sheet)
+        state.standing = game.payouts.standing(3, state.sheet)
         assert state.standing.playing == (0, 1)
         state.dealer = state.to_act = 1
         state.apply(NextDeal())

@@ -16,7 +16,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import OneDeal
 from purple_table.games import build
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.reading import Reading
+from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, load, make
 from tests.rules.positions import dealt, legal, play
@@ -316,7 +316,7 @@ class TestAuction:
             calls = [event for event in state.view(seat).history if isinstance(event, Called)]
             assert [event.call for event in calls] == ["1 red", "pass", "pass", "pass"]
             assert state.view(seat).status.contract == Contract(1, "red")
-            assert Reading(state.game, state.view(seat)).bids.declarer == 0
+            assert SeatFacts(state.game, state.view(seat)).bids.declarer == 0
 
     def test_cards_wait_until_the_bidding_is_over(self) -> None:
         state = dealt(game_of("contract"), dealer=3)
@@ -494,7 +494,7 @@ class TestScoring:
             call(state, "1, 1, 1, 1")
             shown = counter(state.view(0), "bags", by_side=True)
             assert shown is not None
-            assert shown.values == bags == Reading(game, state.view(1)).game.guess(state.view(1), rng).bags
+            assert shown.values == bags == SeatFacts(game, state.view(1)).game.guess(state.view(1), rng).bags
             scored = next(event for event in finish(state, rng) if isinstance(event, DealScored))
             won = [sum(state.kernel.taken[seat] for seat in side) for side in game.sides]
             more = [max(0, tricks - 2) for tricks in won]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from purple_table.core.cards import Card, Deck
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.following import Following, read_following
 from purple_table.games.trick_play.winning import Winning, read_winning
 from purple_table.games.tricks.trump_kernel import TrumpKernel, TrumpTables
@@ -22,12 +22,12 @@ COLORS = [color.name for color in DECK.colors]
 
 def following(part: str) -> Following:
     rest = {"revoke": "prevented", "first_trick_ban": ""} if part == "color" else {}
-    return read_following(Table({"part": part, **rest}, "test"), DECK)
+    return read_following(Section({"part": part, **rest}, "test"), DECK)
 
 
 def winning(part: str, lead_counts: bool) -> Winning:
     rest = {"lead_counts_as_color_follower": lead_counts} if part == "cascade" else {}
-    return read_winning(Table({"part": part, **rest}, "test"), DECK)
+    return read_winning(Section({"part": part, **rest}, "test"), DECK)
 
 
 def is_trump(card: Card, trump: str) -> bool:

@@ -209,21 +209,21 @@ class FakePlayer:
         return Decision(rng.choice(list(legal)), f"{self.level} says so")
 
 
-def make_player(game: Game, level: str, temper: str) -> FakePlayer:
+def make_player(game: Game, level: str, style: str) -> FakePlayer:
     if level == "unknown":
         raise ValueError("there is no such level")
     return FakePlayer(level)
 
 
-def make_no_reference(game: Game, level: str, temper: str) -> FakePlayer:
+def make_no_reference(game: Game, level: str, style: str) -> FakePlayer:
     if level == "reference":
         raise ValueError("there is no such level")
     return FakePlayer(level)
 
 
-def make_spy(game: Game, level: str, temper: str) -> FakePlayer:
+def make_spy(game: Game, level: str, style: str) -> FakePlayer:
     """A player that tells the modules of a process in which a real player was made as well."""
     from purple_table.players.levels import make_player as make_real
 
-    assert make_real(game, "club", temper) is not None
+    assert make_real(game, "club", style) is not None
     return FakePlayer("modules")

@@ -18,9 +18,9 @@ from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.locks import held
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker, Thinker
 from purple_table.session.worker import BuildGame
 from tests.contract.matches import length_of
@@ -46,9 +46,9 @@ def store(folder: Path, build: BuildGame = fake.build) -> Store:
 
 def new_table(
     folder: Path | None = None, deals: int = 3, seats: tuple[Seat, ...] = SEATS, thinker: Thinker | None = None
-) -> Table:
+) -> LiveMatch:
     game = fake.game(len(seats), deals)
-    return Table.new(
+    return LiveMatch.new(
         game,
         seats,
         Chance(secret_from_seed(7)),
@@ -68,13 +68,13 @@ def latest(kept: Store) -> Loaded | Damaged | None:
     return None
 
 
-def go_on(table: Table, rng: Random, until: Callable[[Table], bool] = lambda table: False) -> None:
+def go_on(table: LiveMatch, rng: Random, until: Callable[[LiveMatch], bool] = lambda table: False) -> None:
     """Play at random until the match is over, or `until` says so."""
     while table.outcome is None and not until(table):
         one_action(table, rng)
 
 
-def one_action(table: Table, rng: Random) -> None:
+def one_action(table: LiveMatch, rng: Random) -> None:
     if table.awaits_deal:
         table.next_deal()
     elif table.persons_turn:
@@ -83,13 +83,13 @@ def one_action(table: Table, rng: Random) -> None:
         assert table.advance() is not None
 
 
-def table_of(name: str, folder: Path, seed: int) -> Table:
+def table_of(name: str, folder: Path, seed: int) -> LiveMatch:
     """A table of four at a game of the rules folder, with a person among simple players; the match is a long one."""
     number, option = length_of(name)
     game = game_of(name, 4, {number: option["most"]})
     seats = [Seat("You", computer=False), *(Seat(other, level="reference") for other in ("Ada", "Ben", "Cy"))]
     chance, thinker = Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player)
-    return Table.new(game, seats, chance, thinker, store(folder, games.build))
+    return LiveMatch.new(game, seats, chance, thinker, store(folder, games.build))
 
 
 def play_and_tell(folder: Path, seed: int, name: str) -> None:

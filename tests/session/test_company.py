@@ -10,8 +10,8 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.glimpse import Glimpse
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import SaveError
 from tests.rules.positions import hearts
@@ -20,12 +20,12 @@ from tests.session.playing import new_table, store
 PEOPLE = (Seat("Ann", computer=False), Seat("Clara"), Seat("Ben", computer=False), Seat("Mina"))
 
 
-def company(seed: int = 3, **options: object) -> Table:
+def company(seed: int = 3, **options: object) -> LiveMatch:
     game = hearts(**options)
-    return Table.new(game, PEOPLE, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, PEOPLE, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
 
 
-def go_on(table: Table) -> None:
+def go_on(table: LiveMatch) -> None:
     """Let computers act until a person must decide or the deal is over."""
     while not table.persons_turn and not table.awaits_deal and table.outcome is None:
         assert table.advance() is not None
@@ -175,7 +175,7 @@ def test_the_code_of_a_deal_is_told_once_it_is_over_and_plays_it_again() -> None
     code = read_code(short or "")
     assert dict(code.options) == {"target": 60}
     assert dict(read_code(table.deal_code() or "").options) == dict(table.game.options)
-    again = Table.new(table.game, PEOPLE, code.chance(), ImmediateThinker(table.game, make_player))
+    again = LiveMatch.new(table.game, PEOPLE, code.chance(), ImmediateThinker(table.game, make_player))
     again.next_deal()
     assert again.view(0).hand == hand
     assert (code.game, code.players, code.number) == ("hearts", 4, 1)

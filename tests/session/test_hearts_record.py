@@ -9,18 +9,18 @@ import pytest
 from purple_table import games
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from tests.session import fake
 from tests.session.playing import go_on, hearts
 
 
-def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> Table:
+def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> LiveMatch:
     game = hearts(players, options)
     seats = [Seat("You", computer=False), *(Seat(f"Computer {number}") for number in range(1, players))]
     thinker = ImmediateThinker(game, fake.make_player)
-    table = Table.new(game, seats, Chance(secret_from_seed(players)), thinker, Store(folder, games.build))
+    table = LiveMatch.new(game, seats, Chance(secret_from_seed(players)), thinker, Store(folder, games.build))
     go_on(table, Random(players), lambda table: table.awaits_deal and table.view(0).status.deal >= deals)
     table.close()
     assert table.notices() == ()

@@ -10,7 +10,7 @@ from purple_table.core.match import Match, replay
 from purple_table.core.record import ENGINE, Acted, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, secret_from_seed
-from purple_table.matches import Kept
+from purple_table.match_store import Kept
 from purple_table.session.lines import entry_line
 from purple_table.session.records import Damaged, Loaded, RecordError
 from tests.session import fake

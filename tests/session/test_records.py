@@ -13,8 +13,8 @@ from purple_table.core.record import Acted, Remark, Seat, Undone
 from purple_table.core.shuffle import OneDeal
 from purple_table.session import lines
 from purple_table.session.lines import LineError, entry_line, handed, occupant, read_line
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 from tests.contract.matches import GAMES
@@ -67,7 +67,7 @@ def test_round_trip(tmp_path):
 def test_a_single_deal_keeps_its_key_dealer_and_number(tmp_path):
     game = fake.game(3, 9)
     chance = OneDeal(bytes(range(32)), 2, 9)
-    table = Table.new(game, SEATS, chance, ImmediateThinker(game, fake.make_player), store(tmp_path))
+    table = LiveMatch.new(game, SEATS, chance, ImmediateThinker(game, fake.make_player), store(tmp_path))
     table.next_deal()
     view = table.view(0)
     table.close()
@@ -93,7 +93,7 @@ def test_a_torn_last_line_is_dropped_and_cut_off_when_the_match_goes_on(record):
     record.write_bytes(whole + b'{"type":"act","seat":0,"act')
     read = loaded(record)
     assert len(read.entries) == count
-    table = Table.resumed(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
+    table = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
     go_on(table, Random(4))
     table.close()
     assert record.read_bytes().startswith(whole)
@@ -276,7 +276,7 @@ def test_sizes_and_counts_are_bounded(record, monkeypatch):
     assert "line 22: there are more than 20 entries" in read.message
     assert read.position is not None
     assert len(read.position.entries) == 20
-    monkeypatch.setattr("purple_table.session.reading.MOST_BYTES", 1_000)
+    monkeypatch.setattr("purple_table.session.reader.MOST_BYTES", 1_000)
     large = record.with_name("large.match")
     large.write_bytes(b"x" * 1_001)
     read = load(large)
@@ -310,7 +310,9 @@ def test_a_damaged_file_that_cannot_be_moved_stays_and_its_match_goes_on_elsewhe
     assert "could not be moved aside" in read.message
     assert read.kept == record
     assert read.position is not None
-    table = Table.resumed(read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent))
+    table = LiveMatch.resumed(
+        read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent)
+    )
     go_on(table, Random(2))
     table.close()
     assert table.notices() == ()
@@ -326,7 +328,9 @@ def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
     assert isinstance(read, Damaged)
     assert read.position is not None
     view = read.position.view()
-    table = Table.resumed(read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent))
+    table = LiveMatch.resumed(
+        read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent)
+    )
     assert table.view(0) == view
     one_action(table, Random(1))
     table.close()
@@ -369,16 +373,16 @@ def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
 def test_a_match_open_elsewhere_is_named_so_and_is_copied_only_on_purpose(record):
     folder = store(record.parent)
     first, second = loaded(record), loaded(record)
-    table = Table.resumed(first, ImmediateThinker(first.game, fake.make_player), folder)
+    table = LiveMatch.resumed(first, ImmediateThinker(first.game, fake.make_player), folder)
     assert latest(folder) is None
     assert [found.in_use for found in folder.unfinished()] == [True]
     thinker = ImmediateThinker(second.game, fake.make_player)
     with pytest.raises(RecordInUseError, match="another copy"):
-        Table.resumed(second, thinker, folder)
+        LiveMatch.resumed(second, thinker, folder)
     with pytest.raises(RecordInUseError, match="another copy"):
         folder.delete(record)
     assert folder.files() == (record,)
-    other = Table.resumed(replace(second, path=None), thinker, folder)
+    other = LiveMatch.resumed(replace(second, path=None), thinker, folder)
     go_on(table, Random(1))
     go_on(other, Random(2))
     for one in (table, other):
@@ -390,17 +394,17 @@ def test_a_match_open_elsewhere_is_named_so_and_is_copied_only_on_purpose(record
 
 def test_a_match_that_went_on_since_it_was_read_is_neither_overwritten_nor_forked(record):
     old = loaded(record)
-    new = Table.resumed(loaded(record), ImmediateThinker(old.game, fake.make_player), store(record.parent))
+    new = LiveMatch.resumed(loaded(record), ImmediateThinker(old.game, fake.make_player), store(record.parent))
     one_action(new, Random(1))
     new.close()
     content = record.read_bytes()
     folder, thinker = store(record.parent), ImmediateThinker(old.game, fake.make_player)
     with pytest.raises(RecordChangedError, match="has changed"):
-        Table.resumed(old, thinker, folder)
+        LiveMatch.resumed(old, thinker, folder)
     assert record.read_bytes() == content
     away = folder.delete(record)
     with pytest.raises(RecordChangedError, match="has changed"):
-        Table.resumed(old, thinker, folder)
+        LiveMatch.resumed(old, thinker, folder)
     assert folder.files() == ()
     folder.restore(away)
 

@@ -19,7 +19,7 @@ from purple_table.core.shuffle import Chance
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision
 from purple_table.session import thinking
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker, Thinker, ThinkingProcess
 from purple_table.session.wire import Wire
 from purple_table.session.worker import Asked, Request
@@ -121,7 +121,7 @@ def test_hearts_with_club_players_in_the_child_is_the_same_as_without():
     thinkers: list[Thinker] = [process, ImmediateThinker(game, make_player)]
     for thinker in thinkers:
         seats = [Seat("You", computer=False), Seat("Ada"), Seat("Ben", level="beginner"), Seat("Cy")]
-        table, rng = Table.new(game, seats, Chance(bytes(16)), thinker), Random(3)
+        table, rng = LiveMatch.new(game, seats, Chance(bytes(16)), thinker), Random(3)
         table.next_deal()
         while not table.awaits_deal:
             if table.persons_turn:

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from purple_table.ui.scenes.table import TableScene, carding
-from purple_table.ui.scenes.table.carding import CardPainter
+from purple_table.ui.scenes.table import TableScene, card_painter
+from purple_table.ui.scenes.table.card_painter import CardPainter
 
 ENOUGH = 10**12
 """Pixels of cards that may be made in a frame: all there are."""
@@ -19,7 +19,7 @@ def drawn_afresh(stage):
     """The picture that all scenes in sight make with all the time there is, tables with nothing kept from before."""
     surface = pygame.Surface(stage.size)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(carding, "_PIXELS_TURNED", ENOUGH)
+        patched.setattr(card_painter, "_PIXELS_TURNED", ENOUGH)
         for scene in stage.scenes.shown:
             if isinstance(scene, TableScene):
                 patched.setattr(scene.means, "painter", CardPainter(scene.means.cards, scene.model.deck))

@@ -4,7 +4,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from tests.ui.at_table import RULES
 
@@ -14,7 +14,7 @@ NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Frieda", "Gustav", "Hanna
 def table_of(game_id, players, seed=3, people=(0,), level="random", **options):
     game = load_game([RULES], game_id, players, options)
     seats = [Seat(NAMES[seat], computer=seat not in people, level=level) for seat in range(players)]
-    return Table.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
 
 
 def played_to(table, wanted, decide, most=400):
@@ -46,7 +46,7 @@ def until_asked(guest, *kinds):
 
     def ready():
         asked = guest.scene.model.asked
-        return guest.results or (asked is not None and asked.kind != "deal" and not guest.scene.course.busy)
+        return guest.results or (asked is not None and asked.kind != "deal" and not guest.scene.playback.busy)
 
     guest.until(ready, 6000)
     asked = guest.scene.model.asked

@@ -10,8 +10,8 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.layout import hand_poses
@@ -52,7 +52,7 @@ def make_table(players=4, seed=5, level="reference", people=(0,), chance=None, *
     game = load_game([RULES], "hearts", players, options)
     seats = [Seat(name, computer=seat not in people, level=level) for seat, name in enumerate(NAMES[:players])]
     chance = chance or Chance(secret_from_seed(seed))
-    return Table.new(game, seats, chance, ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, chance, ImmediateThinker(game, make_player))
 
 
 class Guest:
@@ -86,7 +86,7 @@ class Guest:
 
     @property
     def my_turn(self):
-        return self.scene.model.legal is not None and not self.scene.course.busy
+        return self.scene.model.legal is not None and not self.scene.playback.busy
 
     @property
     def top(self):

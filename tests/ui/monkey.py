@@ -18,15 +18,15 @@ from dataclasses import replace
 import pygame
 from msgspec import structs
 
-from purple_table import matches
+from purple_table import match_store
 from purple_table.app import App
 from purple_table.core.dealcode import DealCode
 from purple_table.paths import find_folders
 from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.locks import held
 from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile, Setup
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.dialog import DialogScene
 from purple_table.ui.layout import hand_poses
@@ -107,7 +107,7 @@ class Monkey:
         self.other = None
         self.saved = False
         self.trail = []
-        self._thinking, matches.ThinkingProcess = matches.ThinkingProcess, Quick
+        self._thinking, match_store.ThinkingProcess = match_store.ThinkingProcess, Quick
         self.start()
 
     # --- the program --------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class Monkey:
         """Close the program, and undo what was put into it."""
         self.app._close()
         self.let_go()
-        matches.ThinkingProcess = self._thinking
+        match_store.ThinkingProcess = self._thinking
 
     @property
     def stage(self):
@@ -327,7 +327,7 @@ class Monkey:
             read = None if held(path) else store.load(path)
             if isinstance(read, Loaded) and not read.finished:
                 self.trail.append(f"another copy opens {path.name}")
-                self.other = Table.resumed(read, ImmediateThinker(read.game, make_player), store)
+                self.other = LiveMatch.resumed(read, ImmediateThinker(read.game, make_player), store)
                 while self.other.awaits_deal:
                     self.other.next_deal()
                 if self.other.persons_turn:
@@ -372,7 +372,7 @@ class Monkey:
         if isinstance(self.top, DialogScene):
             self.press(pygame.K_RETURN)
             self.frames(2)
-        playable = [offer.entry.id for offer in self.app._house.offers if offer.deck is not None]
+        playable = [offer.entry.id for offer in self.app._context.offers if offer.deck is not None]
         self.press(pygame.K_1 + playable.index(self.game))
         self.frames(2)
         if not isinstance(self.top, SetupScene):
@@ -442,12 +442,12 @@ class Monkey:
 def litter(home, rng):
     """Leave in the folders of a user what does not belong there."""
     folders = find_folders(home)
-    matches, rules = folders.data / "matches", folders.user_rules
-    for folder in (matches, rules / "decks", folders.config, folders.log):
+    match_store, rules = folders.data / "matches", folders.user_rules
+    for folder in (match_store, rules / "decks", folders.config, folders.log):
         folder.mkdir(parents=True)
     names = (f"a{rng.choice(FOREIGN.replace(chr(0), ''))}b", "z")
     places = (
-        *(matches / f"{name}.match" for name in names),
+        *(match_store / f"{name}.match" for name in names),
         *(rules / name for name in names),
         *(rules / "decks" / "purple.toml", folders.config / ".lock", folders.config / "presets.json"),
     )

@@ -6,7 +6,7 @@ from purple_table import library
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 
 RULES = (Path(__file__).parents[2] / "rules",)
@@ -30,7 +30,7 @@ def played(deals, *, players=4, seed=3, options=None, game="hearts"):
     game = library.load_game(RULES, game, players, options or {})
     seats = [Seat(name, True, "reference") for name in NAMES[:players]]
     thinker = ImmediateThinker(game, make_player)
-    table = Table.new(game, seats, Chance(secret_from_seed(seed)), thinker)
+    table = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker)
     done = 0
     while table.outcome is None:
         if not table.awaits_deal:

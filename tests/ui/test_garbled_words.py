@@ -10,13 +10,13 @@ from purple_table.core.events import Noted
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.scenes.recap import recap_lines
 from purple_table.ui.scenes.results import ResultsScene
 from purple_table.ui.scenes.table.contract_box import box_words
-from purple_table.ui.scenes.table.lots import Lots, first_layers
 from purple_table.ui.scenes.table.showing import OpenHands
+from purple_table.ui.scenes.table.spreads import Spreads, first_layers
 from purple_table.ui.telling import Marker
 from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, make
@@ -38,14 +38,14 @@ def facts(guest):
     scene, view = guest.scene, guest.scene.model.view
     deck, panel = guest.table.game.deck, scene.controls.panel
     sides = [view.sides.index(side) for seat in range(view.players) for side in view.sides if seat in side]
-    lots = Lots(deck, sides, first_layers(view.history), view.status.marks)
+    spreads = Spreads(deck, sides, first_layers(view.history), view.status.marks)
     return (
         scene.model.asked and scene.model.asked.kind,
         [type(widget) for widget in panel.walk()] if panel else None,
         sorted(scene.model.legal or ()),
         sorted(scene.parts.drawn),
         box_words(view, deck, guest.table.seats),
-        [lots.of_side(side, dict(view.piles)) for side in range(len(view.sides))],
+        [spreads.of_side(side, dict(view.piles)) for side in range(len(view.sides))],
         re.findall(r"{\w+}", Marker().read(scene.model.forecast(Stay()))),
         [bool(part(guest, OpenHands)._sign(seat)[0]) for seat in range(view.players)],
     )
@@ -55,7 +55,7 @@ def evening(sit, name):
     """What was seen in the first deal of a match, with the announcements, and the shape of results and recap."""
     game = make(name, PLAYERS.get(name, 4))
     seats = [Seat(NAMES[seat], computer=seat != 0, level="reference") for seat in range(game.players)]
-    table = Table.new(game, seats, Chance(secret_from_seed(4)), ImmediateThinker(game, make_player))
+    table = LiveMatch.new(game, seats, Chance(secret_from_seed(4)), ImmediateThinker(game, make_player))
     guest, rng, seen = sit(table=table), random.Random(4), []
     calling = guest.scene.parts.calling
     announce = calling.begun
@@ -67,7 +67,7 @@ def evening(sit, name):
     calling.begun = begun
     for _ in range(MOST):
         guest.until(
-            lambda: guest.results or (guest.scene.model.asked is not None and not guest.scene.course.busy), 6000
+            lambda: guest.results or (guest.scene.model.asked is not None and not guest.scene.playback.busy), 6000
         )
         if guest.results:
             scene = ResultsScene(table, shared_cards(), {}, on_next=list, on_again=list, on_title=list)

@@ -14,9 +14,9 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Loaded, Store
 from purple_table.session.settings import SettingsFile
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.audio import Silence
 from purple_table.ui.dialog import DialogScene
@@ -192,7 +192,7 @@ def test_a_clock_that_jumps_loses_no_match(tmp_path):
     paths = []
     for seed in range(4):
         thinker = ImmediateThinker(game, make_player)
-        table = Table.new(game, seats, Chance(secret_from_seed(seed)), thinker, store)
+        table = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker, store)
         table.next_deal()
         table.close()
         paths.append(table.record_file)

@@ -7,7 +7,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit import Kit
 from purple_table.ui.scenes.sheet import Line, Sheet
@@ -77,7 +77,7 @@ def board(monkeypatch, game, names, size):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     made = load_game([RULES], game, len(names), {})
     seats = [Seat(name, computer=place > 0, level="random") for place, name in enumerate(names)]
-    table = Table.new(made, seats, Chance(secret_from_seed(3)), ImmediateThinker(made, make_player))
+    table = LiveMatch.new(made, seats, Chance(secret_from_seed(3)), ImmediateThinker(made, make_player))
     guest = Guest(table, shared_cards(), size=size)
     guest.until_asked()
     standings = guest.scene.parts.standings

@@ -51,15 +51,15 @@ def test_a_round_leaves_neither_scenes_nor_pictures_behind(tourist, monkeypatch,
     before = resident() if sys.platform == "linux" else 0
     tourist.round(5, actions=12)
     assert tourist.stage.size == LARGEST
-    assert len(tourist.app._house.cards._surfaces) > 20
+    assert len(tourist.app._context.cards._surfaces) > 20
     tourist.come_home()
     left = [type(scene()).__name__ for scene in met if scene() not in (None, *tourist.stage.scenes)]
     assert len(met) > 6
     assert left == []
-    house, kit = tourist.app._house, tourist.stage.kit
-    assert house.cards._surfaces.size <= windows(4, USUAL)
-    assert house.cards._felt is None
-    assert house.sprites._kept_bytes <= 8_000_000
+    context, kit = tourist.app._context, tourist.stage.kit
+    assert context.cards._surfaces.size <= windows(4, USUAL)
+    assert context.cards._felt is None
+    assert context.sprites._kept_bytes <= 8_000_000
     assert max(kit._surfaces.size, kit.text._surfaces.size) <= windows(2, USUAL)
     assert (resident() if sys.platform == "linux" else 0) <= before + MOST_LEFT
 

@@ -239,7 +239,7 @@ def test_a_seat_that_is_out_is_passed_over_in_the_table():
 def test_a_table_of_calls_can_be_shortened_and_keeps_the_last(driver):
     kit = driver.stage.kit
     part = auction()
-    made = tuple((place % 4, Bid(f"{1 + place // 8} {part.strains[place % 8]}")) for place in range(48))
+    made = tuple((place % 4, Bid(f"{1 + place // 8} {part.denominations[place % 8]}")) for place in range(48))
     calls = box(part, made).panel.calls
     whole = len(calls._lines)
     calls.shorten(kit, kit.px(400))
@@ -354,8 +354,8 @@ def test_every_box_fits_every_window(driver, make, size):
 
 def test_a_long_auction_scrolls_to_its_last_calls(driver):
     part = auction()
-    strains = part.strains
-    made = tuple((place % 4, Bid(f"{1 + place // 8} {strains[place % 8]}")) for place in range(40))
+    denominations = part.denominations
+    made = tuple((place % 4, Bid(f"{1 + place // 8} {denominations[place % 8]}")) for place in range(40))
     found = box(part, made).show(driver)
     kit = driver.stage.kit
     found.form.lay_out(kit, found.panel.lie(kit, table_layout((1280, 720), 1.0, 4, 12)), (1280, 720))

@@ -11,7 +11,7 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
 from purple_table.core.game import Question
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book
 from purple_table.ui.scenes.rules.drawing import CardTray, paint
@@ -295,7 +295,9 @@ def test_small_cards_of_two_packs_tell_rank_suit_and_pack(kit, tray, books):
 
 
 def odd_example(kind, facts, expected, players=4):
-    return Example("x", 1, f"A {kind}", "", players, {"odd_option": True}, Question(kind, Table(facts, "x")), expected)
+    return Example(
+        "x", 1, f"A {kind}", "", players, {"odd_option": True}, Question(kind, Section(facts, "x")), expected
+    )
 
 
 ODD = [

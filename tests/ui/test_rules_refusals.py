@@ -6,7 +6,7 @@ import random
 import pygame
 import pytest
 
-from purple_table import matches
+from purple_table import match_store
 from purple_table.app import App
 from purple_table.core.actions import (
     Bid,
@@ -92,7 +92,7 @@ def seated(monkeypatch, tmp_path):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(
-        matches, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
+        match_store, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
     )
     settings = tmp_path / "config" / "settings.json"
     settings.parent.mkdir()
@@ -107,7 +107,7 @@ def seated(monkeypatch, tmp_path):
         for _ in range(4000):
             app._loop.step(0.05)
             scene = app._stage.scenes.top
-            if isinstance(scene, TableScene) and scene.model.asked is not None and not scene.course.busy:
+            if isinstance(scene, TableScene) and scene.model.asked is not None and not scene.playback.busy:
                 if scene.model.asked.kind != "deal":
                     return app, scene
                 scene.moves.do(NextDeal())
@@ -124,7 +124,7 @@ def test_a_refusal_opens_the_book_at_its_clause(seated, game, action):
     reason = table.table.refusal(action)
     assert reason is not None
     table.moves.wish(action)
-    assert table.sayings.clause == reason.clause
+    assert table.notes.clause == reason.clause
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0, unicode=""))
     app._loop.step(0.05)
     book = app._stage.scenes.top

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from purple_table import matches, resuming
+from purple_table import match_store, resuming
 from purple_table.app import App
 from purple_table.core.record import Seat
 from purple_table.core.text import LONGEST_MESSAGE
@@ -95,7 +95,7 @@ def start(monkeypatch, tmp_path):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(
-        matches, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
+        match_store, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
     )
     settings = tmp_path / "config" / "settings.json"
     settings.parent.mkdir()
@@ -202,7 +202,7 @@ def test_who_left_the_seat_to_a_computer_has_it_again_in_the_next_match(start):
     running.app._play_again()
     running.run(2)
     assert running.app._table.seats == seats
-    assert running.app._scene.company.holder == 0
+    assert running.app._scene.seat_switch.holder == 0
 
 
 def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):
@@ -475,13 +475,13 @@ def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
     running = start()
     assert isinstance(running.top, DialogScene)
     assert str(file) in running.top.text
-    assert running.app._house.settings.player_name == "You"
+    assert running.app._context.settings.player_name == "You"
 
 
 def test_set_up_and_window_are_remembered(start):
     running = start()
     running.key(HEARTS)
-    running.top.wish.chairs[0].name, running.top.wish.chairs[1].level = "Zoë", "beginner"
+    running.top.match_setup.chairs[0].name, running.top.match_setup.chairs[1].level = "Zoë", "beginner"
     running.press("Deal")
     running.stage.set_full_screen(False)
     running.app._close()
@@ -504,7 +504,7 @@ def test_a_broken_game_of_the_user_is_named_on_the_title(start, tmp_path):
 def own_games_read(running):
     """Let the games in the user's rule folder be read."""
     began = monotonic()
-    while running.app._house._strangers.busy:
+    while running.app._context._strangers.busy:
         assert monotonic() - began < 30
         sleep(0.02)
         running.run(1)
@@ -514,7 +514,7 @@ def own_games_read(running):
 def test_options_that_do_not_go_together_are_told(start):
     running = start()
     running.key(HEARTS)
-    running.top.wish.options["target"] = 0
+    running.top.match_setup.options["target"] = 0
     running.press("Deal")
     assert isinstance(running.top, DialogScene)
     assert "option target" in running.top.text
@@ -523,7 +523,7 @@ def test_options_that_do_not_go_together_are_told(start):
 def test_the_cards_of_the_table_are_made_on_the_title(start):
     running = start()
     running.run(400, dt=0.03)
-    assert not running.app._lobby.prepare()
+    assert not running.app._menus.prepare()
     made = list((running.folders.cache / "cards").glob("face*"))
     assert len(made) >= 49
 
@@ -547,7 +547,7 @@ def test_rules_settings_and_about_lie_on_the_title(start):
 
 def test_the_rules_of_every_game_can_be_read_from_the_title_and_at_set_up(start):
     running = start()
-    for place, entry in enumerate(running.app._house.entries):
+    for place, entry in enumerate(running.app._context.entries):
         running.key(pygame.K_r, pygame.K_1 + place)
         assert isinstance(running.top, RulesScene)
         assert f"The rules of {entry.name}" in running.texts()
@@ -562,8 +562,8 @@ def test_the_rules_of_every_game_can_be_read_from_the_title_and_at_set_up(start)
 def test_changed_settings_take_effect_and_are_kept(start):
     running = start()
     running.key(pygame.K_s)
-    running.top._on_change(replace(running.app._house.settings, back="forest", volume=0.25, ui_scale=1.25))
-    assert running.app._house.cards.style.back == "forest"
+    running.top._on_change(replace(running.app._context.settings, back="forest", volume=0.25, ui_scale=1.25))
+    assert running.app._context.cards.style.back == "forest"
     assert running.stage.sounds.volume == 0.25
     assert running.stage.kit.theme.scale == 1.25
     running.run(3)
@@ -571,11 +571,11 @@ def test_changed_settings_take_effect_and_are_kept(start):
     assert (kept.back, kept.volume, kept.ui_scale) == ("forest", 0.25, 1.25)
 
 
-def begin(running, changes=lambda wish: None):
+def begin(running, changes=lambda match_setup: None):
     """Set up a match from the title and deal."""
     running.until(TitleScene)
     running.key(HEARTS)
-    changes(running.top.wish)
+    changes(running.top.match_setup)
     running.top._refresh()
     running.press("Deal")
     running.run(5)
@@ -650,7 +650,7 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
     table = running.app._table
     hand = table.view(0).hand
     over(running)
-    code = table.deal_code(running.app._house.usual(table.game))
+    code = table.deal_code(running.app._context.usual(table.game))
     running.app._show_title()
     running.run(2)
     running.key(HEARTS, pygame.K_c)
@@ -661,7 +661,7 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
     running.top._field.text = f" {code} "
     running.key(pygame.K_RETURN)
     assert isinstance(running.top, SetupScene)
-    assert running.top.wish.code is not None
+    assert running.top.match_setup.code is not None
     running.press("Deal")
     running.run(20)
     assert running.app._table.view(0).hand == hand
@@ -671,8 +671,8 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
 def test_house_rules_are_saved_taken_and_deleted_with_undo(start):
     running = start()
     running.key(HEARTS)
-    running.top.wish.options["target"] = 50
-    running.top.wish.chairs[1].name = "Bea"
+    running.top.match_setup.options["target"] = 50
+    running.top.match_setup.chairs[1].name = "Bea"
     running.key(pygame.K_h)
     assert isinstance(running.top, PresetsDialog)
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="Friday"))
@@ -681,12 +681,12 @@ def test_house_rules_are_saved_taken_and_deleted_with_undo(start):
     running = start()
     running.key(HEARTS, pygame.K_h)
     running.press("Delete")
-    assert running.app._house.presets.presets == ()
+    assert running.app._context.presets.presets == ()
     running.press("Undo")
     running.press("Use")
     assert isinstance(running.top, SetupScene)
-    assert running.top.wish.options["target"] == 50
-    assert running.top.wish.names[:2] == ("You", "Bea")
+    assert running.top.match_setup.options["target"] == 50
+    assert running.top.match_setup.names[:2] == ("You", "Bea")
 
 
 def test_damaged_presets_are_told_and_kept(start, tmp_path):
@@ -701,14 +701,14 @@ def test_damaged_presets_are_told_and_kept(start, tmp_path):
 def test_several_people_sit_down(start):
     running = start()
 
-    def company(wish):
-        wish.chairs[2].person = True
-        wish.chairs[2].name = "Ben"
+    def company(match_setup):
+        match_setup.chairs[2].person = True
+        match_setup.chairs[2].name = "Ben"
 
     table = begin(running, company)
     assert table.persons == (0, 2)
     assert [seat.name for seat in table.seats] == ["Player 1", "Clara", "Ben", "Hugo"]
-    assert running.app._house.settings.setups["hearts"].seats[2].name == "Ben"
+    assert running.app._context.settings.setups["hearts"].seats[2].name == "Ben"
 
 
 def test_a_game_of_the_user_is_marked_and_played(start, tmp_path):
@@ -735,6 +735,6 @@ def test_the_window_comes_back_to_its_place(start, monkeypatch):
     saved = SettingsFile(running.folders.config / "settings.json").load()
     assert saved.place == running.app._loop.last_state.position
     running.app._keep_window(WindowState((1280, 720), None, full_screen=False))  # Wayland tells no place
-    assert running.app._house.settings.place == saved.place
-    running.app._house.keep(replace(saved, place=(90_000, 40)))
+    assert running.app._context.settings.place == saved.place
+    running.app._context.keep(replace(saved, place=(90_000, 40)))
     assert start().app._loop._window.position != (90_000, 40)

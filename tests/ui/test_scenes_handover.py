@@ -9,7 +9,7 @@ from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import OneDeal
 from purple_table.players.levels import make_player
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scenes.handover import HandoverScene
@@ -31,7 +31,7 @@ def company(key=1):
     """Ann and Ben with two computers, in a deal that a number decides; the dealer is always the same."""
     game = library.load_game(rounds.RULES, "hearts", 4, {})
     seats = [Seat(name, computer=name in ("Clara", "Mina"), level="reference") for name in NAMES]
-    return Table.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
 
 
 def until_next(table, seat):

@@ -15,10 +15,10 @@ from purple_table.session.records import Loaded
 from purple_table.session.settings import Settings
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.match_setup import kept, remembered, set_code
 from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.setup import SetupScene
 from purple_table.ui.scenes.setup_extras import CodeDialog, PresetsDialog
-from purple_table.ui.scenes.wish import kept, remembered, set_code
 from purple_table.ui.scenes.words import played_words
 from purple_table.ui.widgets import Button
 from tests.ui import fitting, rounds
@@ -32,7 +32,7 @@ def cards(tmp_path_factory):
     return CardSurfaces(SpriteCache(tmp_path_factory.mktemp("cards")))
 
 
-class Matches:
+class PendingMatches:
     """Three matches that are looked at one after the other: one that is read, one in another copy, one with a fault."""
 
     def __init__(self):
@@ -64,11 +64,11 @@ def _kept(deals, players, in_use=False, fault=""):
 
 def setup(cards):
     entry = rounds.entry()
-    wish = remembered(entry, Settings())
-    wish.chairs[2].person = True
-    set_code(entry, wish, DealCode("hearts", 6, {}, bytes(32), 0, 1))
+    match_setup = remembered(entry, Settings())
+    match_setup.chairs[2].person = True
+    set_code(entry, match_setup, DealCode("hearts", 6, {}, bytes(32), 0, 1))
     nothing = lambda *_: None  # noqa: E731
-    return SetupScene(entry, wish, nothing, nothing, on_presets=nothing, on_code=nothing)
+    return SetupScene(entry, match_setup, nothing, nothing, on_presets=nothing, on_code=nothing)
 
 
 def presets(cards):
@@ -93,7 +93,7 @@ def matches(cards, asked=None):
         return undo
 
     told = [lambda *_, word=word: asked.append(word) for word in ("continue", "copy", "back")]
-    return MatchesScene(Matches(), told[0], told[1], delete, told[2])
+    return MatchesScene(PendingMatches(), told[0], told[1], delete, told[2])
 
 
 def handover(cards):
@@ -161,9 +161,9 @@ def test_a_match_of_another_copy_and_a_damaged_one_are_named(driver, cards):
 
 
 def test_an_empty_list_says_so(driver, cards):
-    reading = Matches()
-    reading._left = []
-    scene = MatchesScene(reading, *[lambda *_: None] * 4)
+    pending = PendingMatches()
+    pending._left = []
+    scene = MatchesScene(pending, *[lambda *_: None] * 4)
     driver.stage.push(scene)
     driver.settle()
     texts = [getattr(widget, "text", "") for widget in scene.form.root.walk()]

@@ -4,11 +4,11 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
 from purple_table.core.record import Seat
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.panels.calls import CallsTable
 from purple_table.ui.scenes import results
-from purple_table.ui.scenes.deeds import done_words
+from purple_table.ui.scenes.action_text import done_words
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import ResultsScene
 from purple_table.ui.scenes.sheet import Sheet, signed
@@ -40,7 +40,7 @@ def finished():
 class Showing:
     """Results on stage and what they asked for."""
 
-    def __init__(self, driver, cards, clauses, table: Table):
+    def __init__(self, driver, cards, clauses, table: LiveMatch):
         self.driver = driver
         self.asked = []
         self.scene = ResultsScene(

@@ -4,15 +4,15 @@ import pygame
 import pytest
 
 from purple_table import library
+from purple_table.app_context import AppContext
 from purple_table.core.dealcode import BadCode, DealCode
 from purple_table.core.options import When, settle
 from purple_table.core.rulebook import RuleError
-from purple_table.house import House
 from purple_table.paths import find_folders
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.emblems import EmblemMark
+from purple_table.ui.scenes.match_setup import decode, kept, offered_options, remembered, set_code, shape_of
 from purple_table.ui.scenes.setup import SetupScene
-from purple_table.ui.scenes.wish import decode, kept, offered_options, remembered, set_code, shape_of
 from purple_table.ui.scenes.words import computer_names
 from purple_table.ui.widgets import Button, Choice, Column, DropDown, Label, Stepper, TextEntry
 from tests.ui import fitting, rounds
@@ -26,8 +26,8 @@ class Setting:
         self.entry = entry or rounds.entry()
         self.dealt = []
         self.left = []
-        self.wish = remembered(self.entry, settings or Settings())
-        self.scene = SetupScene(self.entry, self.wish, self.dealt.append, lambda: self.left.append(True))
+        self.match_setup = remembered(self.entry, settings or Settings())
+        self.scene = SetupScene(self.entry, self.match_setup, self.dealt.append, lambda: self.left.append(True))
         driver.stage.push(self.scene)
         driver.settle()
 
@@ -44,7 +44,9 @@ class Setting:
         return [entry.text or entry._placeholder for entry in self.widgets(TextEntry)]
 
     def game(self):
-        return library.load_game(rounds.RULES, "hearts", self.wish.players, offered_options(self.entry, self.wish))
+        return library.load_game(
+            rounds.RULES, "hearts", self.match_setup.players, offered_options(self.entry, self.match_setup)
+        )
 
 
 @pytest.fixture
@@ -54,11 +56,11 @@ def setting(driver):
 
 def test_the_usual_match_is_one_click_away(setting):
     setting.driver.click(setting.button("Deal"))
-    (wish,) = setting.dealt
-    assert wish.players == 4
-    assert wish.names == ("You", "Clara", "Hugo", "Mina")
-    assert [(seat.computer, seat.level) for seat in wish.seats[1:]] == [(True, "club")] * 3
-    assert not wish.seats[0].computer
+    (match_setup,) = setting.dealt
+    assert match_setup.players == 4
+    assert match_setup.names == ("You", "Clara", "Hugo", "Mina")
+    assert [(seat.computer, seat.level) for seat in match_setup.seats[1:]] == [(True, "club")] * 3
+    assert not match_setup.seats[0].computer
     assert setting.game().target == 100
 
 
@@ -73,7 +75,7 @@ def test_the_number_of_players_changes_seats_and_options(setting):
     players = setting.widgets(Choice)[0]
     setting.scene.form.focus(players)
     setting.driver.key(pygame.K_RIGHT)
-    assert setting.wish.players == 5
+    assert setting.match_setup.players == 5
     assert setting.names()[-1] == "Felix"
     assert "The card left over" in setting.texts()
     assert setting.game().players == 5
@@ -84,7 +86,7 @@ def test_an_option_that_means_nothing_is_not_offered(setting):
     assert "Cards to pass" in setting.texts()
     passing.choose(2)
     setting.driver.settle()
-    assert setting.wish.options["passing"] == "off"
+    assert setting.match_setup.options["passing"] == "off"
     assert "Cards to pass" not in setting.texts()
     assert "Everybody plays the hand that was dealt." in setting.texts()
     assert setting.game().options["passing"] == "off"
@@ -95,7 +97,7 @@ def test_a_name_is_typed_and_no_computer_bears_it(setting):
     entry.select_all()
     setting.scene.form.focus(entry)
     setting.driver.type("clara")
-    assert setting.wish.names == ("clara", "Hugo", "Mina", "Felix")
+    assert setting.match_setup.names == ("clara", "Hugo", "Mina", "Felix")
     assert setting.names() == ["clara", "Hugo", "Mina", "Felix"]
 
 
@@ -111,17 +113,17 @@ def test_levels_are_chosen_seat_by_seat(setting):
     seat = setting.widgets(DropDown)[0]
     setting.scene.form.focus(seat)
     setting.driver.key(pygame.K_LEFT)
-    assert [seat.level for seat in setting.wish.seats[1:]] == ["beginner", "club", "club"]
+    assert [seat.level for seat in setting.match_setup.seats[1:]] == ["beginner", "club", "club"]
 
 
 def test_a_seat_is_given_to_a_person_and_named(setting):
     setting.scene.form.focus(setting.widgets(DropDown)[1])
     setting.driver.key(pygame.K_RIGHT)
-    assert [seat.computer for seat in setting.wish.seats] == [False, True, False, True]
-    assert setting.wish.names == ("Player 1", "Clara", "Player 3", "Hugo")
+    assert [seat.computer for seat in setting.match_setup.seats] == [False, True, False, True]
+    assert setting.match_setup.names == ("Player 1", "Clara", "Player 3", "Hugo")
     setting.scene.form.focus(setting.widgets(TextEntry)[2])
     setting.driver.type("Ben")
-    assert setting.wish.names == ("Player 1", "Clara", "Ben", "Hugo")
+    assert setting.match_setup.names == ("Player 1", "Clara", "Ben", "Hugo")
     assert setting.names()[1] == "Clara"
 
 
@@ -131,7 +133,7 @@ def test_the_first_seat_shows_the_name_that_the_table_gives_until_another_is_typ
     assert not setting.widgets(TextEntry)[0].text, "nothing to delete before a name is typed"
     setting.scene.form.focus(setting.widgets(DropDown)[1])
     setting.driver.key(pygame.K_RIGHT)
-    assert setting.names() == list(setting.wish.names) == ["Player 1", "Clara", "Player 3", "Hugo"]
+    assert setting.names() == list(setting.match_setup.names) == ["Player 1", "Clara", "Player 3", "Hugo"]
 
 
 def test_two_of_one_name_cannot_be_told_apart(setting):
@@ -142,8 +144,8 @@ def test_two_of_one_name_cannot_be_told_apart(setting):
     assert setting.dealt == []
     setting.driver.type("th")
     setting.driver.click(setting.button("Deal"))
-    assert setting.wish.names[1] == "youth"
-    assert setting.dealt == [setting.wish]
+    assert setting.match_setup.names[1] == "youth"
+    assert setting.dealt == [setting.match_setup]
 
 
 def test_usual_options_bring_every_default_back(setting):
@@ -151,9 +153,9 @@ def test_usual_options_bring_every_default_back(setting):
     length = setting.widgets(Stepper)[0]
     setting.scene.form.focus(length)
     setting.driver.key(pygame.K_MINUS, pygame.K_MINUS)
-    assert setting.wish.options["target"] == 90
+    assert setting.match_setup.options["target"] == 90
     setting.driver.click(setting.button("Usual options"))
-    assert setting.wish.options["target"] == 100
+    assert setting.match_setup.options["target"] == 100
     assert setting.widgets(Stepper)[0].value == 100
 
 
@@ -175,35 +177,35 @@ def choose(setting, name, value):
 def test_a_target_that_was_usual_follows_what_its_default_depends_on(driver, dependent):
     setting = Setting(driver, entry=dependent)
     choose(setting, "moon", "additive")
-    assert (setting.wish.options["target"], setting.widgets(Stepper)[0].value) == (300, 300)
-    assert setting.wish.options == settle(dependent.options, 4, {"moon": "additive"}, "hearts")
+    assert (setting.match_setup.options["target"], setting.widgets(Stepper)[0].value) == (300, 300)
+    assert setting.match_setup.options == settle(dependent.options, 4, {"moon": "additive"}, "hearts")
     choose(setting, "moon", "replace")
-    assert (setting.wish.options["target"], setting.widgets(Stepper)[0].value) == (100, 100)
+    assert (setting.match_setup.options["target"], setting.widgets(Stepper)[0].value) == (100, 100)
     assert not setting.button("Usual options").enabled
     setting.driver.click(next(widget for widget in setting.widgets(Choice)))
     setting.driver.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
-    assert (setting.wish.players, setting.wish.options["target"]) == (6, 60)
+    assert (setting.match_setup.players, setting.match_setup.options["target"]) == (6, 60)
 
 
 def test_a_target_of_ones_own_stays_while_it_is_in_range(driver, dependent):
     setting = Setting(driver, entry=dependent)
     choose(setting, "target", 250)
     choose(setting, "moon", "additive")
-    assert setting.wish.options["target"] == 250
+    assert setting.match_setup.options["target"] == 250
     choose(setting, "moon", "replace")
     choose(setting, "target", 50)
     choose(setting, "moon", "additive")
-    assert (setting.wish.options["target"], setting.widgets(Stepper)[0].value) == (300, 300)
+    assert (setting.match_setup.options["target"], setting.widgets(Stepper)[0].value) == (300, 300)
     setting.driver.click(setting.button("Usual options"))
-    assert (setting.wish.options["target"], setting.wish.options["moon"]) == (100, "replace")
+    assert (setting.match_setup.options["target"], setting.match_setup.options["moon"]) == (100, "replace")
 
 
 def test_kept_and_coded_set_ups_take_the_default_that_holds(dependent):
-    wish = remembered(dependent, Settings(setups={"hearts": Setup(4, (), {"moon": "additive"})}))
-    assert wish.options["target"] == 300
+    match_setup = remembered(dependent, Settings(setups={"hearts": Setup(4, (), {"moon": "additive"})}))
+    assert match_setup.options["target"] == 300
     code = DealCode("hearts", 6, {"moon": "replace"}, bytes(32), 0, 1)
-    set_code(dependent, wish, decode(str(code), (dependent,))[1])
-    assert (wish.players, wish.options["target"]) == (6, 60)
+    set_code(dependent, match_setup, decode(str(code), (dependent,))[1])
+    assert (match_setup.players, match_setup.options["target"]) == (6, 60)
     with pytest.raises(BadCode, match="from 200 to 1000, not 100"):
         decode(str(DealCode("hearts", 4, {"moon": "additive", "target": 100}, bytes(32), 0, 1)), (dependent,))
 
@@ -212,40 +214,52 @@ def test_kept_and_coded_set_ups_take_the_default_that_holds(dependent):
     "options", [{}, {"target": 100}, {"scoring": "contract"}, {"scoring": "contract", "target": 1000}]
 )
 def test_a_deal_code_leaves_out_the_defaults_that_hold(tmp_path, options):
-    house = House(find_folders(tmp_path))
-    house.open()
-    entry = house.entry("contract")
+    context = AppContext(find_folders(tmp_path))
+    context.open()
+    entry = context.entry("contract")
     game = library.load_game(rounds.RULES, "contract", 4, options)
-    usual = house.usual(game)
+    usual = context.usual(game)
     told = {name: value for name, value in game.options.items() if usual[name] != value}
     assert told == options
-    wish = remembered(entry, Settings())
-    set_code(entry, wish, decode(str(DealCode("contract", 4, told, bytes(32), 0, 1)), house.entries)[1])
-    assert wish.options == game.options
+    match_setup = remembered(entry, Settings())
+    set_code(entry, match_setup, decode(str(DealCode("contract", 4, told, bytes(32), 0, 1)), context.entries)[1])
+    assert match_setup.options == game.options
 
 
 def test_the_last_set_up_comes_back(driver):
     first = Setting(driver)
-    first.wish.players, first.wish.chairs[1].level, first.wish.options["moon"] = 3, "beginner", "additive"
-    first.wish.chairs[2].person, first.wish.chairs[2].name = True, "Ben"
-    settings = Settings(player_name="Zoë", setups={"hearts": kept(first.entry, first.wish)})
+    first.match_setup.players, first.match_setup.chairs[1].level, first.match_setup.options["moon"] = (
+        3,
+        "beginner",
+        "additive",
+    )
+    first.match_setup.chairs[2].person, first.match_setup.chairs[2].name = True, "Ben"
+    settings = Settings(player_name="Zoë", setups={"hearts": kept(first.entry, first.match_setup)})
     again = Setting(driver, settings)
-    assert again.wish == remembered(first.entry, settings)
-    assert (again.wish.players, again.wish.name, again.wish.chairs[1].level) == (3, "Zoë", "beginner")
-    assert again.wish.names == ("Zoë", "Clara", "Ben")
-    assert again.wish.options["moon"] == "additive"
+    assert again.match_setup == remembered(first.entry, settings)
+    assert (again.match_setup.players, again.match_setup.name, again.match_setup.chairs[1].level) == (
+        3,
+        "Zoë",
+        "beginner",
+    )
+    assert again.match_setup.names == ("Zoë", "Clara", "Ben")
+    assert again.match_setup.options["moon"] == "additive"
 
 
 def test_a_remembered_set_up_that_does_not_fit_takes_defaults():
     seats = (Sitter("Ann"), Sitter(level="random"), Sitter(level="beginner"), *[Sitter(level="nobody")] * 30)
     setup = Setup(99, seats, {"moon": "blue", "target": True, "pass_count": 77, "gone": 1, "tie": "share"})
-    wish = remembered(rounds.entry(), Settings(setups={"hearts": setup}))
-    assert wish.players == 4
-    assert [chair.level for chair in wish.chairs] == ["club", "club", "beginner", "club", "club", "club"]
-    assert wish.chairs[0].person
-    assert wish.options["moon"] == "replace"
-    assert (wish.options["target"], wish.options["pass_count"], wish.options["tie"]) == (100, 3, "share")
-    assert "gone" not in wish.options
+    match_setup = remembered(rounds.entry(), Settings(setups={"hearts": setup}))
+    assert match_setup.players == 4
+    assert [chair.level for chair in match_setup.chairs] == ["club", "club", "beginner", "club", "club", "club"]
+    assert match_setup.chairs[0].person
+    assert match_setup.options["moon"] == "replace"
+    assert (match_setup.options["target"], match_setup.options["pass_count"], match_setup.options["tie"]) == (
+        100,
+        3,
+        "share",
+    )
+    assert "gone" not in match_setup.options
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
@@ -276,15 +290,15 @@ def test_a_deal_code_fixes_players_and_options_until_it_is_forgotten(driver):
     setting = Setting(driver)
     code = DealCode("hearts", 5, {"target": 60}, bytes(32), 2, 7)
     entry, read = decode(str(code), (setting.entry,))
-    set_code(entry, setting.wish, read)
-    setting.scene.take(setting.wish)
-    assert (setting.wish.players, setting.wish.options["target"]) == (5, 60)
+    set_code(entry, setting.match_setup, read)
+    setting.scene.take(setting.match_setup)
+    assert (setting.match_setup.players, setting.match_setup.options["target"]) == (5, 60)
     assert not any(widget.enabled for widget in setting.widgets(Stepper) + setting.widgets(Choice))
     assert len(setting.names()) == 5
     setting.driver.click(setting.button("Deal"))
     assert setting.dealt[0].code == code
     setting.driver.click(setting.button("Forget it"))
-    assert setting.wish.code is None
+    assert setting.match_setup.code is None
     assert all(widget.enabled for widget in setting.widgets(Stepper) + setting.widgets(Choice))
 
 
@@ -306,9 +320,11 @@ def test_a_code_that_cannot_be_played_is_told_why(code, told):
 def shaped(entry):
     """What the options make of a game, as the program asks for it."""
 
-    def shape(wish):
+    def shape(match_setup):
         try:
-            return shape_of(library.load_game(rounds.RULES, entry.id, wish.players, offered_options(entry, wish)))
+            return shape_of(
+                library.load_game(rounds.RULES, entry.id, match_setup.players, offered_options(entry, match_setup))
+            )
         except RuleError:
             return None
 
@@ -320,13 +336,13 @@ class Partnered(Setting):
 
     def __init__(self, driver, game="spades"):
         self.driver, self.entry, self.dealt, self.left = driver, rounds.entry(game), [], []
-        self.wish = remembered(self.entry, Settings())
+        self.match_setup = remembered(self.entry, Settings())
         shape = shaped(self.entry)
-        self.scene = SetupScene(self.entry, self.wish, self.dealt.append, lambda: None, on_shape=shape)
+        self.scene = SetupScene(self.entry, self.match_setup, self.dealt.append, lambda: None, on_shape=shape)
         driver.stage.push(self.scene)
         driver.settle()
 
-    def tempers(self):
+    def styles(self):
         return [drop for drop in self.widgets(DropDown) if ("bold", "Bold") in drop.options]
 
 
@@ -345,34 +361,34 @@ def test_without_partners_there_are_no_marks(driver):
     alone = next(choice for choice in setting.widgets(Choice) if ("alone", "Everybody alone") in choice.options)
     setting.scene.form.focus(alone)
     driver.key(pygame.K_RIGHT)
-    assert setting.wish.options["teams"] == "alone"
+    assert setting.match_setup.options["teams"] == "alone"
     assert setting.widgets(EmblemMark) == []
     assert not any("against" in label.text for label in setting.widgets(Label) if label.visible)
 
 
-def test_computers_bid_by_the_temper_that_is_chosen(driver):
+def test_computers_bid_by_the_style_that_is_chosen(driver):
     setting = Partnered(driver)
-    assert len(setting.tempers()) == 3
-    setting.scene.form.focus(setting.tempers()[1])
+    assert len(setting.styles()) == 3
+    setting.scene.form.focus(setting.styles()[1])
     driver.key(pygame.K_RIGHT)
-    assert [seat.temper for seat in setting.wish.seats[1:]] == ["normal", "bold", "normal"]
-    setup = kept(setting.entry, setting.wish)
-    assert setup.seats[2].temper == "bold"
+    assert [seat.style for seat in setting.match_setup.seats[1:]] == ["normal", "bold", "normal"]
+    setup = kept(setting.entry, setting.match_setup)
+    assert setup.seats[2].style == "bold"
     again = remembered(setting.entry, Settings(setups={"spades": setup}))
-    assert [chair.temper for chair in again.chairs] == ["normal", "normal", "bold", "normal"]
+    assert [chair.style for chair in again.chairs] == ["normal", "normal", "bold", "normal"]
 
 
-def test_a_person_has_no_temper(driver):
+def test_a_person_has_no_style(driver):
     setting = Partnered(driver)
     levels = [drop for drop in setting.widgets(DropDown) if ("person", "Person") in drop.options]
     levels[0].choose(len(levels[0].options) - 1)
-    assert not setting.tempers()[0].enabled
-    assert setting.tempers()[1].enabled
+    assert not setting.styles()[0].enabled
+    assert setting.styles()[1].enabled
 
 
 @pytest.mark.parametrize("game", ["hearts", "whist"])
-def test_without_bidding_there_is_no_temper(driver, game):
-    assert Partnered(driver, game).tempers() == []
+def test_without_bidding_there_is_no_style(driver, game):
+    assert Partnered(driver, game).styles() == []
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440), (1000, 1400)])
@@ -405,13 +421,13 @@ def test_a_value_that_does_nothing_cannot_be_chosen_and_says_why(driver):
     undealt = setting.scene._options["undealt"].children[1]
     width = undealt.rect.width // 3
     driver.click((undealt.rect.left + width * 3 // 2, undealt.rect.centery))
-    assert setting.wish.options["undealt"] == "one"
+    assert setting.match_setup.options["undealt"] == "one"
     setting.scene.form.focus(undealt)
     driver.key(pygame.K_RIGHT)
-    assert setting.wish.options["undealt"] == "none", "the dimmed one is passed over"
+    assert setting.match_setup.options["undealt"] == "none", "the dimmed one is passed over"
     assert any("With four players one card is left over" in text for text in setting.texts())
-    setting.wish.options["undealt"] = "all"
-    setting.scene.take(setting.wish)
+    setting.match_setup.options["undealt"] = "all"
+    setting.scene.take(setting.match_setup)
     assert setting.scene._options["undealt"].children[1].value == "all", "house rules may say so"
     setting.scene._set_players(3)
     assert not any("With four players" in text for text in setting.texts())

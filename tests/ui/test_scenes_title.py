@@ -5,7 +5,7 @@ import pytest
 
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
-from purple_table.library import Entry
+from purple_table.library import GameInfo
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.dialog import Answer, DialogScene
 from purple_table.ui.scenes.backdrop import showpieces
@@ -49,7 +49,7 @@ def title(cards, calls, standing=None, extra=(), messages=()):
 
 
 def faulty(path):
-    return Offer(Entry("spades", "spades", "", 0, 0, 0, (), path, f"{path}/game.toml: no {{braces}}"), None)
+    return Offer(GameInfo("spades", "spades", "", 0, 0, 0, (), path, f"{path}/game.toml: no {{braces}}"), None)
 
 
 def widgets(scene, kind):

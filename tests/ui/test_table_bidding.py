@@ -9,15 +9,15 @@ from purple_table.core.events import Called
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
 from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Loaded, Store
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.panels.auction import AuctionPanel
 from purple_table.ui.panels.tricks import TricksPanel
 from purple_table.ui.panels.ways import WaysPanel
 from purple_table.ui.scenes.table.facing import face_of
-from purple_table.ui.scenes.table.notes import note_rect, note_text
+from purple_table.ui.scenes.table.note_box import note_rect, note_text
 from tests.said import said
 from tests.session.playing import latest
 from tests.ui.at_games import table_of, until_asked
@@ -154,9 +154,9 @@ def test_a_refused_bid_shows_words_and_clause_beside_it(sit):
     cell = panel.cells.cell(Bid("2 gold"))
     guest.click(cell.rect.center)
     reason = guest.table.refusal(Bid("2 gold"))
-    assert guest.scene.sayings.note == said(reason.words)
-    assert guest.scene.sayings.clause == reason.clause
-    text = note_text(guest.scene.sayings.note, reason.clause)
+    assert guest.scene.notes.note == said(reason.words)
+    assert guest.scene.notes.clause == reason.clause
+    text = note_text(guest.scene.notes.note, reason.clause)
     bounds = guest.surface.get_rect()
     note = note_rect(guest.scene.stage.kit, text, guest.scene.note_anchor(), bounds)
     assert bounds.contains(note)
@@ -173,7 +173,7 @@ def test_a_hint_for_a_bid_points_at_it_and_says_why(sit):
     hint = guest.scene.model.hint
     panel = guest.scene.controls.panel
     assert [cell.call.action for row in panel.cells.rows for cell in row if cell.hinted] == [hint.action]
-    assert "Hint" in guest.scene.sayings.note
+    assert "Hint" in guest.scene.notes.note
     assert isinstance(panel, TricksPanel)
     guest.wait(8)
     assert guest.scene.controls.panel is panel
@@ -195,7 +195,7 @@ def test_a_match_goes_on_in_the_middle_of_the_auction(tmp_path):
     store = Store(tmp_path, games.build)
     game = table_of("contract", 4).game
     seats = [Seat(name, computer=name != "You", level="reference") for name in ("You", "Ada", "Ben", "Cleo")]
-    table = Table.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store)
+    table = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store)
     table.next_deal()
     while not table.persons_turn:
         table.advance()
@@ -275,14 +275,14 @@ def test_all_calls_can_be_read_during_the_play(sit):
     guest = through_the_auction(sit("contract", size=(1280, 720)))
     before = look(guest)
     guest.press(pygame.K_a)
-    assert guest.scene.looks.shown == "calls"
+    assert guest.scene.overlays.shown == "calls"
     assert look(guest) != before
     guest.press(pygame.K_a)
-    assert guest.scene.looks.shown is None
+    assert guest.scene.overlays.shown is None
     guest.click(guest.scene.controls.contract.rect.center)
-    assert guest.scene.looks.shown == "calls"
+    assert guest.scene.overlays.shown == "calls"
     guest.click(guest.scene.layout.middle.center)
-    assert guest.scene.looks.shown is None
+    assert guest.scene.overlays.shown is None
     told = guest.scene.parts.calling.told(0)
     assert any("1 {Bz} Bronze" in line and "7 of 12 tricks" in line for line in told)
 
@@ -291,7 +291,7 @@ def test_a_call_is_seen_beside_its_seat_and_goes_by_itself(sit):
     guest = sit("contract", speed="normal")
     guest.until(lambda: guest.scene.parts.calling._bubbles or guest.scene.model.asked is not None, 6000)
     through_the_auction(guest)
-    assert not guest.scene.course.busy
+    assert not guest.scene.playback.busy
     guest.wait(4)
     assert not guest.scene.parts.calling._bubbles
 
@@ -303,7 +303,7 @@ def test_the_contract_is_announced_and_a_click_goes_on(sit):
         if guest.scene.parts.calling.banner is not None:
             break
         panel = guest.scene.controls.panel
-        if panel is not None and not guest.scene.course.busy:
+        if panel is not None and not guest.scene.playback.busy:
             bid(guest, "1 red") if panel.cells.cell(Bid("1 red")).call.legal else panel.desk.do(Pass())
     large, small = guest.scene.parts.calling.banner
     assert "Red" in large
@@ -335,11 +335,11 @@ def test_what_is_set_aside_is_a_small_fan_and_can_be_enlarged(sit, size, drawn):
         assert not rect.colliderect(aside)
     before = look(guest)
     guest.click(aside.center)
-    assert guest.scene.looks.shown == "aside"
+    assert guest.scene.overlays.shown == "aside"
     assert look(guest) != before
     assert set(guest.scene.picture.aside) <= drawn
     guest.press(pygame.K_o)
-    assert guest.scene.looks.shown is None
+    assert guest.scene.overlays.shown is None
 
 
 def test_what_lies_face_down_is_never_drawn(sit, drawn):
@@ -374,7 +374,7 @@ def test_the_hand_lies_face_down_until_it_is_looked_at(sit, drawn):
 
 def test_a_blind_bid_shows_the_hand_afterwards(sit):
     guest = sit("spades", blind_nil="any", speed="normal")
-    guest.until(lambda: guest.scene.model.asked is not None and not guest.scene.course.busy, 6000)
+    guest.until(lambda: guest.scene.model.asked is not None and not guest.scene.playback.busy, 6000)
     guest.click(guest.scene.controls.panel.buttons[1].rect.center)
     until_asked(guest, "play")
     assert set(guest.hand.held()) == set(guest.scene.model.view.hand)
@@ -385,7 +385,7 @@ def unseen(key):
     """A table of four people, the first of whom is asked before seeing a hand that the key decides."""
     game = table_of("spades", 4, blind_nil="any", undealt="none").game
     seats = [Seat(name, computer=False) for name in ("Ann", "Ben", "Cleo", "Dan")]
-    return Table.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
 
 
 def test_two_tables_that_differ_in_unseen_hands_look_alike(sit):

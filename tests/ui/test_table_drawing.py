@@ -7,7 +7,7 @@ from purple_table.core.actions import Discard, Draw, Knock, Stay, Take
 from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
 from purple_table.ui.piles import middle_of, seat_room
-from purple_table.ui.scenes.table.chipping import ChipsAndPot
+from purple_table.ui.scenes.table.chip_stacks import ChipsAndPot
 from purple_table.ui.scenes.table.showing import OpenHands
 from purple_table.ui.scenes.table.stock import StockAndDiscards
 from tests.said import said
@@ -78,8 +78,8 @@ def test_a_click_on_the_discard_pile_takes_its_card_which_may_not_go_back(sit):
     before = standing(guest.table)
     guest.pick(top)
     assert standing(guest.table) == before
-    assert guest.scene.sayings.clause == "discard"
-    assert "may not go back" in guest.scene.sayings.note
+    assert guest.scene.notes.clause == "discard"
+    assert "may not go back" in guest.scene.notes.note
 
 
 def test_the_piles_stay_where_the_only_discard_is_taken(sit):
@@ -143,7 +143,7 @@ def test_the_own_total_is_always_seen_beside_the_hand(sit):
     counted = [game.deck[code] for code in guest.scene.model.view.hand]
     assert total == sum(card.rank_points + card.color_points for card in counted if card.color == color.code)
     with_it = guest.pixels()
-    worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "OwnWorth")
+    worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "HandValue")
     worth._words = SILENT
     guest.scene.stage.redraw()
     guest.step()
@@ -227,7 +227,7 @@ def test_open_hands_are_seen_with_what_they_count(sit):
         return bool(guest.results)
 
     for _ in range(60):
-        guest.until(lambda: watch() or (guest.scene.model.asked is not None and not guest.scene.course.busy), 6000)
+        guest.until(lambda: watch() or (guest.scene.model.asked is not None and not guest.scene.playback.busy), 6000)
         if guest.results:
             break
         guest.wait(0.3)
@@ -277,9 +277,9 @@ def test_why_the_hands_are_shown_is_said_long_enough_to_be_read(sit):
     until_asked(guest, "draw")
     guest.press(pygame.K_s)
     said = "stay as the last of all, so the hands are shown"
-    guest.until(lambda: guest.scene.sayings.remark.endswith(said))
+    guest.until(lambda: guest.scene.notes.remark.endswith(said))
     seconds = 0.0
-    while guest.scene.sayings.remark.endswith(said):
+    while guest.scene.notes.remark.endswith(said):
         assert not guest.scene.picture.shown
         guest.wait(0.1)
         seconds += 0.1
@@ -305,7 +305,7 @@ def test_the_cut_is_shown_before_the_first_deal(sit):
 
 def test_with_several_people_no_total_is_seen_while_the_hand_lies_face_down(sit):
     guest = sit(3, people=(0, 1))
-    guest.until(lambda: guest.scene.model.view.pile("discard") and not guest.scene.course.busy, 6000)
-    worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "OwnWorth")
+    guest.until(lambda: guest.scene.model.view.pile("discard") and not guest.scene.playback.busy, 6000)
+    worth = next(found for found in guest.scene.parts.all if type(found).__name__ == "HandValue")
     assert guest.scene.picture.covered
     assert not worth._words

@@ -57,7 +57,7 @@ def test_a_card_dropped_elsewhere_glides_back_and_nothing_is_played(sit):
     assert guest.scene.model.dragged == code
     guest.drop(end)
     assert standing(guest.table) == before
-    assert not guest.scene.sayings.note
+    assert not guest.scene.notes.note
     assert guest.hand.glides.pose(code).x > home.x + 20
     guest.wait(0.5)
     assert guest.hand.glides.pose(code) == guest.hand.glides.home(code)
@@ -72,8 +72,8 @@ def test_an_illegal_card_that_is_dragged_says_why_and_glides_back(sit):
     guest.drag(guest.spot(code), middle)
     guest.drop(middle)
     assert standing(guest.table) == before
-    assert guest.scene.sayings.card == code
-    assert guest.scene.sayings.clause
+    assert guest.scene.notes.card == code
+    assert guest.scene.notes.clause
     guest.wait(0.5)
     assert guest.hand.glides.pose(code) == guest.hand.glides.home(code)
 
@@ -171,13 +171,13 @@ def test_a_claim_is_offered_only_when_it_is_certain_and_played_out(sit):
     guest.press(pygame.K_c)
     assert guest.scene.model.legal is None
     assert not claim.visible
-    assert guest.scene.sayings.remark == "**You** claim the rest"
+    assert guest.scene.notes.remark == "**You** claim the rest"
     before = len(guest.hand.held())
     seconds = 0.0
     while not guest.results and seconds < 2.5 * before:
         guest.step()
         seconds += 1 / 60
-        if guest.scene.course.waits:
+        if guest.scene.playback.waits:
             assert not guest.hand.held(), "only the last trick waits for a click"
             guest.press(pygame.K_SPACE)
     assert guest.results
@@ -309,23 +309,23 @@ def test_with_trick_hold_by_click_a_trick_stays_until_a_key(sit):
     guest = sit(options=OPEN, trick_hold="click")
     guest.until_asked()
     guest.pick(min(guest.scene.model.legal))
-    guest.until(lambda: guest.scene.course.held is not None)
+    guest.until(lambda: guest.scene.playback.held is not None)
     guest.wait(5)
-    assert guest.scene.course.held is not None
+    assert guest.scene.playback.held is not None
     assert "Click" in guest.scene.model.told
     assert not any(guest.step() for _ in range(60))
     guest.press(pygame.K_SPACE)
     guest.step()
-    assert guest.scene.course.held is None
+    assert guest.scene.playback.held is None
 
 
 def test_a_trick_that_waits_goes_on_when_the_setting_changes(sit):
     guest = sit(options=OPEN, trick_hold="click")
     guest.until_asked()
     guest.pick(min(guest.scene.model.legal))
-    guest.until(lambda: guest.scene.course.held is not None)
+    guest.until(lambda: guest.scene.playback.held is not None)
     guest.scene.use(replace(guest.scene.settings, trick_hold="time"))
-    guest.until(lambda: guest.scene.course.held is None, 10)
+    guest.until(lambda: guest.scene.playback.held is None, 10)
 
 
 def test_with_reduced_motion_nothing_flies(sit):

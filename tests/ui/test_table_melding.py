@@ -73,10 +73,10 @@ def move(guest, point):
 
 
 def lot_of(guest, number):
-    """Where the lot of a meld lies, that is not only laid off on it."""
+    """Where the spread of a meld lies, that is not only laid off on it."""
     for zone in range(2):
         for placed in guest.scene.parts.melds._placed(zone, guest.scene.picture.piles):
-            if placed.lot.number == number and not placed.lot.away:
+            if placed.spread.number == number and not placed.spread.away:
                 return placed
     raise AssertionError("there is no such meld")
 
@@ -90,7 +90,7 @@ def test_a_long_remark_is_read_before_what_is_asked_where_both_take_three_lines(
     text, drawn = guest.loop.stage.kit.text, []
     paragraph = text.paragraph
     monkeypatch.setattr(text, "paragraph", lambda words, *rest: drawn.append(words) or paragraph(words, *rest))
-    guest.scene.sayings.say("**Mina** shows the green 3 of Clubs and the green 3 of Spades")
+    guest.scene.notes.say("**Mina** shows the green 3 of Clubs and the green 3 of Spades")
     guest.loop.stage.redraw()
     guest.step()
     assert "***Mina** shows the green 3 of Clubs and the green 3 of Spades*" in drawn
@@ -141,7 +141,7 @@ def test_a_card_that_cannot_be_used_says_why_and_is_not_taken(sit):
     assert "Not now" in guest.scene.controls.panel.cost
     guest.click(spot_of(guest, card))
     assert standing(guest.table) == before
-    assert guest.scene.sayings.clause == "deep-draw"
+    assert guest.scene.notes.clause == "deep-draw"
 
 
 def test_arrows_reach_into_the_splay_and_a_letter_takes(sit):
@@ -190,7 +190,7 @@ def test_picked_cards_are_told_as_the_meld_that_they_are_and_melded_by_the_golde
     assert set(done.cards) == set(meld.cards)
     until_asked(guest)
     number = max(key.number for key, _ in guest.scene.model.view.piles if key.role == "meld")
-    assert {card.code for card in lot_of(guest, number).lot.cards} == set(meld.cards)
+    assert {card.code for card in lot_of(guest, number).spread.cards} == set(meld.cards)
 
 
 def test_cards_that_are_no_meld_say_why(sit):
@@ -269,7 +269,7 @@ def test_a_card_is_laid_off_by_clicking_it_and_a_lit_meld(sit):
     panel = guest.scene.controls.panel
     assert way.meld in {target.meld for target in panel.targets}
     placed = lot_of(guest, way.meld)
-    assert guest.scene.parts.melds._lit(placed.lot)
+    assert guest.scene.parts.melds._lit(placed.spread)
     guest.click(placed.group.rect.center)
     done = actions(guest)[-1]
     assert isinstance(done, LayOff)
@@ -321,11 +321,11 @@ def test_every_open_card_lies_in_the_zone_of_the_side_it_counts_for(sit):
     view = guest.scene.model.view
     for zone, seats in enumerate(((0, 2), (1, 3))):
         placed = guest.scene.parts.melds._placed(zone, guest.scene.picture.piles)
-        shown = {card.code for lot, _ in placed for card in lot.cards if not card.foreign}
+        shown = {card.code for spread, _ in placed for card in spread.cards if not card.foreign}
         counted = {card for seat in seats for key, cards in view.piles if key[:2] == ("meld", seat) for card in cards}
         assert shown == counted
-        for lot, group in placed:
-            assert board(guest).zones[zone].contains(group.rect), lot
+        for spread, group in placed:
+            assert board(guest).zones[zone].contains(group.rect), spread
 
 
 @pytest.mark.parametrize(("size", "seed"), [((800, 600), 4), ((1280, 720), 9)])
@@ -378,7 +378,7 @@ def test_the_picture_agrees_with_the_view_after_every_event(sit):
             assert shown.get(key, []) == piles.get(key, [])
         legal = list(guest.table.legal())
         guest.scene.moves.do(Pass() if asked.kind == "points" else legal[-1])
-        guest.until(lambda: not guest.scene.course._events and not guest.scene.picture.queue.busy)
+        guest.until(lambda: not guest.scene.playback._events and not guest.scene.picture.queue.busy)
 
 
 def test_a_special_card_that_can_be_laid_down_is_offered_in_words(sit):

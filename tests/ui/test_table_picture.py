@@ -113,6 +113,6 @@ def test_a_match_taken_up_in_the_middle_of_a_trick_shows_it(sit):
         guest.until_asked()
     trick = list(guest.scene.picture.trick)
     guest.scene.picture.trick = []
-    guest.scene.course.jump()
+    guest.scene.playback.jump()
     assert guest.scene.picture.trick == trick
     assert trick[-1][0] == 3

@@ -7,7 +7,7 @@ from purple_table.core.actions import Give, Play
 from purple_table.core.events import DealScored
 from purple_table.games.tricks.phases import PlayPhase
 from purple_table.ui.dialog import DialogScene
-from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.scenes.table.playback import Playback
 from tests.said import said
 from tests.ui.at_table import agrees, sitting, standing
 
@@ -22,18 +22,18 @@ def sit(monkeypatch):
 def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
     """What the events drew is what the view says, after every single one of them."""
     disagreed = []
-    square = Course._square
+    square = Playback._square
 
-    def checked(course):
-        course._table.view(course._table.viewer)
+    def checked(playback):
+        playback._table.view(playback._table.viewer)
         guest.scene.model.view = guest.table.view(guest.table.viewer)
         if not agrees(guest.scene):
             disagreed.append(guest.scene.model.view.status)
-        square(course)
+        square(playback)
 
     guest = sit(players, seed=players)
-    guest.until(lambda: not guest.scene.course.busy)
-    monkeypatch.setattr(Course, "_square", checked)
+    guest.until(lambda: not guest.scene.playback.busy)
+    monkeypatch.setattr(Playback, "_square", checked)
     for _ in range(40):
         guest.until_asked()
         if guest.results:
@@ -72,8 +72,8 @@ def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
     guest.wait(0.2)
     assert standing(guest.table) == before
     assert code in guest.hand.held()
-    assert guest.scene.sayings.card == code
-    assert guest.scene.sayings.note == said(guest.table.refusal(Play(code)).words)
+    assert guest.scene.notes.card == code
+    assert guest.scene.notes.note == said(guest.table.refusal(Play(code)).words)
 
 
 def test_a_click_asks_the_rules_once_and_what_is_legal_is_listed_once(sit, monkeypatch):
@@ -99,9 +99,9 @@ def test_the_reason_also_comes_when_the_mouse_rests_on_the_card(sit):
     guest.pass_cards()
     code = guest.until_illegal()
     guest.post(pygame.MOUSEMOTION, pos=guest.spot(code), rel=(0, 0), buttons=(0, 0, 0))
-    assert not guest.scene.sayings.note
+    assert not guest.scene.notes.note
     guest.wait(0.8)
-    assert guest.scene.sayings.card == code
+    assert guest.scene.notes.card == code
 
 
 def test_where_a_revoke_costs_points_no_card_is_dimmed(sit):
@@ -133,7 +133,7 @@ def test_the_tray_takes_cards_and_gives_them_back(sit):
     assert confirm.enabled
     guest.pick(first)
     assert guest.hand.tray() == [second, third, fourth]
-    assert "full" in guest.scene.sayings.note
+    assert "full" in guest.scene.notes.note
     assert standing(guest.table) == before
     guest.confirm()
     given = [
@@ -168,7 +168,7 @@ def test_a_click_in_motion_ends_it_and_plays_nothing(sit):
     legal = min(guest.scene.model.legal)
     guest.pick(legal)
     guest.step()
-    assert guest.scene.course.busy
+    assert guest.scene.playback.busy
     # Double clicks in motion: each ends what moves, and none of them plays the card below it.
     for _ in range(3):
         guest.click(guest.spot(guest.hand.held()[0]))
@@ -195,14 +195,14 @@ def test_a_complete_trick_stays_until_it_is_clicked(sit):
     guest = sit(speed="relaxed", options={"passing": "off"})
     guest.until(lambda: guest.my_turn, 6000)
     guest.pick(min(guest.scene.model.legal))
-    guest.until(lambda: guest.scene.course.held is not None)
+    guest.until(lambda: guest.scene.playback.held is not None)
     assert len(guest.scene.picture.trick) == 4
-    winner = guest.scene.course.held.seat
+    winner = guest.scene.playback.held.seat
     assert guest.scene.model.acting == winner
     assert "trick 1" in guest.scene.model.told
     guest.click(guest.scene.layout.middle.center)
     guest.step()
-    assert guest.scene.course.held is None
+    assert guest.scene.playback.held is None
 
 
 def test_a_trick_by_keyboard(sit):
@@ -231,7 +231,7 @@ def test_the_keyboard_hears_the_reason_too(sit):
     while guest.scene.model.cursor != code:
         guest.press(pygame.K_LEFT)
     guest.press(pygame.K_SPACE)
-    assert guest.scene.sayings.card == code
+    assert guest.scene.notes.card == code
 
 
 def test_a_hint_names_a_legal_card_and_its_reason(sit):
@@ -240,8 +240,8 @@ def test_a_hint_names_a_legal_card_and_its_reason(sit):
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.hint is not None)
     assert guest.scene.model.hint.action.card in guest.scene.model.legal
-    assert guest.scene.sayings.card == guest.scene.model.hint.action.card
-    assert "Hint" in guest.scene.sayings.note
+    assert guest.scene.notes.card == guest.scene.model.hint.action.card
+    assert "Hint" in guest.scene.notes.note
 
 
 def test_a_hint_for_the_tray(sit):
@@ -285,17 +285,17 @@ def test_the_last_trick_is_shown_while_it_is_held(sit):
         guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
     guest.post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3)
-    assert guest.scene.looks.shown == "last"
+    assert guest.scene.overlays.shown == "last"
     guest.post(pygame.MOUSEBUTTONUP, pos=(400, 300), button=3)
-    assert guest.scene.looks.shown is None
+    assert guest.scene.overlays.shown is None
     guest.post(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l", scancode=0)
-    assert guest.scene.looks.shown == "last"
+    assert guest.scene.overlays.shown == "last"
     guest.post(pygame.KEYUP, key=pygame.K_l, mod=0, scancode=0)
-    assert guest.scene.looks.shown is None
+    assert guest.scene.overlays.shown is None
     guest.click(guest.scene.controls.last.rect.center)
-    assert guest.scene.looks.shown == "last"
+    assert guest.scene.overlays.shown == "last"
     guest.click((400, 300))
-    assert guest.scene.looks.shown is None
+    assert guest.scene.overlays.shown is None
 
 
 def test_nothing_moves_while_the_person_considers(sit):

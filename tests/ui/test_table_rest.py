@@ -9,7 +9,7 @@ import pytest
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, random_game
 from tests.ui.afresh import difference, rest
@@ -29,7 +29,7 @@ def sit(monkeypatch):
 def random_table(name, seed):
     game = random_game(name, random.Random(f"rest {name} {seed}"))
     seats = [Seat(NAMES[seat], computer=seat != 0, level="random") for seat in range(game.players)]
-    return Table.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
 
 
 def meddle(guest, rng):
@@ -63,7 +63,7 @@ def act(guest, rng):
         guest.results.clear()
     elif guest.top is not scene:
         guest.press(pygame.K_ESCAPE)
-    elif scene.model.asked is not None and not scene.course.busy:
+    elif scene.model.asked is not None and not scene.playback.busy:
         scene.moves.do(rng.choice(list(guest.table.legal())))
 
 

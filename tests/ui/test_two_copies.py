@@ -10,9 +10,9 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session import glimpse
-from purple_table.session.reading import Reading
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.reader import RecordReader
 from purple_table.session.records import Store
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.dialog import DialogScene
 from purple_table.ui.scenes import matches as list_scene
@@ -69,7 +69,7 @@ def begin(folder, seed=1):
     store = Store(folder / "data" / "data" / "matches", games.build)
     game = library.load_game([RULES], "hearts", 4, {})
     seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
-    table = Table.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), store)
+    table = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), store)
     act(table, 12)
     table.close()
     return table.record_file
@@ -171,13 +171,13 @@ def test_a_match_that_another_copy_has_put_away_is_told(user, record):
 def slow(monkeypatch):
     """Every match is a long one, of which a line is read in a frame; how often that was."""
     worked = []
-    real = Reading.work
+    real = RecordReader.work
     monkeypatch.setattr(resuming, "_AT_ONCE", 0)
     monkeypatch.setattr(resuming, "_SLICE", 0)
     monkeypatch.setattr(reading_scene, "_SLICE", 0)
     monkeypatch.setattr(list_scene, "_LONG", 0)
     monkeypatch.setattr(glimpse, "_NEAR", 1_000)
-    monkeypatch.setattr(Reading, "work", lambda self, seconds: worked.append(self.path) or real(self, seconds))
+    monkeypatch.setattr(RecordReader, "work", lambda self, seconds: worked.append(self.path) or real(self, seconds))
     return worked
 
 
@@ -190,7 +190,7 @@ def test_reading_a_long_match_shows_progress_and_can_be_left(user, record, slow)
     assert isinstance(running.top, ReadingScene)
     shares = []
     for _ in range(3):
-        shares.append(running.top._reading.share)
+        shares.append(running.top._pending.share)
         running.frames(1)
     assert 0 < shares[0] < shares[1] < shares[2] < 1
     key(running, pygame.K_ESCAPE)
@@ -206,7 +206,7 @@ def test_reading_a_long_match_shows_progress_and_can_be_left(user, record, slow)
 def test_the_list_of_matches_does_not_read_long_ones(user, record, slow, tmp_path):
     begin(tmp_path, 2)
     running = user()
-    running.app._lobby._resuming.show_list()
+    running.app._menus._resuming.show_list()
     del slow[:]
     running.frames(10)
     assert isinstance(running.top, MatchesScene)

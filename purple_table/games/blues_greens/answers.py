@@ -9,7 +9,7 @@ from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.cards import UnknownCard
 from purple_table.core.examples import card_lists_of, cards_of
 from purple_table.core.game import Answer, Question
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.bidding import Call
 from purple_table.games.blues_greens.melding import Standing, Turn
 from purple_table.games.blues_greens.pack import mask
@@ -37,7 +37,7 @@ def answer(game: BluesGreens, question: Question) -> Answer:
     return ask[question.kind](game, facts)
 
 
-def _auction(game: BluesGreens, facts: Table) -> Answer:
+def _auction(game: BluesGreens, facts: Section) -> Answer:
     """The contract that the calls lead to, or the first call that is not allowed."""
     dealer = facts.integer("dealer", 0, game.players - 1)
     if "totals" in facts:
@@ -59,7 +59,7 @@ def _auction(game: BluesGreens, facts: Table) -> Answer:
     return {"contract": str(points), "declarer": declarer}
 
 
-def _trick(game: BluesGreens, facts: Table) -> Answer:
+def _trick(game: BluesGreens, facts: Section) -> Answer:
     """Who takes four cards played in order from `leader`."""
     tricks = game.tricks[_trump(game, facts)]
     leader = facts.integer("leader", 0, game.players - 1, 0)
@@ -70,7 +70,7 @@ def _trick(game: BluesGreens, facts: Table) -> Answer:
     return {"winner": _NOBODY if place is None else (leader + place) % game.players}
 
 
-def _legal(game: BluesGreens, facts: Table) -> Answer:
+def _legal(game: BluesGreens, facts: Section) -> Answer:
     """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
     tricks = game.tricks[_trump(game, facts)]
     hand = _cards(game, facts, "hand")
@@ -88,7 +88,7 @@ def _legal(game: BluesGreens, facts: Table) -> Answer:
     return {"legal": frozenset(game.deck.codes(legal))}
 
 
-def _deal(game: BluesGreens, facts: Table) -> Answer:
+def _deal(game: BluesGreens, facts: Section) -> Answer:
     """The totals after a deal."""
     totals = _totals(game, facts) if "totals" in facts else (0,) * len(game.sides)
     trump = _trump(game, facts)
@@ -106,12 +106,12 @@ def _deal(game: BluesGreens, facts: Table) -> Answer:
     return {"expect_totals": tuple(before + more for before, more in zip(totals, points, strict=True))}
 
 
-def _finished(game: BluesGreens, facts: Table) -> Answer:
+def _finished(game: BluesGreens, facts: Section) -> Answer:
     """Which sides have won with these totals after a deal."""
     return {"winners": frozenset(game.ending.winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))}
 
 
-def _meld(game: BluesGreens, facts: Table) -> Answer:
+def _meld(game: BluesGreens, facts: Section) -> Answer:
     """Whether cards in this order may be laid as a new meld, and what they are worth; cards that are no meld: 0."""
     trump = _trump(game, facts)
     cards = _cards(game, facts, "cards")
@@ -122,14 +122,14 @@ def _meld(game: BluesGreens, facts: Table) -> Answer:
     return {"valid": bool(cards) and game.melding.meld_fault(standing, cards) is None, "value": value}
 
 
-def _totals(game: BluesGreens, facts: Table) -> tuple[int, ...]:
+def _totals(game: BluesGreens, facts: Section) -> tuple[int, ...]:
     totals = facts.integers("totals", -1_000_000, 1_000_000)
     if len(totals) != len(game.sides):
         raise facts.error("totals", f"must hold {len(game.sides)} numbers, one for each side, not {len(totals)}")
     return totals
 
 
-def _trump(game: BluesGreens, facts: Table) -> int:
+def _trump(game: BluesGreens, facts: Section) -> int:
     """The number of the suit that is named, or of no trump."""
     word = facts.text("trump", "none").strip()
     if word.casefold() == "none":
@@ -140,11 +140,11 @@ def _trump(game: BluesGreens, facts: Table) -> int:
         raise facts.error("trump", str(error)) from error
 
 
-def _cards(game: BluesGreens, facts: Table, key: str) -> tuple[int, ...]:
+def _cards(game: BluesGreens, facts: Section, key: str) -> tuple[int, ...]:
     return _in_play(game, facts, key, cards_of(facts, key, game.deck))
 
 
-def _lists(game: BluesGreens, facts: Table, key: str, seen: set[str]) -> list[int]:
+def _lists(game: BluesGreens, facts: Section, key: str, seen: set[str]) -> list[int]:
     """A set of cards for each seat; no card may lie in two places."""
     if key not in facts:
         return [0] * game.players
@@ -157,7 +157,7 @@ def _lists(game: BluesGreens, facts: Table, key: str, seen: set[str]) -> list[in
     return [mask(_in_play(game, facts, key, row)) for row in rows]
 
 
-def _in_play(game: BluesGreens, facts: Table, key: str, codes: Iterable[str]) -> tuple[int, ...]:
+def _in_play(game: BluesGreens, facts: Section, key: str, codes: Iterable[str]) -> tuple[int, ...]:
     """The numbers of cards; those that were removed cannot be asked about."""
     cards = tuple(game.deck.index[code] for code in codes)
     for card in cards:

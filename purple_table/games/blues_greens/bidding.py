@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, Event
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say, term
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.pack import Pack
 
 if TYPE_CHECKING:
@@ -74,11 +74,11 @@ class Bidding:
         return None
 
 
-def read_bidding(table: Table, pack: Pack) -> Bidding:
+def read_bidding(section: Section, pack: Pack) -> Bidding:
     """The part [bidding] of a rule book: from half of all points, less some, to all of them (G37)."""
-    table.choice("part", ["points"])
-    part = Bidding(max(1, pack.half - table.integer("below_half", 0, 1_000)), 2 * pack.half)
-    table.done()
+    section.choice("part", ["points"])
+    part = Bidding(max(1, pack.half - section.integer("below_half", 0, 1_000)), 2 * pack.half)
+    section.done()
     return part
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import shuffled
 from purple_table.games.blues_greens.pack import Pack, mask
 
@@ -65,10 +65,10 @@ class Dealing:
         return tuple(steps)
 
 
-def read_dealing(table: Table, pack: Pack, players: int) -> Dealing:
+def read_dealing(section: Section, pack: Pack, players: int) -> Dealing:
     """The part [dealing] of a rule book."""
-    table.choice("part", ["quarter"])
+    section.choice("part", ["quarter"])
     hand = pack.green.bit_count() // players
-    part = Dealing(pack, hand, table.integer("splay", 1, 20))
-    table.done()
+    part = Dealing(pack, hand, section.integer("splay", 1, 20))
+    section.done()
     return part

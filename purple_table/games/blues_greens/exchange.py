@@ -10,7 +10,7 @@ from purple_table.core.events import Chosen, Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say
 from purple_table.core.piles import PileKey
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.state import BluesGreensState
@@ -37,11 +37,11 @@ class Exchange:
             state.to_act = state.partner
 
 
-def read_exchange(table: Table, hand: int) -> Exchange:
+def read_exchange(section: Section, hand: int) -> Exchange:
     """The part [exchange] of a rule book."""
-    table.choice("part", ["partner"])
-    part = Exchange(table.choice("when", ["must", "may", "off"]), table.integer("cards", 1, hand))
-    table.done()
+    section.choice("part", ["partner"])
+    part = Exchange(section.choice("when", ["must", "may", "off"]), section.integer("cards", 1, hand))
+    section.done()
     return part
 
 

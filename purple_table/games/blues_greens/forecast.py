@@ -10,7 +10,7 @@ from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.melds import LOW, RUN
 from purple_table.games.blues_greens.pack import mask
-from purple_table.games.blues_greens.reading import Reading, trump_of
+from purple_table.games.blues_greens.seat_facts import SeatFacts, trump_of
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -40,7 +40,7 @@ def forecast(game: BluesGreens, view: View, action: Action) -> Message:
 
 def _layoff(game: BluesGreens, view: View, action: LayOff, trump: int) -> Message:
     """The rank that the card takes in the meld, and its points."""
-    table = Reading(game, view).table
+    table = SeatFacts(game, view).table
     card, deck = game.deck.index[action.card], game.deck
     if not 1 <= action.meld <= len(table) or not game.melding.melds.fits(table[action.meld - 1], card, action.end):
         return SILENT

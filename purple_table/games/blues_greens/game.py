@@ -12,7 +12,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.game import Answer, Game, Question, View
 from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import answers, forecast, guessing
 from purple_table.games.blues_greens.bidding import PLAYERS, Bidding, read_bidding
@@ -58,7 +58,7 @@ class BluesGreens(Game):
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
     """The game of an effective rule book; RuleError names file and key of whatever is wrong."""
-    top = Table({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
     players: int = book["players"]["least"]
     if players != PLAYERS:
         raise top.error("players", f"this family of games is for {PLAYERS}, two against two")
@@ -66,14 +66,14 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
     top.text("family")
     top.text("deck")
     top.text("summary")
-    points = top.table("scoring")
-    pack = read_pack(top.table("specials"), points, deck)
-    dealing = read_dealing(top.table("dealing"), pack, players)
-    ladder = top.table("tricks")
+    points = top.section("scoring")
+    pack = read_pack(top.section("specials"), points, deck)
+    dealing = read_dealing(top.section("dealing"), pack, players)
+    ladder = top.section("tricks")
     ladder.choice("part", ["ladder"])
     black_first = ladder.choice("two_against_black_three", ["two", "black_three"]) == "black_three"
     ladder.done()
-    ending = read_ending(top.table("ending"))
+    ending = read_ending(top.section("ending"))
     game = BluesGreens(
         id=top.text("id"),
         name=top.name("name"),
@@ -86,9 +86,9 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
         options=book.get("chosen", {}),
         pack=pack,
         dealing=dealing,
-        bidding=read_bidding(top.table("bidding"), pack),
-        exchange=read_exchange(top.table("exchange"), dealing.hand),
-        melding=read_melding(top.table("melding"), pack),
+        bidding=read_bidding(top.section("bidding"), pack),
+        exchange=read_exchange(top.section("exchange"), dealing.hand),
+        melding=read_melding(top.section("melding"), pack),
         tricks=tuple(Tricks(pack, trump, black_first) for trump in range(pack.no_trump + 1)),
         scoring=read_scoring(points, pack),
         ending=ending,

@@ -13,7 +13,7 @@ from purple_table.games.blues_greens import phases, turns
 from purple_table.games.blues_greens.bidding import BIDDING, TRUMP_PHASE
 from purple_table.games.blues_greens.exchange import EXCHANGE, EXCHANGE_TOPIC
 from purple_table.games.blues_greens.pack import numbers
-from purple_table.games.blues_greens.reading import Drawn, Reading
+from purple_table.games.blues_greens.seat_facts import Drawn, SeatFacts
 from purple_table.games.blues_greens.state import BluesGreensState, Phase
 
 if TYPE_CHECKING:
@@ -41,21 +41,21 @@ class Sampler:
     place of one unseen draw, for which later evidence may rule cards out.
     """
 
-    def __init__(self, reading: Reading) -> None:
-        self.reading = reading
-        view, pack = reading.view, reading.game.pack
+    def __init__(self, facts: SeatFacts) -> None:
+        self.facts = facts
+        view, pack = facts.view, facts.game.pack
         self.known: dict[PileKey, int] = {}
         places = []
-        loose = reading.unknown
+        loose = facts.unknown
         tied: list[tuple[int, int]] = []
         for seat in range(view.players):
-            if seat == reading.seat:
+            if seat == facts.seat:
                 continue
             hand, tray = PileKey("hand", seat), PileKey("pass", seat)
             laid = len(view.pile("pass", seat))
-            holds = reading.holds[seat]
-            draws = _open_draws(reading, seat, reading.drawn[seat])
-            room = reading.sizes[seat] - len(draws)
+            holds = facts.holds[seat]
+            draws = _open_draws(facts, seat, facts.drawn[seat])
+            room = facts.sizes[seat] - len(draws)
             loose &= ~holds
             if laid:
                 # Known cards may be among those that lie face down.
@@ -64,10 +64,10 @@ class Sampler:
             else:
                 self.known[hand] = holds
                 room -= holds.bit_count()
-            fits = pack.green & ~reading.lacks[seat] | holds
+            fits = pack.green & ~facts.lacks[seat] | holds
             places.append(_Place(hand, room, fits))
             for moment in draws:
-                late = sum(1 << card for card in numbers(loose & pack.blue) if reading.since(seat, card) < moment)
+                late = sum(1 << card for card in numbers(loose & pack.blue) if facts.since(seat, card) < moment)
                 places.append(_Place(hand, 1, late))
         places.append(_Place(PileKey("aside"), len(view.pile("aside")), pack.green))
         places.append(_Place(PileKey("stock"), len(view.pile("stock")), pack.blue))
@@ -144,7 +144,7 @@ class Sampler:
         return owner
 
 
-def _open_draws(reading: Reading, seat: int, drawn: Drawn) -> list[int]:
+def _open_draws(facts: SeatFacts, seat: int, drawn: Drawn) -> list[int]:
     """The moments of those unseen draws whose cards are still in the hand, as late as possible.
 
     A card put down since takes the earliest draws that it can have come from, so what is left fits the most cards.
@@ -154,7 +154,7 @@ def _open_draws(reading: Reading, seat: int, drawn: Drawn) -> list[int]:
     def settle(moment: int, tried: set[int]) -> bool:
         """Whether a draw can be one of those whose cards were put down, moving others where they may move."""
         for number, (card, shown) in enumerate(drawn.shown):
-            if number in tried or not _since(reading, seat, card, shown) < moment < shown:
+            if number in tried or not _since(facts, seat, card, shown) < moment < shown:
                 continue
             tried.add(number)
             if number not in taker or settle(taker[number], tried):
@@ -165,10 +165,10 @@ def _open_draws(reading: Reading, seat: int, drawn: Drawn) -> list[int]:
     return [moment for moment in drawn.moments if not settle(moment, set())]
 
 
-def _since(reading: Reading, seat: int, card: int, shown: int) -> int:
+def _since(facts: SeatFacts, seat: int, card: int, shown: int) -> int:
     """The moment after which a card was drawn that was put down at `shown`."""
-    lacked = [moment for moment, cards in reading.drawn[seat].lacked if moment < shown and cards >> card & 1]
-    return max([*lacked, reading.turned.get(card, -1)])
+    lacked = [moment for moment, cards in facts.drawn[seat].lacked if moment < shown and cards >> card & 1]
+    return max([*lacked, facts.turned.get(card, -1)])
 
 
 def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
@@ -186,20 +186,20 @@ def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
     state.history = list(view.history)
     if not view.history:
         return state
-    reading = Reading(game, view)
+    facts = SeatFacts(game, view)
     state.key = rng.randbytes(2 * SECRET_BYTES)
-    state.splay, state.line, state.aside = reading.splay, reading.line, reading.aside
-    state.won, state.taken, state.laid = reading.won, reading.taken, reading.laid
-    state.table, state.opened, state.turn = reading.table, reading.opened, reading.turn
-    state.calls, state.trump, state.declarer = reading.calls, reading.trump, status.declarer
+    state.splay, state.line, state.aside = facts.splay, facts.line, facts.aside
+    state.won, state.taken, state.laid = facts.won, facts.taken, facts.laid
+    state.table, state.opened, state.turn = facts.table, facts.opened, facts.turn
+    state.calls, state.trump, state.declarer = facts.calls, facts.trump, status.declarer
     state.bid = status.contract.number if status.contract is not None else 0
-    state.leader = reading.leader
+    state.leader = facts.leader
     state.played = status.trick - (status.leader is not None)
     chosen = any(isinstance(event, Chosen) and event.topic == EXCHANGE_TOPIC for event in view.history)
     state.offered = state.phase is EXCHANGE and game.exchange.when == "may" and not chosen
-    sampler = Sampler(reading)
+    sampler = Sampler(facts)
     for _ in range(_TRIES):
-        _fill(state, reading, sampler.draw(rng), rng)
+        _fill(state, facts, sampler.draw(rng), rng)
         if not isinstance(state.phase, turns.PlayPhase):
             break
         state.settle()
@@ -209,14 +209,14 @@ def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
     return state
 
 
-def _fill(state: BluesGreensState, reading: Reading, piles: dict[PileKey, int], rng: Random) -> None:
+def _fill(state: BluesGreensState, facts: SeatFacts, piles: dict[PileKey, int], rng: Random) -> None:
     """Lay the cards that were drawn where they lie hidden, and those that the seat sees."""
-    view = reading.view
+    view = facts.view
     for seat in range(view.players):
         state.hands[seat] = piles.get(PileKey("hand", seat), 0)
         state.given[seat] = piles.get(PileKey("pass", seat), 0)
-    state.hands[view.seat] = reading.hand
-    state.given[view.seat] = reading.known(view.pile("pass", view.seat))
+    state.hands[view.seat] = facts.hand
+    state.given[view.seat] = facts.known(view.pile("pass", view.seat))
     state.rest = piles.get(PileKey("aside"), 0)
     state.deck = numbers(piles.get(PileKey("stock"), 0))
     rng.shuffle(state.deck)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from purple_table.core.game import Reason
 from purple_table.core.messages import CardName, Message, say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.melds import Laid, Melds, Shape
 from purple_table.games.blues_greens.pack import Pack, mask, numbers
@@ -253,15 +253,15 @@ def _still(card: CardName) -> Message:
     return say("You must still meld the {card} in this turn, and after this you could not.", card=card)
 
 
-def read_melding(table: Table, pack: Pack) -> Melding:
+def read_melding(section: Section, pack: Pack) -> Melding:
     """The part [melding] of a rule book."""
-    table.choice("part", ["sets_and_sequences"])
+    section.choice("part", ["sets_and_sequences"])
     part = Melding(
         Melds(pack),
-        table.choice("a_turn", ["one", "many"]) == "many",
-        table.integer("first", 0, 100),
-        table.choice("first_by", ["player", "team"]) == "team",
-        table.flag("early_layoff"),
+        section.choice("a_turn", ["one", "many"]) == "many",
+        section.integer("first", 0, 100),
+        section.choice("first_by", ["player", "team"]) == "team",
+        section.flag("early_layoff"),
     )
-    table.done()
+    section.done()
     return part

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from purple_table.core.cards import Card, Deck, UnknownCard
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 TWO, THREE = 0, 1
 """The ranks that may be special."""
@@ -90,7 +90,7 @@ def mask(cards: Iterable[int]) -> int:
     return found
 
 
-def read_pack(specials: Table, scoring: Table, deck: Deck) -> Pack:
+def read_pack(specials: Section, scoring: Section, deck: Deck) -> Pack:
     """The part [specials] of a rule book, and the points of cards that [scoring] names."""
     specials.choice("part", ["twos_and_threes"])
     if len(deck.packs) != 2 or len(deck.ranks) < 5 or [rank.code for rank in deck.ranks[:2]] != ["2", "3"]:
@@ -162,17 +162,17 @@ def _floor(suit: int, ranks: tuple[int, ...]) -> int:
 
 
 def _values(
-    table: Table, deck: Deck, special: dict[str, int], plain: int, suits: tuple[int, ...]
+    section: Section, deck: Deck, special: dict[str, int], plain: int, suits: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
     """Points by trump and card number: plain cards by rank, twice in trump; special ones the same always (G32)."""
-    by_rank = table.table("ranks")
-    normal = table.integer("normal", 0, 100)
+    by_rank = section.section("ranks")
+    normal = section.integer("normal", 0, 100)
     points = {}
     for rank in deck.ranks:
         points[rank.code] = normal if rank.number <= THREE else by_rank.integer(rank.name, 0, 100)
     by_rank.done()
     keys = {"twos": "two", "red_threes": "red_three", "black_threes": "black_three"}
-    fixed = {cards: table.integer(keys[name], 0, 100) for name, cards in special.items()}
+    fixed = {cards: section.integer(keys[name], 0, 100) for name, cards in special.items()}
     rows = []
     for trump in (*suits, 0):
         row = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from purple_table.core.events import ScoreLine
 from purple_table.core.messages import say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.pack import Pack
 from purple_table.games.trick_play.ending import Ending, read_longest
 
@@ -77,18 +77,18 @@ def _at(side: int, points: int) -> tuple[int, ...]:
     return tuple(points if other == side else 0 for other in range(len(SIDES)))
 
 
-def read_scoring(table: Table, pack: Pack) -> CardPoints:
+def read_scoring(section: Section, pack: Pack) -> CardPoints:
     """The part [scoring] of a rule book; the points of the cards were read with the pack."""
-    table.choice("part", ["card_points"])
-    minus_bid = table.choice("failed", ["zero", "minus_bid"]) == "minus_bid"
-    part = CardPoints(pack, minus_bid, table.integer("bonus", 0, 1_000), pack.half)
-    table.done()
+    section.choice("part", ["card_points"])
+    minus_bid = section.choice("failed", ["zero", "minus_bid"]) == "minus_bid"
+    part = CardPoints(pack, minus_bid, section.integer("bonus", 0, 1_000), pack.half)
+    section.done()
     return part
 
 
-def read_ending(table: Table) -> Ending:
+def read_ending(section: Section) -> Ending:
     """The part [ending] of a rule book: the higher total wins, a tie goes on (G35)."""
-    table.choice("part", ["target"])
-    part = Ending(table.integer("target", 1, 10_000), longest=read_longest(table))
-    table.done()
+    section.choice("part", ["target"])
+    part = Ending(section.integer("target", 1, 10_000), longest=read_longest(section))
+    section.done()
     return part

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.examples import card_lists_of, cards_of
 from purple_table.core.game import Answer, Question
-from purple_table.core.rulebook import Table
-from purple_table.games.thirty_one.stakes import HandFacts, Pots, Settlement
+from purple_table.core.rulebook import Section
+from purple_table.games.thirty_one.payouts import HandFacts, Pots, Settlement
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
@@ -24,7 +24,7 @@ def answer(game: ThirtyOneGame, question: Question) -> Answer:
     return ask[question.kind](game, facts)
 
 
-def _count(game: ThirtyOneGame, facts: Table) -> Answer:
+def _count(game: ThirtyOneGame, facts: Section) -> Answer:
     """The color in which a hand counts best, its total there, and whether it is a Blitz."""
     hand = _hand(game, facts, "hand", cards_of(facts, "hand", game.deck))
     if not hand:
@@ -37,7 +37,7 @@ def _count(game: ThirtyOneGame, facts: Table) -> Answer:
     }
 
 
-def _showdown(game: ThirtyOneGame, facts: Table) -> Answer:
+def _showdown(game: ThirtyOneGame, facts: Section) -> Answer:
     """The chips, the pot and who is out after a hand with these hands, every one in its best color.
 
     Where the lowest pays, every seat with chips plays; where pots are played for, every seat with cards. After a Blitz
@@ -46,10 +46,10 @@ def _showdown(game: ThirtyOneGame, facts: Table) -> Answer:
     seats = range(game.players)
     lists = card_lists_of(facts, "hands", game.deck, game.players)
     hands = [_hand(game, facts, "hands", cards) for cards in lists]
-    chips = facts.integers("chips", 0, _MOST_CHIPS) if "chips" in facts else (game.stakes.chips,) * game.players
+    chips = facts.integers("chips", 0, _MOST_CHIPS) if "chips" in facts else (game.payouts.chips,) * game.players
     if len(chips) != game.players:
         raise facts.error("chips", f"must hold {game.players} numbers, one for each seat")
-    pots = isinstance(game.stakes, Pots)
+    pots = isinstance(game.payouts, Pots)
     playing = tuple(seat for seat in seats if (hands[seat] if pots else chips[seat]))
     blitzer = _seat(facts, "blitz_by", playing)
     if blitzer is None and any(not hands[seat] for seat in playing):
@@ -69,7 +69,7 @@ def _showdown(game: ThirtyOneGame, facts: Table) -> Answer:
         _seat(facts, "knocker", playing),
         blitzer,
     )
-    settled = game.stakes.settle(hand, game.counting)
+    settled = game.payouts.settle(hand, game.counting)
     out = frozenset(seat for seat in seats if not settled.chips[seat] and not _stays(settled, seat, playing))
     return {"expect_chips": settled.chips, "expect_pot": settled.pot, "out": out}
 
@@ -79,18 +79,18 @@ def _stays(settled: Settlement, seat: int, playing: tuple[int, ...]) -> bool:
     return settled.again and seat in playing
 
 
-def _finished(game: ThirtyOneGame, facts: Table) -> Answer:
+def _finished(game: ThirtyOneGame, facts: Section) -> Answer:
     """Who has won with these chips; where pots are played for, after `pots_won` of them (unmentioned: all)."""
     totals = facts.integers("totals", 0, _MOST_CHIPS)
     if len(totals) != game.players:
         raise facts.error("totals", f"must hold {game.players} numbers, not {len(totals)}")
     won = 0
-    if isinstance(game.stakes, Pots):
-        won = facts.integer("pots_won", 1, game.stakes.pots, game.stakes.pots)
-    return {"winners": frozenset(game.stakes.winners(totals, won))}
+    if isinstance(game.payouts, Pots):
+        won = facts.integer("pots_won", 1, game.payouts.pots, game.payouts.pots)
+    return {"winners": frozenset(game.payouts.winners(totals, won))}
 
 
-def _hand(game: ThirtyOneGame, facts: Table, key: str, cards: tuple[str, ...]) -> int:
+def _hand(game: ThirtyOneGame, facts: Section, key: str, cards: tuple[str, ...]) -> int:
     """A hand as a mask; it may be short, and a Joker is none of the cards."""
     for code in cards:
         if game.deck[code].joker:
@@ -100,7 +100,7 @@ def _hand(game: ThirtyOneGame, facts: Table, key: str, cards: tuple[str, ...]) -
     return game.deck.mask(cards)
 
 
-def _seat(facts: Table, key: str, playing: tuple[int, ...]) -> int | None:
+def _seat(facts: Section, key: str, playing: tuple[int, ...]) -> int | None:
     """The seat named at `key`, which must play; None where there is none."""
     if key not in facts:
         return None

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from purple_table.core.cards import Deck
 from purple_table.core.messages import ColorName, Message, say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 OVER = ("distance", "highest", "bust")
 
@@ -77,13 +77,13 @@ def _counts(code: str, name: str, total: int) -> Message:
     return say("{color} {total}", color=ColorName(code, name), total=total)
 
 
-def read_counting(table: Table, deck: Deck, hand: int) -> Counting:
+def read_counting(section: Section, deck: Deck, hand: int) -> Counting:
     """The part [counting] of a rule book."""
-    table.choice("part", ["one_color"])
+    section.choice("part", ["one_color"])
     part = Counting(
-        table.integer("full", 1, 1000),
-        table.choice("over", OVER),
-        table.choice("blitz", ["same_color", "any_three"]) == "any_three",
+        section.integer("full", 1, 1000),
+        section.choice("over", OVER),
+        section.choice("blitz", ["same_color", "any_three"]) == "any_three",
         hand,
         tuple(card.rank_points + card.color_points for card in deck.cards),
         tuple(
@@ -92,5 +92,5 @@ def read_counting(table: Table, deck: Deck, hand: int) -> Counting:
         ),
         tuple(color.code for color in deck.colors),
     )
-    table.done()
+    section.done()
     return part

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from purple_table.core.cards import MOST_IN_HAND, Deck
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import shuffled
 
 CUT = 0
@@ -56,13 +56,13 @@ class Dealing:
         return min(cut, key=lambda seat: self.ranks[cut[seat]])
 
 
-def read_dealing(table: Table, deck: Deck, players: int) -> Dealing:
+def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     """The part [dealing] of a rule book for so many players."""
-    table.choice("part", ["hands_and_stock"])
-    hand = table.integer("hand", 1, MOST_IN_HAND)
-    table.done()
+    section.choice("part", ["hands_and_stock"])
+    hand = section.integer("hand", 1, MOST_IN_HAND)
+    section.done()
     numbers = {rank.code: rank.number for rank in deck.ranks}
     cards = tuple(card for card in deck.cards if not card.joker)
     if hand * players + 2 > len(cards):
-        raise table.error("hand", f"{players} hands of {hand} leave no stock of the {len(cards)} cards")
+        raise section.error("hand", f"{players} hands of {hand} leave no stock of the {len(cards)} cards")
     return Dealing(hand, tuple(card.code for card in cards), {card.code: numbers[card.rank] for card in cards})

@@ -12,13 +12,13 @@ from purple_table.core.cards import Deck
 from purple_table.core.game import Answer, Game, Question, View
 from purple_table.core.messages import SILENT, Message
 from purple_table.core.options import OPTION_KEYS
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance, shuffled
 from purple_table.games.thirty_one import answers, guessing
 from purple_table.games.thirty_one.counting import Counting, read_counting
 from purple_table.games.thirty_one.dealing import Dealing, read_dealing
 from purple_table.games.thirty_one.kernel import Kernel, Reshuffle, Tables
-from purple_table.games.thirty_one.stakes import Stakes, read_stakes
+from purple_table.games.thirty_one.payouts import Payouts, read_payouts
 from purple_table.games.thirty_one.state import ThirtyOneState
 from purple_table.games.thirty_one.turns import Turns, read_turns
 
@@ -27,12 +27,12 @@ from purple_table.games.thirty_one.turns import Turns, read_turns
 class ThirtyOneGame(Game):
     """A game of drawing and knocking, made of parts. `bits` gives the mask of a card, `codes` the card by the bit
     length of its mask; `takes` and `puts` are the actions by card index, `color_words` the choices at the showdown by
-    color. There is no target (it is 0): the stakes say when the match is over."""
+    color. There is no target (it is 0): the payouts say when the match is over."""
 
     dealing: Dealing
     counting: Counting
     turns: Turns
-    stakes: Stakes
+    payouts: Payouts
     tables: Tables = field(repr=False)
     bits: Mapping[str, int] = field(repr=False)
     codes: tuple[str, ...] = field(repr=False)
@@ -101,16 +101,16 @@ class ThirtyOneGame(Game):
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ThirtyOneGame:
     """The game of an effective rule book; RuleError names file and key of whatever is wrong."""
-    top = Table({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
     players: int = book["players"]["least"]
     top.integer("format", 1, 1_000_000)
     top.text("family")
     top.text("deck")
     top.text("summary")
-    dealing = read_dealing(top.table("dealing"), deck, players)
-    counting = read_counting(top.table("counting"), deck, dealing.hand)
-    turns = read_turns(top.table("turns"))
-    stakes = read_stakes(top.table("stakes"))
+    dealing = read_dealing(top.section("dealing"), deck, players)
+    counting = read_counting(top.section("counting"), deck, dealing.hand)
+    turns = read_turns(top.section("turns"))
+    payouts = read_payouts(top.section("stakes"))
     most = sum(sorted(counting.points)[-dealing.hand :])
     words = tuple("_".join(name.casefold().split()) for name, _, _ in counting.colors)
     if len(set(words)) != len(words):
@@ -128,8 +128,8 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ThirtyOneGame:
         dealing=dealing,
         counting=counting,
         turns=turns,
-        stakes=stakes,
-        tables=Tables(counting, turns, tuple(stakes.worth(counting, total) for total in range(most + 1))),
+        payouts=payouts,
+        tables=Tables(counting, turns, tuple(payouts.worth(counting, total) for total in range(most + 1))),
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
         codes=("", *(card.code for card in deck.cards)),
         takes=tuple(Take(card.code) for card in deck.cards),

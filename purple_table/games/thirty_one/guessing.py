@@ -12,7 +12,7 @@ from purple_table.core.game import View
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.thirty_one import phases
 from purple_table.games.thirty_one.kernel import Kernel, Reshuffle
-from purple_table.games.thirty_one.reading import Reading
+from purple_table.games.thirty_one.seat_facts import SeatFacts
 from purple_table.games.thirty_one.state import ThirtyOneState
 
 if TYPE_CHECKING:
@@ -42,20 +42,20 @@ class Sampler:
 
     def __init__(self, game: ThirtyOneGame, view: View) -> None:
         self.game = game
-        self.reading = reading = Reading(game, view)
-        renewed = reading.renewed if reading.reshuffled else 0
-        self._old = _bits(reading.unknown & ~renewed)
+        self.facts = facts = SeatFacts(game, view)
+        renewed = facts.renewed if facts.reshuffled else 0
+        self._old = _bits(facts.unknown & ~renewed)
         self._new = _bits(renewed)
         # Of each hand that is not wholly known: how many cards come from the older unknown ones, and how many from
         # those that were shuffled again.
         self._room: list[tuple[int, int, int]] = []
-        for seat in range(reading.players):
-            missing = reading.sizes[seat] - reading.known[seat].bit_count()
+        for seat in range(facts.players):
+            missing = facts.sizes[seat] - facts.known[seat].bit_count()
             if missing:
-                fresh = reading.fresh[seat] if reading.reshuffled else 0
+                fresh = facts.fresh[seat] if facts.reshuffled else 0
                 self._room.append((seat, missing - fresh, fresh))
         at_once = game.turns.blitz_at_once
-        self._plain = [seat for seat, _, _ in self._room if at_once or seat in reading.acted]
+        self._plain = [seat for seat, _, _ in self._room if at_once or seat in facts.acted]
         self._minimum = game.turns.knock_minimum
 
     def draw(self, rng: Random) -> tuple[list[int], list[int]]:
@@ -74,7 +74,7 @@ class Sampler:
             return rng.sample(discards, len(discards))
 
         hands, stock = self.draw(rng)
-        return kernel_of(self.reading, hands, stock, again)
+        return kernel_of(self.facts, hands, stock, again)
 
     def _draw(self, rng: Random, knocking: int) -> tuple[list[int], list[int]]:
         """Fill the hands and the stock; `knocking` is the knocker's hand, where it is settled already."""
@@ -82,9 +82,9 @@ class Sampler:
         new = [bit for bit in self._new if not bit & knocking]
         rng.shuffle(old)
         rng.shuffle(new)
-        hands = self.reading.known[:]
+        hands = self.facts.known[:]
         for seat, older, fresh in self._room:
-            if knocking and seat == self.reading.knocker:
+            if knocking and seat == self.facts.knocker:
                 hands[seat] = knocking
                 continue
             for _ in range(older):
@@ -97,17 +97,17 @@ class Sampler:
         tables = self.game.tables
         if any(tables.blitz[hands[seat]] for seat in self._plain):
             return False
-        knocker = self.reading.knocker
+        knocker = self.facts.knocker
         return not self._minimum or knocker is None or tables.total[hands[knocker]] >= self._minimum
 
     @cached_property
     def _knocking(self) -> list[int]:
         """The hands with which the knocker could have knocked, for where chance seldom finds one; 0 stands for any."""
-        reading = self.reading
+        facts = self.facts
         for seat, older, fresh in self._room:
-            if seat == reading.knocker:
+            if seat == facts.knocker:
                 every = (
-                    reading.known[seat] | sum(some) | sum(others)
+                    facts.known[seat] | sum(some) | sum(others)
                     for some in combinations(self._old, older)
                     for others in combinations(self._new, fresh)
                 )
@@ -130,18 +130,18 @@ def guess(game: ThirtyOneGame, view: View, rng: Random) -> ThirtyOneState:
     state.starter = status.leader if status.leader is not None else 0
     state.to_act, state.outcome = view.to_act, view.outcome
     state.chips, state.sheet = view.totals, view.sheet
-    state.standing = game.stakes.standing(view.players, view.sheet)
+    state.standing = game.payouts.standing(view.players, view.sheet)
     state.pot = status.pot or 0
     state.phase = _PHASES[status.phase]
     state.history = list(view.history)
     state.cut = {seat: card for seat in range(view.players) for card in view.pile("cut", seat) if card is not None}
     sampler = Sampler(game, view)
-    reading = sampler.reading
-    if not reading.dealt:
+    facts = sampler.facts
+    if not facts.dealt:
         return state
     hands, stock = sampler.draw(rng)
-    state.kernel = kernel_of(reading, hands, stock, game.reshuffle(chance.key(status.deal)))
-    state.shown = frozenset(reading.shown)
+    state.kernel = kernel_of(facts, hands, stock, game.reshuffle(chance.key(status.deal)))
+    state.shown = frozenset(facts.shown)
     for event in view.history:
         if isinstance(event, Chosen):
             color = game.color_words.index(event.choice)
@@ -149,22 +149,22 @@ def guess(game: ThirtyOneGame, view: View, rng: Random) -> ThirtyOneState:
     return state
 
 
-def kernel_of(reading: Reading, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> Kernel:
+def kernel_of(facts: SeatFacts, hands: list[int], stock: list[int], reshuffle: Reshuffle) -> Kernel:
     """The kernel at the point of the view, with these hands and this stock."""
-    view = reading.view
-    kernel = Kernel(reading.game.tables, hands, stock, reading.discards[:], 0, reshuffle)
+    view = facts.view
+    kernel = Kernel(facts.game.tables, hands, stock, facts.discards[:], 0, reshuffle)
     kernel.over = view.status.phase not in (phases.DRAW.name, phases.DISCARD.name)
-    kernel.blitzer = reading.blitzer
+    kernel.blitzer = facts.blitzer
     kernel.turn = view.to_act if view.to_act is not None else 0
-    kernel.drawn = reading.drawn
-    kernel.taken = reading.taken
-    kernel.knocker = reading.knocker
-    kernel.left = reading.left
-    kernel.turns = reading.turns
-    kernel.stays = reading.stays
-    kernel.idle = reading.idle
-    kernel.reshuffled = reading.reshuffled
-    for seat in reading.acted:
+    kernel.drawn = facts.drawn
+    kernel.taken = facts.taken
+    kernel.knocker = facts.knocker
+    kernel.left = facts.left
+    kernel.turns = facts.turns
+    kernel.stays = facts.stays
+    kernel.idle = facts.idle
+    kernel.reshuffled = facts.reshuffled
+    for seat in facts.acted:
         kernel.waiting &= ~(1 << seat)
     return kernel
 

@@ -16,7 +16,7 @@ from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.thirty_one import notes, phases
 from purple_table.games.thirty_one.kernel import Kernel, following
-from purple_table.games.thirty_one.stakes import HandFacts
+from purple_table.games.thirty_one.payouts import HandFacts
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
@@ -83,11 +83,11 @@ class ThirtyOneState(State):
         self.cut: dict[int, str] = {}
         self.shown: frozenset[int] = frozenset()
         self.declared: dict[int, tuple[int, int]] = {}
-        self.chips = (game.stakes.chips,) * game.players
+        self.chips = (game.payouts.chips,) * game.players
         self.pot = 0
         self.history: list[Event] = []
         self.sheet: tuple[tuple[int, ...], ...] = ()
-        self.standing = game.stakes.standing(game.players, self.sheet)
+        self.standing = game.payouts.standing(game.players, self.sheet)
 
     def copy(self) -> ThirtyOneState:
         """An independent state at the same point."""
@@ -215,7 +215,7 @@ class ThirtyOneState(State):
     def _settle(self, events: list[Event]) -> None:
         """Pay, score, and go on to the next hand or to the end."""
         game, kernel = self.game, self.kernel
-        stakes = game.stakes
+        payouts = game.payouts
         before = self.standing
         facts = HandFacts(
             {seat: total for seat, (_, total) in self.declared.items()},
@@ -228,7 +228,7 @@ class ThirtyOneState(State):
             kernel.blitzer,
             before.won,
         )
-        settled = stakes.settle(facts, game.counting)
+        settled = payouts.settle(facts, game.counting)
         lines = settled.lines
         if before.ante:
             paid = tuple(-before.ante if seat in before.playing else 0 for seat in range(game.players))
@@ -236,15 +236,15 @@ class ThirtyOneState(State):
         points = tuple(sum(line.points[seat] for line in lines) for seat in range(game.players))
         self.chips, self.pot = settled.chips, settled.pot
         self.sheet = (*self.sheet, points)
-        self.standing = stakes.standing(game.players, self.sheet)
+        self.standing = payouts.standing(game.players, self.sheet)
         events += settled.paid
         events.append(DealScored(self.number, lines, points, self.chips))
-        winners = () if settled.again else stakes.winners(self.chips, self.standing.won)
+        winners = () if settled.again else payouts.winners(self.chips, self.standing.won)
         if self.chance.deals == 1 and not winners:
             most = max(self.chips)
             winners = tuple(seat for seat, own in enumerate(self.chips) if own == most)
         if winners:
-            self.outcome = Outcome(winners, self.chips, stakes.end_words(winners, self.chips))
+            self.outcome = Outcome(winners, self.chips, payouts.end_words(winners, self.chips))
             self.to_act = None
             self.phase = phases.OVER
             events.append(MatchEnded(winners, self.chips))

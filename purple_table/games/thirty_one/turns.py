@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +27,16 @@ class Turns:
     idle_rounds: int
 
 
-def read_turns(table: Table) -> Turns:
+def read_turns(section: Section) -> Turns:
     """The part [turns] of a rule book."""
-    table.choice("part", ["draw_or_take"])
+    section.choice("part", ["draw_or_take"])
     part = Turns(
-        table.flag("stay"),
-        table.flag("knock_first_round"),
-        table.integer("knock_minimum", 0, 1000),
-        table.choice("blitz_on_deal", ["turn", "immediate"]) == "immediate",
-        table.integer("reshuffles", 0, 100),
-        table.integer("idle_rounds", 1, 100),
+        section.flag("stay"),
+        section.flag("knock_first_round"),
+        section.integer("knock_minimum", 0, 1000),
+        section.choice("blitz_on_deal", ["turn", "immediate"]) == "immediate",
+        section.integer("reshuffles", 0, 100),
+        section.integer("idle_rounds", 1, 100),
     )
-    table.done()
+    section.done()
     return part

@@ -8,7 +8,7 @@ from itertools import accumulate
 from operator import add
 
 from purple_table.core.messages import Message, say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 _LEAST_DEALS, _MOST_DEALS = 10, 500
 """How few and how many deals may be the `longest` match."""
@@ -70,19 +70,19 @@ class Ending:
         return say("The highest total is {total}.", total=total)
 
 
-def read_ending(table: Table) -> Ending:
+def read_ending(section: Section) -> Ending:
     """The part [ending] of a rule book of trick games."""
-    table.choice("part", ["target"])
+    section.choice("part", ["target"])
     part = Ending(
-        table.integer("target", 1, 10_000),
-        table.choice("wins", ["low", "high"]) == "low",
-        table.choice("tie", ["play_on", "share"]) == "share",
-        read_longest(table),
+        section.integer("target", 1, 10_000),
+        section.choice("wins", ["low", "high"]) == "low",
+        section.choice("tie", ["play_on", "share"]) == "share",
+        read_longest(section),
     )
-    table.done()
+    section.done()
     return part
 
 
-def read_longest(table: Table) -> int | None:
+def read_longest(section: Section) -> int | None:
     """After how many deals a match ends at the latest; None where the rule book does not say."""
-    return table.integer("longest", _LEAST_DEALS, _MOST_DEALS) if "longest" in table else None
+    return section.integer("longest", _LEAST_DEALS, _MOST_DEALS) if "longest" in section else None

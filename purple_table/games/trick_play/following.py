@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from purple_table.core.cards import Card, Deck
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 COLOR, SUIT, SUIT_OR_TRUMP = "color", "suit", "suit_or_trump"
 
@@ -63,24 +63,24 @@ def suit_masks(deck: Deck) -> tuple[int, ...]:
     return _masks(deck, lambda card: card.suit)
 
 
-def suit_mask(deck: Deck, table: Table, key: str) -> int:
+def suit_mask(deck: Deck, section: Section, key: str) -> int:
     """The cards of the suit named at `key`; nothing for empty text."""
     suits = sorted({color.suit for color in deck.colors})
-    if not table.text(key):
+    if not section.text(key):
         return 0
-    suit = table.choice(key, suits)
+    suit = section.choice(key, suits)
     return deck.mask(card.code for card in deck.cards if card.suit == suit)
 
 
-def read_following(table: Table, deck: Deck) -> Following:
+def read_following(section: Section, deck: Deck) -> Following:
     """The part [following] of a rule book."""
-    name = table.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP])
+    name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP])
     if name == COLOR:
-        revokes = table.choice("revoke", ["prevented", "penalty"]) == "penalty"
-        part = Following(name, color_masks(deck), revokes, suit_mask(deck, table, "first_trick_ban"))
+        revokes = section.choice("revoke", ["prevented", "penalty"]) == "penalty"
+        part = Following(name, color_masks(deck), revokes, suit_mask(deck, section, "first_trick_ban"))
     else:
         part = Following(name, suit_masks(deck))
-    table.done()
+    section.done()
     return part
 
 

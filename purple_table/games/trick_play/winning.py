@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.following import color_masks, suit_masks
 
 LED_COLOR, CASCADE = "led_color", "cascade"
@@ -43,15 +43,15 @@ class Winning:
         return max(suit, key=lambda place: self.ranks[bits[place].bit_length()])
 
 
-def read_winning(table: Table, deck: Deck) -> Winning:
+def read_winning(section: Section, deck: Deck) -> Winning:
     """The part [winning] of a rule book."""
-    part = table.choice("part", [LED_COLOR, CASCADE])
+    part = section.choice("part", [LED_COLOR, CASCADE])
     if part == LED_COLOR:
         winning = Winning(part, color_masks(deck))
     else:
         numbers = {rank.code: rank.number for rank in deck.ranks}
         ranks = (0, *(numbers.get(card.rank, len(numbers)) for card in deck.cards))
-        lead_counts = table.flag("lead_counts_as_color_follower")
+        lead_counts = section.flag("lead_counts_as_color_follower")
         winning = Winning(part, color_masks(deck), suit_masks(deck), ranks, lead_counts)
-    table.done()
+    section.done()
     return winning

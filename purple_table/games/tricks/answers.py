@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.cards import UnknownCard
 from purple_table.core.examples import card_lists_of, cards_of
 from purple_table.core.game import Answer, Question
-from purple_table.core.rulebook import Table, quoted
+from purple_table.core.rulebook import Section, quoted
 from purple_table.games.tricks.bidding import NO_BIDS, Calls, TrickBids, called
 from purple_table.games.tricks.given import bags_given, tricks_given
 from purple_table.games.tricks.leading import lowest
@@ -31,7 +31,7 @@ def answer(game: TrickGame, question: Question) -> Answer:
     return ask[question.kind](game, facts)
 
 
-def _auction(game: TrickGame, facts: Table) -> Answer:
+def _auction(game: TrickGame, facts: Section) -> Answer:
     """What comes of calls made in order from the dealer's left."""
     if game.bidding is None:
         raise facts.error("calls", f"nobody bids in {game.name}")
@@ -40,7 +40,7 @@ def _auction(game: TrickGame, facts: Table) -> Answer:
     return called(game.bidding, calls, facts.texts("calls"))
 
 
-def _trick(game: TrickGame, facts: Table) -> Answer:
+def _trick(game: TrickGame, facts: Section) -> Answer:
     """Who wins the cards played in order from `leader`."""
     trump = _trump(game, facts)
     leader = facts.integer("leader", 0, game.players - 1, 0)
@@ -52,7 +52,7 @@ def _trick(game: TrickGame, facts: Table) -> Answer:
     return {"winner": (leader + place) % game.players}
 
 
-def _legal(game: TrickGame, facts: Table) -> Answer:
+def _legal(game: TrickGame, facts: Section) -> Answer:
     """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
     trump = _trump(game, facts)
     cards = cards_of(facts, "hand", game.deck)
@@ -83,7 +83,7 @@ def _legal(game: TrickGame, facts: Table) -> Answer:
     return {"legal": frozenset(game.deck.codes(kernel.legal()))}
 
 
-def _deal(game: TrickGame, facts: Table) -> Answer:
+def _deal(game: TrickGame, facts: Section) -> Answer:
     """The totals after a deal; where bags are counted, these too."""
     scoring, sides = game.scoring, len(game.sides)
     totals = _totals(game, facts)
@@ -113,7 +113,7 @@ def _own_bids(game: TrickGame) -> bool:
     return isinstance(game.bidding, TrickBids)
 
 
-def _totals(game: TrickGame, facts: Table) -> tuple[int, ...]:
+def _totals(game: TrickGame, facts: Section) -> tuple[int, ...]:
     """The totals before, by side; zeros where nothing is said."""
     sides = len(game.sides)
     totals = facts.integers("totals", -1_000_000, 1_000_000) if "totals" in facts else (0,) * sides
@@ -122,13 +122,13 @@ def _totals(game: TrickGame, facts: Table) -> tuple[int, ...]:
     return totals
 
 
-def _choices(game: TrickGame, facts: Table, topics: Sequence[Topic]) -> dict[str, str]:
+def _choices(game: TrickGame, facts: Section, topics: Sequence[Topic]) -> dict[str, str]:
     """What the shooters choose, topic to choice. A seat without a moon may be named too; it has nothing to choose."""
     wanted: dict[int, tuple[str, ...]] = {}
     if "moon_choice" in facts:
-        table = facts.table("moon_choice")
-        wanted = {seat: _words(table, str(seat)) for seat in range(game.players) if str(seat) in table}
-        table.done()
+        section = facts.section("moon_choice")
+        wanted = {seat: _words(section, str(seat)) for seat in range(game.players) if str(seat) in section}
+        section.done()
     choices: dict[str, str] = {}
     for seat in sorted({topic.seat for topic in topics}):
         mine = [topic.name for topic in topics if topic.seat == seat]
@@ -140,33 +140,35 @@ def _choices(game: TrickGame, facts: Table, topics: Sequence[Topic]) -> dict[str
     return choices
 
 
-def _words(table: Table, seat: str) -> tuple[str, ...]:
+def _words(section: Section, seat: str) -> tuple[str, ...]:
     """The choice of a seat, or the list of its choices."""
-    if isinstance(table.raw(seat), str):
-        return (table.choice(seat, _CHOICES),)
-    words = tuple(word.casefold() for word in table.texts(seat))
+    if isinstance(section.raw(seat), str):
+        return (section.choice(seat, _CHOICES),)
+    words = tuple(word.casefold() for word in section.texts(seat))
     if not words or not set(words) <= set(_CHOICES):
-        raise table.error(seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {quoted(table.raw(seat))}")
+        raise section.error(
+            seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {quoted(section.raw(seat))}"
+        )
     return words
 
 
-def _in_play(game: TrickGame, facts: Table, key: str, cards: Iterable[str]) -> None:
+def _in_play(game: TrickGame, facts: Section, key: str, cards: Iterable[str]) -> None:
     """A card taken out before the deal does no harm in an example; a Joker has no color to follow."""
     for code in cards:
         if game.deck[code].joker and code not in game.dealing.cards:
             raise facts.error(key, f"{game.name} is played without the {game.deck[code].name}")
 
 
-def _finished(game: TrickGame, facts: Table) -> Answer:
+def _finished(game: TrickGame, facts: Section) -> Answer:
     """Which sides have won with these totals after a deal."""
     facts.raw("totals")
     return {"winners": frozenset(game.ending.winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))}
 
 
-def _trump(game: TrickGame, facts: Table) -> int:
+def _trump(game: TrickGame, facts: Section) -> int:
     """The trumps of the color or suit that is named; where nothing is said, those of every deal, or none."""
     trump, deck = game.trump, game.deck
-    strain = trump.strain
+    denomination = trump.denomination
     if "trump" in facts:
         if trump.part == NEVER:
             facts.choice("trump", (NO_TRUMP,))
@@ -176,14 +178,14 @@ def _trump(game: TrickGame, facts: Table) -> int:
         if len(colors) > 1:
             raise facts.error("trump", f"{word} are {' and '.join(colors)} here: name the one that is trump")
         if colors:
-            strain = colors[0].casefold()
+            denomination = colors[0].casefold()
         elif word.casefold() == NO_TRUMP:
-            strain = NO_TRUMP
+            denomination = NO_TRUMP
         else:
             try:
-                strain = deck.color(word).name.casefold()
+                denomination = deck.color(word).name.casefold()
             except UnknownCard as error:
                 raise facts.error("trump", str(error)) from error
-        if trump.part == COLOR and strain != trump.strain:
-            raise facts.error("trump", f"is always {trump.names[trump.strain]} in {game.name}")
-    return trump.cards[strain]
+        if trump.part == COLOR and denomination != trump.denomination:
+            raise facts.error("trump", f"is always {trump.names[trump.denomination]} in {game.name}")
+    return trump.cards[denomination]

@@ -1,4 +1,4 @@
-"""The auction: rising bids of a number and a strain; the last one is the contract (clauses auction, bids, all-pass)."""
+"""The auction: rising bids of number and denomination; the last is the contract (clauses auction, bids, all-pass)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason
 from purple_table.core.messages import SILENT, Message, Term, say, term
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
 
 NO_TRUMP = "none"
@@ -15,16 +15,16 @@ NO_TRUMP = "none"
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Bids rise by number, then by strain (T05); the auction ends when all others have passed in a row (T04).
+    """Bids rise by number, then by denomination (T05); the auction ends when all others have passed in a row (T04).
 
-    `strains` are the deck's colors from low to high and then "none", as calls write them; `labels` name them to
+    `denominations` are the deck's colors from low to high and then "none", as calls write them; `labels` name them to
     people, `codes` are other ways to write them. With `pass_is_final` whoever passed is skipped. `nobody` says what
     follows when all pass at once: "redeal", "dealer_lowest" (the dealer has made the lowest bid) or "no_trump" (there
     is no contract and no trump, T06).
     The highest number promises every trick of the hand (T07).
     """
 
-    strains: tuple[str, ...]
+    denominations: tuple[str, ...]
     labels: tuple[str, ...]
     codes: tuple[str, ...]
     least: int
@@ -56,7 +56,7 @@ class Auction:
         """Every higher bid, rising, and a pass; nothing once the auction is over."""
         if self.to_call(calls) is None:
             return []
-        bids = range(self._standing(calls)[0] + 1, (self.most - self.least + 1) * len(self.strains))
+        bids = range(self._standing(calls)[0] + 1, (self.most - self.least + 1) * len(self.denominations))
         return [*(Bid(self._call(place)) for place in bids), Pass()]
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
@@ -74,7 +74,7 @@ class Auction:
                 'A bid is a number and a color or no trump, written as in "{example}".', example=Term(self._call(0))
             )
             return Reason("bids", words, tuple(legal))
-        level, strain = read
+        level, denomination = read
         if not self.least <= level <= self.most:
             words = say(
                 "Bids go from {least} to {most}: {most} promises every trick.", least=self.least, most=self.most
@@ -82,15 +82,15 @@ class Auction:
             return Reason("bids", words, tuple(legal))
         place = self._standing(calls)[0]
         last = self.words(Bid(self._call(place)))
-        label = say("No trump") if self.strains[strain] == NO_TRUMP else term(self.labels[strain])
-        enough = place // len(self.strains) + self.least + (strain <= place % len(self.strains))
+        label = say("No trump") if self.denominations[denomination] == NO_TRUMP else term(self.labels[denomination])
+        enough = place // len(self.denominations) + self.least + (denomination <= place % len(self.denominations))
         if enough > self.most:
             words = say("{color} cannot be bid any more: the last bid is {bid}.", color=label, bid=last)
             return Reason("bids", words, tuple(legal))
         words = say(
             "{color} must be bid at {number} or higher: the last bid is {bid}.", color=label, number=enough, bid=last
         )
-        return Reason("bids", words, (Bid(f"{enough} {self.strains[strain]}"), Pass()))
+        return Reason("bids", words, (Bid(f"{enough} {self.denominations[denomination]}"), Pass()))
 
     def ask(self, calls: Calls) -> Ask:
         """What to call; the whole range of bids, of which those above the last one are legal."""
@@ -105,12 +105,12 @@ class Auction:
             )
         else:
             bid, bid_higher = self.words(Bid(self._call(place))), say("Bid higher, or {pass_}.", pass_=over)
-            if place + 1 == (self.most - self.least + 1) * len(self.strains):
+            if place + 1 == (self.most - self.least + 1) * len(self.denominations):
                 bid_higher = say("Nothing is higher: pass.")
             prompt = say("The last bid is {bid}. {what}", bid=bid, what=bid_higher)
             if bidder in calls.partners(seat):
                 prompt = say("Your partner bid {bid}. {what}", bid=bid, what=bid_higher)
-        return Ask("auction", prompt, "auction", least=self.least, most=self.most, strains=self.strains)
+        return Ask("auction", prompt, "auction", least=self.least, most=self.most, denominations=self.denominations)
 
     def seen(self, calls: Calls) -> frozenset[int]:
         """Everybody sees their own cards."""
@@ -125,17 +125,17 @@ class Auction:
             if self.nobody == "redeal":
                 return Bids(redeal=True)
             if self.nobody == "no_trump":
-                return Bids(strain=NO_TRUMP)
+                return Bids(denomination=NO_TRUMP)
             place, bidder = 0, calls.dealer
-        level, strain = divmod(place, len(self.strains))
-        return Bids(bidder, level + self.least, self.strains[strain])
+        level, denomination = divmod(place, len(self.denominations))
+        return Bids(bidder, level + self.least, self.denominations[denomination])
 
     def words(self, action: Action) -> Message:
         """A call as people say it: "3 Red", "2 No trump", "Pass"."""
         read = self._read(action.call) if isinstance(action, Bid) else None
         if read is None:
             return say("Pass")
-        if self.strains[read[1]] == NO_TRUMP:
+        if self.denominations[read[1]] == NO_TRUMP:
             return say("{number} No trump", number=read[0])
         return say("{number} {color}", number=read[0], color=Term(self.labels[read[1]]))
 
@@ -149,58 +149,58 @@ class Auction:
         if read is None:
             return SILENT
         tricks, label = read[0] + hand - self.most, self.labels[read[1]]
-        if self.strains[read[1]] == NO_TRUMP:
+        if self.denominations[read[1]] == NO_TRUMP:
             return say("{tricks} of {hand} tricks with no trump", tricks=tricks, hand=hand)
         return say("{tricks} of {hand} tricks with {color} as trump", tricks=tricks, hand=hand, color=Term(label))
 
     def contract(self, bids: Bids) -> Contract | None:
         """The contract; None where there is none."""
-        return None if bids.declarer is None else Contract(bids.level, bids.strain)
+        return None if bids.declarer is None else Contract(bids.level, bids.denomination)
 
     def read(self, text: str) -> Action:
         """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
         if text.strip().casefold() == "pass":
             return Pass()
         read = self._read(text)
-        return Bid(f"{read[0]} {self.strains[read[1]]}" if read else text)
+        return Bid(f"{read[0]} {self.denominations[read[1]]}" if read else text)
 
     def answer(self, bids: Bids) -> Answer:
         """The contract and its declarer as worked examples give them; -1 is nobody."""
         if bids.declarer is None:
             return {"contract": "none", "declarer": -1}
-        return {"contract": f"{bids.level} {bids.strain}", "declarer": bids.declarer}
+        return {"contract": f"{bids.level} {bids.denomination}", "declarer": bids.declarer}
 
-    def given(self, facts: Table, players: int, hand: int) -> Bids:
+    def given(self, facts: Section, players: int, hand: int) -> Bids:
         """The contract of a worked example; nothing given, or "none", is a deal without one."""
         text = " ".join(facts.text("contract", "none").casefold().split())
         declarer = facts.integer("declarer", -1, players - 1, -1)
         if text == "none":
-            return Bids(strain=NO_TRUMP)
+            return Bids(denomination=NO_TRUMP)
         read = self._read(text)
         if read is None or not self.least <= read[0] <= self.most:
             raise facts.error("contract", f'"{text}" is no contract: write it as in "{self._call(0)}"')
         if declarer < 0:
             raise facts.error("declarer", "must say which seat made the contract")
-        return Bids(declarer, read[0], self.strains[read[1]])
+        return Bids(declarer, read[0], self.denominations[read[1]])
 
     def _standing(self, calls: Calls) -> tuple[int, int | None]:
         """The last bid as its place among all bids, from 0, and its seat; (-1, None) before the first."""
         for seat, action in reversed(calls.made):
             if isinstance(action, Bid):
-                level, strain = self._read(action.call) or (self.least, 0)
-                return (level - self.least) * len(self.strains) + strain, seat
+                level, denomination = self._read(action.call) or (self.least, 0)
+                return (level - self.least) * len(self.denominations) + denomination, seat
         return -1, None
 
     def _call(self, place: int) -> str:
-        level, strain = divmod(place, len(self.strains))
-        return f"{level + self.least} {self.strains[strain]}"
+        level, denomination = divmod(place, len(self.denominations))
+        return f"{level + self.least} {self.denominations[denomination]}"
 
     def _read(self, text: str) -> tuple[int, int] | None:
-        """The number of a bid, in range or not, and the place of its strain."""
-        number, _, strain = " ".join(text.casefold().split()).partition(" ")
+        """The number of a bid, in range or not, and the place of its denomination."""
+        number, _, denomination = " ".join(text.casefold().split()).partition(" ")
         if not (number.isascii() and number.isdecimal() and len(number) <= 3):
             return None
-        for names in (self.strains, self.codes):
-            if strain in names:
-                return int(number), names.index(strain)
+        for names in (self.denominations, self.codes):
+            if denomination in names:
+                return int(number), names.index(denomination)
         return None

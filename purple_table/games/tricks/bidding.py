@@ -9,7 +9,7 @@ from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.game import Answer, Ask, Reason
 from purple_table.core.messages import Message
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.auction import NO_TRUMP, Auction
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
 from purple_table.games.tricks.trick_bids import LOOK, TrickBids
@@ -56,7 +56,7 @@ class Bidding(Protocol):
     def answer(self, bids: Bids) -> Answer:
         """What the bidding led to, in the keys of worked examples."""
 
-    def given(self, facts: Table, players: int, hand: int) -> Bids:
+    def given(self, facts: Section, players: int, hand: int) -> Bids:
         """What a worked example says that the bidding led to; RuleError where that is strange or missing."""
 
 
@@ -76,10 +76,10 @@ def called(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
     return bidding.answer(bidding.result(calls)) if bidding.to_call(calls) is None else {}
 
 
-def read_bidding(table: Table, deck: Deck) -> Bidding:
+def read_bidding(section: Section, deck: Deck) -> Bidding:
     """The part [bidding] of a rule book."""
-    part = table.choice("part", ["auction", "tricks"])
-    least = table.integer("least", 1, 100)
+    part = section.choice("part", ["auction", "tricks"])
+    least = section.integer("least", 1, 100)
     bidding: Bidding
     if part == "auction":
         bidding = Auction(
@@ -87,23 +87,23 @@ def read_bidding(table: Table, deck: Deck) -> Bidding:
             (*(color.name for color in deck.colors), "No trump"),
             (*(color.code.casefold() for color in deck.colors), NO_TRUMP),
             least,
-            table.integer("most", least, 100),
-            table.flag("pass_is_final"),
-            table.choice("all_pass", ["redeal", "dealer_lowest", "no_trump"]),
+            section.integer("most", least, 100),
+            section.flag("pass_is_final"),
+            section.choice("all_pass", ["redeal", "dealer_lowest", "no_trump"]),
         )
     else:
-        most = table.integer("most", 0, 100)
+        most = section.integer("most", 0, 100)
         if 0 < most < least:
-            raise table.error("most", f"must be 0 or at least {least}")
-        nil = table.flag("nil")
-        blind_nil = table.choice("blind_nil", ["behind", "any", "off"])
+            raise section.error("most", f"must be 0 or at least {least}")
+        nil = section.flag("nil")
+        blind_nil = section.choice("blind_nil", ["behind", "any", "off"])
         bidding = TrickBids(
             least,
             most,
-            table.choice("rounds", ["once", "continual"]) == "continual",
+            section.choice("rounds", ["once", "continual"]) == "continual",
             nil,
             blind_nil if nil else "off",
-            table.integer("behind", 0, 100_000),
+            section.integer("behind", 0, 100_000),
         )
-    table.done()
+    section.done()
     return bidding

@@ -72,7 +72,7 @@ class BiddingPhase:
         if contract is not None and bids.declarer is not None:
             words = say("The contract is {bid}", bid=self._part(state).words(Bid(str(contract))))
             events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
-        elif bids.strain:
+        elif bids.denomination:
             words = say("Everybody passed: this deal has no contract and no trump")
             events.append(Noted("contract", state.dealer, words, "all-pass"))
         state.after_bidding()

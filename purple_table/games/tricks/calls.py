@@ -46,14 +46,14 @@ class Calls:
 class Bids:
     """What the bidding led to; with nothing given, a deal without any bidding.
 
-    An auction has a `declarer`, a `level` and a `strain` (a color's name in small letters, "none" for no trump, "" as
-    long as none is named). Bids of tricks are by seat (nil is 0, None did not bid yet); `nil` are the seats that bid
-    nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals.
+    An auction has a `declarer`, a `level` and a `denomination` (a color's name in small letters, "none" for no trump,
+    "" as long as none is named). Bids of tricks are by seat (nil is 0, None did not bid yet); `nil` are the seats that
+    bid nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals.
     """
 
     declarer: int | None = None
     level: int = 0
-    strain: str = ""
+    denomination: str = ""
     tricks: tuple[int | None, ...] = ()
     nil: frozenset[int] = frozenset()
     blind: frozenset[int] = frozenset()

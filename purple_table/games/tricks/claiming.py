@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.games.tricks import phases
-from purple_table.games.tricks.reading import Reading
+from purple_table.games.tricks.seat_facts import SeatFacts
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -22,13 +22,13 @@ def claim(game: TrickGame, view: View) -> tuple[Action, ...]:
         return ()
     if game.following.revokes:
         return ()
-    reading = Reading(game, view)
-    if not any(reading.taken):
+    facts = SeatFacts(game, view)
+    if not any(facts.taken):
         return ()
-    locked = 0 if reading.broken else reading.locked
-    threats = _Threats(reading)
+    locked = 0 if facts.broken else facts.locked
+    threats = _Threats(facts)
     order: list[int] = []
-    rest = reading.hand
+    rest = facts.hand
     while rest:
         card = threats.safe(rest & ~locked or rest)
         if not card:
@@ -46,10 +46,10 @@ class _Threats:
     cards. A trump can be kept in the same way, by following with other cards of its suit where it belongs to one.
     """
 
-    def __init__(self, reading: Reading) -> None:
-        self._tables = reading.game.tables_of(reading.trump)
-        self._trump = reading.trump
-        self._others = reading.unknown
+    def __init__(self, facts: SeatFacts) -> None:
+        self._tables = facts.game.tables_of(facts.trump)
+        self._trump = facts.trump
+        self._others = facts.unknown
         self._drawn: dict[int, int] = {}
 
     def safe(self, cards: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from purple_table.core.cards import MOST_IN_HAND, Deck, UnknownCard
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
 
@@ -38,25 +38,25 @@ class Dealing:
         return max(0, rest - self.show) if self.left_over == ASIDE else 0
 
 
-def read_dealing(table: Table, deck: Deck, players: int) -> Dealing:
+def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     """The part [dealing] of a rule book for so many players."""
-    table.choice("part", ["even"])
-    hand = table.integer("hand", 1, MOST_IN_HAND)
-    jokers = table.flag("jokers", False)
+    section.choice("part", ["even"])
+    hand = section.integer("hand", 1, MOST_IN_HAND)
+    jokers = section.flag("jokers", False)
     removed = []
-    for text in table.texts("removed"):
+    for text in section.texts("removed"):
         try:
             removed.append(deck.read(text))
         except UnknownCard as error:
-            raise table.error("removed", str(error)) from error
-    left_over = table.choice("left_over", [NONE, SHOWN, FIRST_TRICK, ASIDE])
-    show = table.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
-    table.done()
+            raise section.error("removed", str(error)) from error
+    left_over = section.choice("left_over", [NONE, SHOWN, FIRST_TRICK, ASIDE])
+    show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
+    section.done()
     cards = tuple(card.code for card in deck.cards if card.code not in removed and (jokers or not card.joker))
     remain = len(cards) - hand * players
     if remain < 0:
-        raise table.error("hand", f"{players} hands of {hand} are more than the {len(cards)} cards in play")
+        raise section.error("hand", f"{players} hands of {hand} are more than the {len(cards)} cards in play")
     if (remain == 0) != (left_over == NONE):
-        raise table.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
+        raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
     return Dealing(hand, cards, deck.sorted(removed), left_over, show)

@@ -14,7 +14,7 @@ from purple_table.core.game import Answer, Game, Question, View
 from purple_table.core.messages import SILENT, Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.trick_play.ending import Ending, read_ending
 from purple_table.games.trick_play.following import COLOR as FOLLOW_COLOR
@@ -122,18 +122,18 @@ class TrickGame(Game):
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     """The trick game of an effective rule book; RuleError names file and key of whatever is wrong."""
-    top = Table({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
     players: int = book["players"]["least"]
     top.integer("format", 1, 1_000_000)
     top.text("family")
     top.text("deck")
     top.text("summary")
     name = top.name("name")
-    dealing = read_dealing(top.table("dealing"), deck, players)
-    trump = read_trump(top.table("trump") if "trump" in top else None, deck, dealing.cards)
-    following = read_following(top.table("following"), deck)
-    winning = read_winning(top.table("winning"), deck)
-    ending = read_ending(top.table("ending"))
+    dealing = read_dealing(top.section("dealing"), deck, players)
+    trump = read_trump(top.section("trump") if "trump" in top else None, deck, dealing.cards)
+    following = read_following(top.section("following"), deck)
+    winning = read_winning(top.section("winning"), deck)
+    ending = read_ending(top.section("ending"))
     trumped: dict[int, TrumpTables] = {}
     if (following.part, winning.part, trump.part) == (FOLLOW_COLOR, LED_COLOR, NEVER):
         tables = Tables(players, following.asked, winning.group, following.revokes)
@@ -144,19 +144,19 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         name=name,
         deck=deck,
         players=players,
-        sides=read_sides(top.table("sides"), players) if "sides" in top else alone(players),
+        sides=read_sides(top.section("sides"), players) if "sides" in top else alone(players),
         low_wins=ending.low_wins,
         target=ending.target,
         book=book,
         options=book.get("chosen", {}),
         dealing=dealing,
-        passing=read_passing(top.table("passing"), players, dealing.hand) if "passing" in top else NO_PASSING,
-        bidding=read_bidding(top.table("bidding"), deck) if "bidding" in top else None,
+        passing=read_passing(top.section("passing"), players, dealing.hand) if "passing" in top else NO_PASSING,
+        bidding=read_bidding(top.section("bidding"), deck) if "bidding" in top else None,
         trump=trump,
         following=following,
-        leading=read_leading(top.table("leading"), deck),
+        leading=read_leading(top.section("leading"), deck),
         winning=winning,
-        scoring=read_scoring(top.table("scoring"), deck),
+        scoring=read_scoring(top.section("scoring"), deck),
         ending=ending,
         tables=tables,
         trumped=trumped,
@@ -174,20 +174,20 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     return game
 
 
-def _check_fit(game: TrickGame, top: Table) -> None:
+def _check_fit(game: TrickGame, top: Section) -> None:
     """RuleError where a part needs another that is not there."""
     jokers = any(game.deck[code].joker for code in game.dealing.cards)
     if jokers and game.trump.part != COLOR:
-        raise top.table("dealing").error("jokers", f'they are trumps: [trump] must have part = "{COLOR}"')
+        raise top.section("dealing").error("jokers", f'they are trumps: [trump] must have part = "{COLOR}"')
     if game.trump.part == LEFT_OVER and (game.dealing.left_over not in (SHOWN, ASIDE) or game.dealing.show != 1):
-        raise top.table("dealing").error("left_over", "one card must be shown, as it makes trump")
+        raise top.section("dealing").error("left_over", "one card must be shown, as it makes trump")
     if game.trump.part == CONTRACT and not isinstance(game.bidding, Auction):
-        raise top.table("trump").error("part", '[bidding] must have part = "auction" to name a contract')
+        raise top.section("trump").error("part", '[bidding] must have part = "auction" to name a contract')
     if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:
-        raise top.table("bidding").error("most", f"no more than the {game.dealing.hand} tricks of a deal can be bid")
+        raise top.section("bidding").error("most", f"no more than the {game.dealing.hand} tricks of a deal can be bid")
     if isinstance(game.scoring, OwnContracts) and not isinstance(game.bidding, TrickBids):
-        raise top.table("scoring").error("part", '[bidding] must have part = "tricks", as contracts are made of bids')
+        raise top.section("scoring").error("part", '[bidding] must have part = "tricks", as contracts are made of bids')
     if isinstance(game.scoring, ContractPoints) and not isinstance(game.bidding, Auction):
-        raise top.table("scoring").error("part", '[bidding] must have part = "auction" to name a contract')
+        raise top.section("scoring").error("part", '[bidding] must have part = "auction" to name a contract')
     if isinstance(game.scoring, PenaltyCards) and len(game.sides) != game.players:
-        raise top.table("scoring").error("part", '[sides] must have part = "alone", as each player counts alone')
+        raise top.section("scoring").error("part", '[sides] must have part = "alone", as each player counts alone')

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 
-def tricks_given(facts: Table, captured: Sequence[int], hand: int) -> tuple[int, ...] | None:
+def tricks_given(facts: Section, captured: Sequence[int], hand: int) -> tuple[int, ...] | None:
     """The tricks of each seat: as given, else counted from the captured masks if these hold every trick, else None.
 
     `hand` is the number of tricks in a deal. RuleError where the list does not fit a deal.
@@ -26,7 +26,7 @@ def tricks_given(facts: Table, captured: Sequence[int], hand: int) -> tuple[int,
     return None
 
 
-def bags_given(facts: Table, sides: int) -> tuple[int, ...]:
+def bags_given(facts: Section, sides: int) -> tuple[int, ...]:
     """The bags of each side before the deal; none where nothing is said."""
     if "bags" not in facts:
         return (0,) * sides

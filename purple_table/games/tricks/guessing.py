@@ -12,7 +12,7 @@ from purple_table.games.tricks import phases
 from purple_table.games.tricks.bidding import LOOK
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import lowest
-from purple_table.games.tricks.reading import Reading
+from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 
 if TYPE_CHECKING:
@@ -28,29 +28,29 @@ class Sampler:
     """Draws full deals that agree with a view: hand masks a seat, laid-out masks a seat, and the hidden cards aside."""
 
     def __init__(self, game: TrickGame, view: View) -> None:
-        self.reading = reading = Reading(game, view)
-        players = reading.players
-        opener = reading.leader if not reading.played else reading.opener
-        # After a lead with the lowest card itself the reading knows that nobody holds a lower one.
-        settled = game.leading.opening_card and reading.played
+        self.facts = facts = SeatFacts(game, view)
+        players = facts.players
+        opener = facts.leader if not facts.played else facts.opener
+        # After a lead with the lowest card itself it is known that nobody holds a lower one.
+        settled = game.leading.opening_card and facts.played
         self.opener = opener if view.status.phase == phases.PLAY.name and not settled else None
         # A place to fill: the seats' hands, then what they laid out to pass, then what lies aside face down: first what
         # stays there to the end, then what goes to the winner of the first trick.
         self.room = [0] * (2 * players + 2)
         barred = [0] * (2 * players + 2)
         # What is known to lie there. A seat that may bid blind does not know its own hand either (S14).
-        self.known = [*reading.holds, *([0] * (players + 2))]
-        self.known[reading.seat] = reading.hand
-        self.known[players + reading.seat] = reading.given
+        self.known = [*facts.holds, *([0] * (players + 2))]
+        self.known[facts.seat] = facts.hand
+        self.known[players + facts.seat] = facts.given
         for seat in range(players):
-            self.room[seat] = reading.sizes[seat] - self.known[seat].bit_count()
-            if seat != reading.seat:
-                self.room[players + seat] = reading.laid[seat]
-                barred[seat] = reading.excluded[seat]
-        self.room[-2] = reading.aside_stays
-        self.room[-1] = reading.aside_hidden - reading.aside_stays
-        self.loose = reading.unknown
-        for holds in reading.holds:
+            self.room[seat] = facts.sizes[seat] - self.known[seat].bit_count()
+            if seat != facts.seat:
+                self.room[players + seat] = facts.laid[seat]
+                barred[seat] = facts.excluded[seat]
+        self.room[-2] = facts.aside_stays
+        self.room[-1] = facts.aside_hidden - facts.aside_stays
+        self.loose = facts.unknown
+        for holds in facts.holds:
             self.loose &= ~holds
         self.places = [place for place, room in enumerate(self.room) if room]
         self.cards: list[tuple[int, list[int]]] = []
@@ -147,9 +147,9 @@ class Sampler:
         """Whoever opened held the lowest card of the opening color when play began (H02)."""
         if self.opener is None:
             return True
-        reading = self.reading
-        began = [hand | played for hand, played in zip(places, reading.played_by, strict=False)]
-        return reading.game.leading.opening(began, reading.view.status.dealer, reading.bids.declarer)[0] == self.opener
+        facts = self.facts
+        began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
+        return facts.game.leading.opening(began, facts.view.status.dealer, facts.bids.declarer)[0] == self.opener
 
 
 def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
@@ -169,21 +169,21 @@ def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
     if not view.history:
         return state
     sampler = Sampler(game, view)
-    reading = sampler.reading
-    state.calls, state.bids, state.strain = reading.calls, reading.bids, reading.strain
+    facts = sampler.facts
+    state.calls, state.bids, state.denomination = facts.calls, facts.bids, facts.denomination
     if view.pile("stock"):
         return state
     places = sampler.draw(rng)
     players = game.players
     hands, state.given, hidden = places[:players], places[players : 2 * players], places[-1]
     state.hidden = places[-2]
-    state.aside = reading.aside_shown or hidden or reading.aside_taken
-    state.line = [bit for _, bit in reading.trick]
-    state.broken = reading.broken
+    state.aside = facts.aside_shown or hidden or facts.aside_taken
+    state.line = [bit for _, bit in facts.trick]
+    state.broken = facts.broken
     choices = [event for event in view.history if isinstance(event, Chosen)]
     state.choices = {event.topic: event.choice for event in choices if event.topic != LOOK.topic}
-    state.revokes = _revokes(reading, hands) if game.following.revokes else []
-    state.kernel = kernel_of(reading, hands, hidden)
+    state.revokes = _revokes(facts, hands) if game.following.revokes else []
+    state.kernel = kernel_of(facts, hands, hidden)
     if state.phase is phases.BIDDING and game.bidding is not None:
         state.unseen = frozenset(range(players)) - game.bidding.seen(state.calls)
     elif state.phase is phases.PASSING and state.to_act is not None:
@@ -199,37 +199,37 @@ def _bags(status: Status) -> tuple[int, ...]:
     return tuple(number or 0 for number in shown[0]) if shown else ()
 
 
-def kernel_of(reading: Reading, hands: list[int], hidden: int = 0) -> Kernel:
+def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner."""
-    game, leading = reading.game, reading.game.leading
-    trick = sum(bit for _, bit in reading.trick)
-    dealer, declarer = reading.view.status.dealer, reading.bids.declarer
-    opening = 0 if reading.played else leading.opening(hands, dealer, declarer)[1]
-    locked = 0 if reading.played & ~trick & reading.locked else reading.locked
-    ban = 0 if any(reading.taken) else game.following.first_trick_ban
+    game, leading = facts.game, facts.game.leading
+    trick = sum(bit for _, bit in facts.trick)
+    dealer, declarer = facts.view.status.dealer, facts.bids.declarer
+    opening = 0 if facts.played else leading.opening(hands, dealer, declarer)[1]
+    locked = 0 if facts.played & ~trick & facts.locked else facts.locked
+    ban = 0 if any(facts.taken) else game.following.first_trick_ban
     before = hands[:]
-    for seat, bit in reading.trick:
+    for seat, bit in facts.trick:
         before[seat] |= bit
-    kernel = game.kernel(before, reading.leader, reading.trump, opening=opening, locked=locked, ban=ban, extra=hidden)
-    for _, bit in reading.trick:
+    kernel = game.kernel(before, facts.leader, facts.trump, opening=opening, locked=locked, ban=ban, extra=hidden)
+    for _, bit in facts.trick:
         kernel.play(bit)
-    kernel.won = reading.won[:]
-    kernel.taken = reading.taken[:]
+    kernel.won = facts.won[:]
+    kernel.taken = facts.taken[:]
     return kernel
 
 
-def _revokes(reading: Reading, hands: list[int]) -> list[tuple[int, int, int]]:
+def _revokes(facts: SeatFacts, hands: list[int]) -> list[tuple[int, int, int]]:
     """The failures to follow that these hands mean, as the state notes them."""
-    began = [hand | played for hand, played in zip(hands, reading.played_by, strict=True)]
+    began = [hand | played for hand, played in zip(hands, facts.played_by, strict=True)]
     found = []
     lead, count, trick = 0, 0, 1
-    for event in reading.view.history:
+    for event in facts.view.history:
         if isinstance(event, TrickWon):
             count = 0
             trick += 1
         elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-            seat, bit = event.source.owner, reading.known(event.cards)
-            asked = began[seat] & reading.game.tables.following[lead.bit_length()] if count else 0
+            seat, bit = event.source.owner, facts.known(event.cards)
+            asked = began[seat] & facts.game.tables.following[lead.bit_length()] if count else 0
             if asked and not bit & asked:
                 found.append((seat, trick, bit))
             began[seat] ^= bit

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck, UnknownCard
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.following import suit_mask
 
 LOWEST, LEFT_OF_DEALER = "lowest_of_color", "left_of_dealer"
@@ -57,23 +57,23 @@ def lowest(cards: int) -> int:
     return cards & -cards
 
 
-def read_leading(table: Table, deck: Deck) -> Leading:
+def read_leading(section: Section, deck: Deck) -> Leading:
     """The part [leading] of a rule book."""
-    part = table.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])
+    part = section.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])
     if part == LOWEST:
         try:
-            color = deck.color(table.text("color"))
+            color = deck.color(section.text("color"))
         except UnknownCard as error:
-            raise table.error("color", str(error)) from error
-        locked = suit_mask(deck, table, "locked_suit")
+            raise section.error("color", str(error)) from error
+        locked = suit_mask(deck, section, "locked_suit")
         leading = Leading(
             part,
             deck.mask(card.code for card in deck.cards if card.color == color.code),
-            table.flag("opening_card"),
+            section.flag("opening_card"),
             locked,
             deck[deck.codes(locked)[0]].suit if locked else "",
         )
     else:
-        leading = Leading(part, locked_trump=table.flag("locked_trump"))
-    table.done()
+        leading = Leading(part, locked_trump=section.flag("locked_trump"))
+    section.done()
     return leading

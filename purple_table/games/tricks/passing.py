@@ -10,7 +10,7 @@ from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.state import TrickState
@@ -39,19 +39,19 @@ NO_PASSING = Passing(("none",), 0, 0)
 """Everybody keeps their cards: what a rule book without [passing] plays."""
 
 
-def read_passing(table: Table, players: int, hand: int) -> Passing:
+def read_passing(section: Section, players: int, hand: int) -> Passing:
     """The part [passing] of a rule book. Across is left out where nobody sits across."""
-    table.choice("part", ["cycle"])
+    section.choice("part", ["cycle"])
     cycle = []
-    for word in table.texts("cycle"):
+    for word in section.texts("cycle"):
         if word not in _DIRECTIONS:
-            raise table.error("cycle", f'"{word}" is not one of {", ".join(_DIRECTIONS)}')
+            raise section.error("cycle", f'"{word}" is not one of {", ".join(_DIRECTIONS)}')
         if word != "across" or players % 2 == 0:
             cycle.append(word)
     if not cycle:
-        raise table.error("cycle", "must name a direction")
-    part = Passing(tuple(cycle), table.integer("count", 1, hand), players)
-    table.done()
+        raise section.error("cycle", "must name a direction")
+    part = Passing(tuple(cycle), section.integer("count", 1, hand), players)
+    section.done()
     return part
 
 

@@ -54,7 +54,7 @@ class DealPhase:
         state.choices = {}
         state.revokes = []
         state.bids = NO_BIDS
-        state.strain = game.trump.dealt(deck[rest[0]].color_name.casefold() if rest else "")
+        state.denomination = game.trump.dealt(deck[rest[0]].color_name.casefold() if rest else "")
         if game.bidding is not None:
             BIDDING.begin(state)
         events.append(DealBegan(state.number, state.dealer, key_digest(key)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -12,12 +12,12 @@ def alone(players: int) -> Sides:
     return tuple((seat,) for seat in range(players))
 
 
-def read_sides(table: Table, players: int) -> Sides:
+def read_sides(section: Section, players: int) -> Sides:
     """The part [sides] of a rule book: partners sit across from each other, four of them (S18, T19)."""
-    part = table.choice("part", ["partners", "alone"])
-    table.done()
+    part = section.choice("part", ["partners", "alone"])
+    section.done()
     if part == "alone":
         return alone(players)
     if players != 4:
-        raise table.error("part", f'"partners" are for four players, not {players}')
+        raise section.error("part", f'"partners" are for four players, not {players}')
     return ((0, 2), (1, 3))

@@ -48,7 +48,8 @@ class TrickState(State):
     `line` are the cards of the trick in the order played; `given` what each seat has laid out to pass; `aside` what
     was left over, `hidden` the part of it that stays face down; `revokes` the failures to follow as (seat, trick
     number, card). `calls` is the bidding so far and `bids` what it led to; `unseen` are the seats that have not seen
-    their own hands; `strain` names the trump, None before there is one; `bags` are those of each side before the deal.
+    their own hands; `denomination` names the trump, None before there is one; `bags` are those of each side before the
+    deal.
     """
 
     __slots__ = (
@@ -61,6 +62,7 @@ class TrickState(State):
         "chance",
         "choices",
         "dealer",
+        "denomination",
         "game",
         "given",
         "hidden",
@@ -72,7 +74,6 @@ class TrickState(State):
         "phase",
         "revokes",
         "sheet",
-        "strain",
         "to_act",
         "totals",
         "unseen",
@@ -101,7 +102,7 @@ class TrickState(State):
         self.calls = Calls(game.players, game.dealing.hand, game.sides, self.dealer, self.totals)
         self.bids: Bids = NO_BIDS
         self.unseen: frozenset[int] = frozenset()
-        self.strain: str | None = None
+        self.denomination: str | None = None
 
     def copy(self) -> TrickState:
         """An independent state at the same point."""
@@ -129,7 +130,7 @@ class TrickState(State):
         twin.calls = self.calls
         twin.bids = self.bids
         twin.unseen = self.unseen
-        twin.strain = self.strain
+        twin.denomination = self.denomination
         return twin
 
     def legal_actions(self) -> Iterable[Action]:
@@ -158,7 +159,7 @@ class TrickState(State):
     def after_bidding(self) -> None:
         """What was bid is settled, if anything was: the trump is named, then come passing and play."""
         if self.game.trump.part == CONTRACT:
-            self.strain = self.bids.strain or NO_TRUMP
+            self.denomination = self.bids.denomination or NO_TRUMP
         if self.game.passing.steps(self.number):
             self.phase = phases.PASSING
             phases.PASSING.begin(self)
@@ -302,7 +303,7 @@ class TrickState(State):
             tricks=game.dealing.hand,
             leader=(kernel.winner if not kernel.count else self.leader) if playing else None,
             broken=self.broken,
-            trump=None if self.strain is None else game.trump.names[self.strain],
+            trump=None if self.denomination is None else game.trump.names[self.denomination],
             contract=None if game.bidding is None else game.bidding.contract(self.bids),
             declarer=self.bids.declarer,
             counters=by_seat,
@@ -318,13 +319,13 @@ class TrickState(State):
     @property
     def trump(self) -> int:
         """The trumps of the deal; 0 for none."""
-        return 0 if self.strain is None else self.game.trump.cards[self.strain]
+        return 0 if self.denomination is None else self.game.trump.cards[self.denomination]
 
     @property
     def locked_name(self) -> str:
         """What may not be led before it is broken, by name; empty for nothing."""
         if self.game.leading.locked_trump and self.trump:
-            return self.game.trump.plurals[self.strain or NO_TRUMP]
+            return self.game.trump.plurals[self.denomination or NO_TRUMP]
         return self.game.leading.locked_suit
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason, Way
 from purple_table.core.messages import SILENT, Listed, Message, say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids, Calls
 
 NIL, BLIND_NIL = "nil", "blind nil"
@@ -156,7 +156,7 @@ class TrickBids:
             )
         }
 
-    def given(self, facts: Table, players: int, hand: int) -> Bids:
+    def given(self, facts: Section, players: int, hand: int) -> Bids:
         """The bids of a worked example, a text or a number for each seat."""
         rows = facts.raw("bids")
         if not isinstance(rows, list) or len(rows) != players:

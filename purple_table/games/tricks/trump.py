@@ -1,6 +1,6 @@
 """Trump: which cards beat all others in a deal, and where that comes from (clause trump).
 
-A *strain* is a color's name in small letters, or "none": no trump.
+A *denomination* (rule books say: a strain) is a color's name in small letters, or "none": no trump.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck, UnknownCard
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 
 NO_TRUMP = "none"
 NEVER, COLOR, CONTRACT, LEFT_OVER = "none", "color", "contract", "left_over"
@@ -17,37 +17,38 @@ NEVER, COLOR, CONTRACT, LEFT_OVER = "none", "color", "contract", "left_over"
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """`part` is "color": the same `strain` in every deal; "contract": the one that the bidding names; "left_over": the
-    color of the card left over (T02); "none": a game without trumps.
+    """`part` is "color": the same `denomination` in every deal; "contract": the one that the bidding names;
+    "left_over": the color of the card left over (T02); "none": a game without trumps.
 
-    `cards` are the trumps of each strain, Jokers in play among them (S02); `names` and `plurals` name it to people
-    ("Black", "Spades"). `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
+    `cards` are the trumps of each denomination, Jokers in play among them (S02); `names` and `plurals` name it to
+    people ("Black", "Spades"). `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
     """
 
     part: str
-    strain: str
+    denomination: str
     leaves_suit: bool
     cards: Mapping[str, int]
     names: Mapping[str, str]
     plurals: Mapping[str, str]
 
     def dealt(self, left_over: str) -> str | None:
-        """The strain as soon as the cards are dealt; `left_over` is the strain of the card left over. None: not yet."""
-        return {COLOR: self.strain, LEFT_OVER: left_over}.get(self.part)
+        """What is trump as soon as the cards are dealt; `left_over`: the denomination of the card left over. None: not
+        yet."""
+        return {COLOR: self.denomination, LEFT_OVER: left_over}.get(self.part)
 
 
-def read_trump(table: Table | None, deck: Deck, cards: tuple[str, ...]) -> Trump:
+def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...]) -> Trump:
     """The part [trump] of a rule book, or none; `cards` are those that are dealt."""
-    part, strain, leaves_suit = NEVER, NO_TRUMP, False
-    if table is not None:
-        part = table.choice("part", [COLOR, CONTRACT, LEFT_OVER])
-        leaves_suit = table.flag("leaves_suit")
+    part, denomination, leaves_suit = NEVER, NO_TRUMP, False
+    if section is not None:
+        part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER])
+        leaves_suit = section.flag("leaves_suit")
         if part == COLOR:
             try:
-                strain = deck.color(table.text("color")).name.casefold()
+                denomination = deck.color(section.text("color")).name.casefold()
             except UnknownCard as error:
-                raise table.error("color", str(error)) from error
-        table.done()
+                raise section.error("color", str(error)) from error
+        section.done()
     jokers = deck.mask(code for code in cards if deck[code].joker)
     suits = [color.suit for color in deck.colors]
     masks, names, plurals = {NO_TRUMP: 0}, {NO_TRUMP: NO_TRUMP}, {NO_TRUMP: NO_TRUMP}
@@ -57,4 +58,4 @@ def read_trump(table: Table | None, deck: Deck, cards: tuple[str, ...]) -> Trump
         names[key] = color.name
         # A color that is a suit by itself is called by that.
         plurals[key] = color.suit if suits.count(color.suit) == 1 else f"{color.name} trumps"
-    return Trump(part, strain, leaves_suit, masks, names, plurals)
+    return Trump(part, denomination, leaves_suit, masks, names, plurals)

@@ -51,7 +51,7 @@ def _asked(state: TrickState) -> str:
     lead = game.deck.cards[state.line[0].bit_length() - 1]
     if state.trump & state.line[0]:
         if game.trump.leaves_suit or game.following.part == COLOR:
-            return game.trump.plurals[state.strain or NO_TRUMP]
+            return game.trump.plurals[state.denomination or NO_TRUMP]
         lead = game.deck[game.deck.codes(state.trump)[0]]
     return lead.color_name if game.following.part == COLOR else lead.suit
 

@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, 
 from purple_table.core.game import View
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import TRUMP
-from purple_table.games.blues_greens.reading import trump_of
+from purple_table.games.blues_greens.seat_facts import trump_of
 from purple_table.players.player import Budget, Decision
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ BIDS = {"cautious": 8, "normal": 7, "bold": 6}
 class Beginner:
     """Sees its own hand, the top of the splay and the trick, and nothing else."""
 
-    def __init__(self, game: BluesGreens, temper: str) -> None:
+    def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
         self._deck = game.deck
         self._pack = game.pack
-        self._bids = BIDS[temper]
+        self._bids = BIDS[style]
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """A plausible choice."""

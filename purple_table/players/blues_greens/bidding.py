@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
 
 ENOUGH = {"cautious": 8.5, "normal": 7.5, "bold": 6.5}
-"""The strength from which a temper opens the bidding."""
+"""The strength from which a style opens the bidding."""
 POINTS = 8.0
 """How many points of a bid each further card of strength is good for."""
 
@@ -28,7 +28,7 @@ def strength(game: BluesGreens, hand: int, suit: int) -> float:
     return own.bit_count() + 0.5 * high + 1.2 * black + 0.3 * (hand & pack.twos).bit_count()
 
 
-def call(game: BluesGreens, view: View, legal: Sequence[Action], temper: str) -> Decision:
+def call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> Decision:
     """The lowest bid, as long as the best suit is worth it; else a pass."""
     hand = game.deck.mask(view.hand)
     best = max(range(len(game.pack.suits)), key=lambda suit: strength(game, hand, suit))
@@ -36,6 +36,6 @@ def call(game: BluesGreens, view: View, legal: Sequence[Action], temper: str) ->
     bids = [action for action in legal if isinstance(action, Bid)]
     if bids:
         extra = int(bids[0].call) - game.bidding.least
-        if strong >= ENOUGH[temper] + extra / POINTS:
+        if strong >= ENOUGH[style] + extra / POINTS:
             return Decision(bids[0], f"With my {name} as trump our side should make {bids[0].call}.")
     return Decision(Pass(), f"My best suit, {name}, is not strong enough for a bid.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from purple_table.players.blues_greens.sight import Sight
+    from purple_table.players.blues_greens.decision_facts import DecisionFacts
 
 BEATS, SPARES = 0.9, 0.15
 """How often a hand that can beat the trick does so: over the other side, and over its own."""
@@ -16,13 +16,13 @@ UNSET = 0.42
 NEARLY = 0.97
 
 
-def ours(sight: Sight, card: int) -> float:
+def ours(facts: DecisionFacts, card: int) -> float:
     """The chance that the own side takes the trick if the seat to act plays this card (one bit)."""
-    tricks, pack = sight.tables.tricks, sight.pack
-    line = [*sight.line, card]
-    own = len(sight.line) & 1
+    tricks, pack = facts.tables.tricks, facts.pack
+    line = [*facts.line, card]
+    own = len(facts.line) & 1
     place = tricks.place(line)
-    if not sight.later:
+    if not facts.later:
         return 0.5 if place is None else float(place & 1 == own)
     sides = {number & 1 for number, played in enumerate(line) if played & pack.twos}
     if len(sides) == 1 and not (tricks.black_first and any(played & tricks.black for played in line)):
@@ -31,15 +31,15 @@ def ours(sight: Sight, card: int) -> float:
     if place is None or not led:
         return UNSET
     best = line[place]
-    beats = sight.tables.above[best.bit_length()]
+    beats = facts.tables.above[best.bit_length()]
     if not best & tricks.trump:
         beats |= tricks.trump
     mine = place & 1 == own
     chance = float(mine)
     must = (led & pack.green, led & ~pack.green, tricks.trump & pack.green, tricks.trump & ~pack.green)
-    for seat in sight.later:
-        over, forced = _over(sight, seat, must[: 2 if led == tricks.trump else 4], beats)
-        if sight.mine(seat):
+    for seat in facts.later:
+        over, forced = _over(facts, seat, must[: 2 if led == tricks.trump else 4], beats)
+        if facts.mine(seat):
             again = AGAIN if mine else 1.0
             chance += (1.0 - chance) * max(over * BEATS, forced) * again
         else:
@@ -48,25 +48,25 @@ def ours(sight: Sight, card: int) -> float:
     return chance
 
 
-def _over(sight: Sight, seat: int, must: tuple[int, ...], beats: int) -> tuple[float, float]:
+def _over(facts: DecisionFacts, seat: int, must: tuple[int, ...], beats: int) -> tuple[float, float]:
     """The chances that a seat can beat the trick, and that it has to."""
     here, over, forced = 1.0, 0.0, 0.0
     for cards in must:
         if not cards:
             continue
-        over += here * (1.0 - lacks(sight, seat, cards & beats))
-        none = lacks(sight, seat, cards)
+        over += here * (1.0 - lacks(facts, seat, cards & beats))
+        none = lacks(facts, seat, cards)
         if cards & beats == cards:
             forced += here * (1.0 - none)
         here *= none
     return over, forced
 
 
-def lacks(sight: Sight, seat: int, cards: int) -> float:
+def lacks(facts: DecisionFacts, seat: int, cards: int) -> float:
     """The chance that a seat holds none of these cards."""
-    if cards & sight.holds[seat]:
+    if cards & facts.holds[seat]:
         return 0.0
-    green = (cards & sight.green_unseen & ~sight.lacks[seat]).bit_count()
-    blue = (cards & sight.blue_unseen).bit_count()
-    chance: float = (1.0 - sight.green_share[seat]) ** green * (1.0 - sight.blue_share[seat]) ** blue
+    green = (cards & facts.green_unseen & ~facts.lacks[seat]).bit_count()
+    blue = (cards & facts.blue_unseen).bit_count()
+    chance: float = (1.0 - facts.green_share[seat]) ** green * (1.0 - facts.blue_share[seat]) ** blue
     return chance

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.game import View
-from purple_table.games.blues_greens.reading import Reading, trump_of
+from purple_table.games.blues_greens.seat_facts import SeatFacts, trump_of
 from purple_table.players.blues_greens import bidding, drawing, exchange, melding, playing
+from purple_table.players.blues_greens.decision_facts import DecisionFacts, Tables
 from purple_table.players.blues_greens.judging import Judge
 from purple_table.players.blues_greens.reference import Reference
-from purple_table.players.blues_greens.sight import Sight, Tables
 from purple_table.players.player import Budget, Decision
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Club:
-    """Plays by the judgment of `judging`; nothing but the bids depends on the temper."""
+    """Plays by the judgment of `judging`; nothing but the bids depends on the style."""
 
-    def __init__(self, game: BluesGreens, temper: str) -> None:
+    def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
-        self._temper = temper
+        self._style = style
         self._tables = tuple(Tables(game, trump) for trump in range(game.pack.no_trump + 1))
         self._stand = Reference(game)
 
@@ -34,12 +34,12 @@ class Club:
         if len(legal) == 1:
             return Decision(first, "There is nothing else that I may do.")
         if isinstance(first, Bid):
-            return bidding.call(self._game, view, legal, self._temper)
+            return bidding.call(self._game, view, legal, self._style)
         if isinstance(first, Choose):
             return self._choose(view, legal, rng, budget)
         trump = trump_of(self._game, view)
         tables = self._tables[self._game.pack.no_trump if trump is None else trump]
-        judge = Judge(Sight(self._game, view, tables, Reading(self._game, view)))
+        judge = Judge(DecisionFacts(self._game, view, tables, SeatFacts(self._game, view)))
         if isinstance(first, Give):
             declarer = view.seat == view.status.declarer
             code = self._code(exchange.give(judge, declarer))
@@ -70,20 +70,20 @@ class Club:
 
     def _turn(self, judge: Judge, legal: Sequence[Action]) -> Decision:
         """Go out, meld, lay off, or play a card, whichever looks best."""
-        sight = judge.sight
+        facts = judge.facts
         plays = 0
         for action in legal:
             if not isinstance(action, Play):
                 break
             plays |= 1 << self._game.deck.index[action.card]
         may_meld = not isinstance(legal[-1], Play)
-        out = melding.exits(judge, sight.standing) if may_meld else None
+        out = melding.exits(judge, facts.standing) if may_meld else None
         steps = melding.steps(judge, legal) if may_meld else []
         best = max(steps, key=lambda step: step.value) if steps else None
         stay = judge.on(judge.here) if plays else -1e9
         if best is not None:
             stay = max(stay, best.value)
-        if out is not None and (out.value >= stay or sight.turn.leaving):
+        if out is not None and (out.value >= stay or facts.turn.leaving):
             return Decision(self._leave(judge, out, plays, legal), "I go out now: waiting would bring my side less.")
         if best is not None and (not plays or best.value >= stay):
             if isinstance(best.action, LayOff):
@@ -95,7 +95,7 @@ class Club:
 
     def _play(self, judge: Judge, plays: int) -> Decision:
         options = playing.options(judge, plays)
-        reds = judge.sight.pack.red_threes
+        reds = judge.facts.pack.red_threes
         # A red three may yet be laid down; it never goes into a rivals' trick while something else can.
         option = next((one for one in options if not one.card & reds or one.chance >= 0.5), options[0])
         code = self._code(option.card)
@@ -108,9 +108,9 @@ class Club:
 
     def _leave(self, judge: Judge, out: melding.Exit, plays: int, legal: Sequence[Action]) -> Action:
         """The next step of going out."""
-        game, hand = self._game, judge.sight.hand
+        game, hand = self._game, judge.facts.hand
         if out.way is not None:
-            named = judge.sight.tables.planner.name(out.way, hand)
+            named = judge.facts.tables.planner.name(out.way, hand)
             return Meld(tuple(game.deck.cards[card].code for card in named))
         twos = game.pack.twos
         layoffs = [action for action in legal if isinstance(action, LayOff)]
@@ -119,7 +119,7 @@ class Club:
         if layoffs and not twos >> game.deck.index[layoffs[0].card] & 1:
             return layoffs[0]
         for action in layoffs:
-            if judge.sight.table[action.meld - 1].shape.suit < 0:
+            if judge.facts.table[action.meld - 1].shape.suit < 0:
                 return action
         laydown = next((action for action in legal if isinstance(action, LayDown)), None)
         if laydown is not None:

@@ -31,18 +31,18 @@ class Prospect(NamedTuple):
 
 def prospects(judge: Judge, legal: Sequence[Action]) -> list[Prospect]:
     """Every way to draw, weighed."""
-    sight = judge.sight
-    index = sight.game.deck.index
+    facts = judge.facts
+    index = facts.game.deck.index
     found = []
     for action in legal:
         if isinstance(action, Draw):
-            cards = numbers(sight.blue_unseen)
+            cards = numbers(facts.blue_unseen)
             step = max(1, len(cards) // SAMPLE)
             values = [_after(judge, 1 << card, NOTHING)[0] for card in cards[step // 2 :: step]]
             found.append(Prospect(action, sum(values) / len(values) if values else judge.on(judge.here), 0))
         elif isinstance(action, Take):
             card = index[action.card]
-            taken = sight.splay[sight.splay.index(card) :]
+            taken = facts.splay[facts.splay.index(card) :]
             value, gain = _after(judge, mask(taken), card if len(taken) > 1 else NOTHING)
             found.append(Prospect(action, value, gain))
     return found
@@ -50,7 +50,7 @@ def prospects(judge: Judge, legal: Sequence[Action]) -> list[Prospect]:
 
 def _after(judge: Judge, cards: int, duty: int) -> tuple[float, int]:
     """The worth of a draw when the best is made of it at once, and the points secured."""
-    standing = judge.sight.standing
+    standing = judge.facts.standing
     standing = standing._replace(hand=standing.hand | cards, turn=standing.turn._replace(duty=duty))
     start = Position(standing.hand, standing.opened, judge.here.spots, 0)
     choices: list[Way | None] = [None]

@@ -15,8 +15,8 @@ TRUMP, BLACK, TWO, RED = 6.0, 4.0, 0.0, -8.0
 
 def give(judge: Judge, declarer: bool) -> int:
     """The card to lay out next, as one bit."""
-    here, sight = judge.here, judge.sight
-    pack, trumps = sight.pack, sight.tables.tricks.trump
+    here, facts = judge.here, judge.facts
+    pack, trumps = facts.pack, facts.tables.tricks.trump
     best, found = -1e9, 0
     for card in numbers(here.hand):
         bit = 1 << card

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.players.blues_greens import weights
 from purple_table.players.blues_greens.outlook import Outlook
-from purple_table.players.blues_greens.stakes import Stakes
+from purple_table.players.blues_greens.score_model import ScoreModel
 
 if TYPE_CHECKING:
+    from purple_table.players.blues_greens.decision_facts import DecisionFacts
     from purple_table.players.blues_greens.plans import Spot, Way
-    from purple_table.players.blues_greens.sight import Sight
 
 
 class Position(NamedTuple):
     """The own hand before a card is played, whether its first meld lies, what lies on the table, and the points that
-    the seat has secured since the sight was taken."""
+    the seat has secured since the facts were gathered."""
 
     hand: int
     opened: bool
@@ -25,29 +25,29 @@ class Position(NamedTuple):
 
 
 class Judge:
-    """Weighs positions that differ from a sight in the own hand, the melds and the points secured."""
+    """Weighs positions that differ from the facts in the own hand, the melds and the points secured."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.planner = sight.tables.planner
-        self.rules = sight.game.melding
-        self.outlook = Outlook(sight)
-        bid = sight.bid if sight.declarer is not None else 0
-        mine = sight.declarer is not None and sight.mine(sight.declarer)
-        self.stakes = Stakes(sight.game.scoring, (bid if mine else 0, 0 if mine else bid))
+    def __init__(self, facts: DecisionFacts) -> None:
+        self.facts = facts
+        self.planner = facts.tables.planner
+        self.rules = facts.game.melding
+        self.outlook = Outlook(facts)
+        bid = facts.bid if facts.declarer is not None else 0
+        mine = facts.declarer is not None and facts.mine(facts.declarer)
+        self.model = ScoreModel(facts.game.scoring, (bid if mine else 0, 0 if mine else bid))
         self._known: dict[tuple[int, bool, tuple[Spot, ...]], tuple[float, float]] = {}
-        self.here = Position(sight.hand, sight.opened[sight.seat], sight.spots, 0)
+        self.here = Position(facts.hand, facts.opened[facts.seat], facts.spots, 0)
         own, theirs = self.left(self.here)
         self.spread = weights.SPREAD
-        self.own, self.theirs = sight.secured[0] + own, sight.secured[1] + theirs
-        self.a, self.b = self.stakes.worth(self.own, self.theirs, self.spread)
-        green, blue = self.average(sight.green_unseen), self.average(sight.blue_unseen)
+        self.own, self.theirs = facts.secured[0] + own, facts.secured[1] + theirs
+        self.a, self.b = self.model.worth(self.own, self.theirs, self.spread)
+        green, blue = self.average(facts.green_unseen), self.average(facts.blue_unseen)
         self.held = [0.0] * 4
         self.doubt = 1.0
-        for seat in (sight.left, sight.partner, sight.right):
-            self.held[seat] = self.planner.worth(sight.holds[seat])
-            self.held[seat] += sight.greens[seat] * green + sight.blues[seat] * blue
-            self.doubt += 16.0 * (sight.greens[seat] + sight.blues[seat])
+        for seat in (facts.left, facts.partner, facts.right):
+            self.held[seat] = self.planner.worth(facts.holds[seat])
+            self.held[seat] += facts.greens[seat] * green + facts.blues[seat] * blue
+            self.doubt += 16.0 * (facts.greens[seat] + facts.blues[seat])
         self.doubt = sqrt(self.doubt)
 
     def left(self, position: Position) -> tuple[float, float]:
@@ -72,24 +72,24 @@ class Judge:
         if not hand & hand - 1:
             return self.out(position.gain, hand)
         own, theirs = self.left(position)
-        sight = self.sight
-        return self.stakes.score(sight.secured[0] + position.gain + own, sight.secured[1] + theirs, self.spread)
+        facts = self.facts
+        return self.model.score(facts.secured[0] + position.gain + own, facts.secured[1] + theirs, self.spread)
 
     def out(self, gain: int, last: int) -> float:
         """The expected score if the seat goes out with so many points more, `last` played at last (0: nothing)."""
-        sight = self.sight
+        facts = self.facts
         ours, others = self.trick(last)
-        own = sight.secured[0] + gain + ours + self.held[sight.left] + self.held[sight.right]
-        theirs = sight.secured[1] + others + self.held[sight.partner]
-        return self.stakes.score(own, theirs, self.doubt)
+        own = facts.secured[0] + gain + ours + self.held[facts.left] + self.held[facts.right]
+        theirs = facts.secured[1] + others + self.held[facts.partner]
+        return self.model.score(own, theirs, self.doubt)
 
     def trick(self, last: int) -> tuple[int, int]:
         """The points of the trick for each side when the seat goes out: an unfinished one is its own."""
-        sight = self.sight
-        line = [*sight.line, last] if last else list(sight.line)
+        facts = self.facts
+        line = [*facts.line, last] if last else list(facts.line)
         points = self.planner.worth(sum(line))
         if len(line) == 4:
-            place = sight.tables.tricks.place(line)
+            place = facts.tables.tricks.place(line)
             if place is None:
                 return 0, 0
             if place % 2 == 0:

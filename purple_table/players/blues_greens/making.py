@@ -10,12 +10,12 @@ from purple_table.players.blues_greens.reference import Reference
 from purple_table.players.player import Player
 
 
-def make(game: Game, level: str, temper: str) -> Player | None:
+def make(game: Game, level: str, style: str) -> Player | None:
     """The player of a level, None where there is none; TypeError for a game of another family."""
     if not isinstance(game, BluesGreens):
         raise TypeError(f"{game.name} does not belong to this family")
     if level == "reference":
         return Reference(game)
     if level == "beginner":
-        return Beginner(game, temper)
-    return Club(game, temper) if level == "club" else None
+        return Beginner(game, style)
+    return Club(game, style) if level == "club" else None

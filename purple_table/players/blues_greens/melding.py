@@ -38,8 +38,8 @@ class Exit(NamedTuple):
 
 def steps(judge: Judge, legal: Sequence[Action]) -> list[Step]:
     """What may be melded or laid off, weighed."""
-    sight = judge.sight
-    game, planner, here = sight.game, judge.planner, judge.here
+    facts = judge.facts
+    game, planner, here = facts.game, judge.planner, judge.here
     index, cards, values = game.deck.index, game.deck.cards, planner.values
     found = []
     for action in legal:
@@ -50,7 +50,7 @@ def steps(judge: Judge, legal: Sequence[Action]) -> list[Step]:
             spots = (*here.spots[:place], grown(here.spots[place], action.end), *here.spots[place + 1 :])
             after = Position(here.hand & ~(1 << card), here.opened, spots, values[card])
             found.append(Step(action, after, judge.on(after)))
-    for way in lawful(judge, sight.standing, ways(judge, here.hand)):
+    for way in lawful(judge, facts.standing, ways(judge, here.hand)):
         after = judge.melded(here, way)
         action = Meld(tuple(cards[card].code for card in planner.name(way, here.hand)))
         found.append(Step(action, after, judge.on(after), way))

@@ -7,8 +7,8 @@ from math import exp
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from purple_table.players.blues_greens.decision_facts import DecisionFacts
     from purple_table.players.blues_greens.plans import Spot
-    from purple_table.players.blues_greens.sight import Sight
 
 NEAR = 4.0
 
@@ -26,54 +26,54 @@ NAMES = (
 
 
 class Outlook:
-    """Features of positions that differ from a sight in the own hand and the melds."""
+    """Features of positions that differ from the facts in the own hand and the melds."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        pack, planner = sight.pack, sight.tables.planner
+    def __init__(self, facts: DecisionFacts) -> None:
+        self.facts = facts
+        pack, planner = facts.pack, facts.tables.planner
         self.planner = planner
-        self.first = sight.game.melding.first
-        sizes, opened = sight.sizes, sight.opened
-        rivals = (sight.left, sight.right)
+        self.first = facts.game.melding.first
+        sizes, opened = facts.sizes, facts.opened
+        rivals = (facts.left, facts.right)
         self.rivals = sum(sizes[seat] for seat in rivals)
-        self.mate = sizes[sight.partner]
+        self.mate = sizes[facts.partner]
         self.danger = max(_near(sizes[seat]) if opened[seat] else 0.0 for seat in rivals)
-        self.mate_near = _near(self.mate) if opened[sight.partner] else 0.0
+        self.mate_near = _near(self.mate) if opened[facts.partner] else 0.0
         ours = theirs = 0.0
-        if sight.line:
-            place = sight.tables.tricks.place(sight.line)
-            pot = planner.worth(sum(sight.line))
-            if place is not None and (place - len(sight.line)) % 2 == 0:
+        if facts.line:
+            place = facts.tables.tricks.place(facts.line)
+            pot = planner.worth(sum(facts.line))
+            if place is not None and (place - len(facts.line)) % 2 == 0:
                 ours = float(pot)
             else:
                 theirs = float(pot)
-        declarer = sight.declarer
+        declarer = facts.declarer
         reds = pack.red_threes
-        held = sight.holds
+        held = facts.holds
         self.public = (
-            float(opened[sight.partner]),
+            float(opened[facts.partner]),
             float(sum(opened[seat] for seat in rivals)),
             float(self.mate),
             float(self.rivals),
         )
-        left = (sight.deck + len(sight.splay)) / 52
+        left = (facts.deck + len(facts.splay)) / 52
         self.rest = (
             left,
-            float(declarer is not None and sight.mine(declarer)),
-            float(declarer is not None and not sight.mine(declarer)),
+            float(declarer is not None and facts.mine(declarer)),
+            float(declarer is not None and not facts.mine(declarer)),
             float(declarer is not None),
             ours,
             theirs,
-            float(len(sight.line)),
-            float((held[sight.partner] & reds).bit_count()),
+            float(len(facts.line)),
+            float((held[facts.partner] & reds).bit_count()),
             float(sum((held[seat] & reds).bit_count() for seat in rivals)),
-            float((sight.unseen & reds).bit_count()),
-            float((sight.unseen & pack.black_threes).bit_count()),
+            float((facts.unseen & reds).bit_count()),
+            float((facts.unseen & pack.black_threes).bit_count()),
         )
 
     def features(self, hand: int, opened: bool, spots: Iterable[Spot]) -> list[float]:
         """One number for each of NAMES."""
-        sight, planner, pack = self.sight, self.planner, self.sight.pack
+        facts, planner, pack = self.facts, self.planner, self.facts.pack
         melds = planner.plan(hand)
         ready = planner.worth(melds[0]) if melds else 0
         later = sum(planner.worth(meld) for meld in melds[1:])
@@ -88,10 +88,10 @@ class Outlook:
         size = hand.bit_count()
         near = exp(-count / NEAR) if opened else 0.0
         worth = planner.worth(hand & ~pack.red_threes)
-        high = (hand & sight.high).bit_count()
-        masters = (hand & sight.masters).bit_count()
-        seconds = (hand & sight.seconds).bit_count()
-        trump = sight.tables.tricks.trump & hand & pack.plain
+        high = (hand & facts.high).bit_count()
+        masters = (hand & facts.masters).bit_count()
+        seconds = (hand & facts.seconds).bit_count()
+        trump = facts.tables.tricks.trump & hand & pack.plain
         best = 1.0
         if not opened:
             worths = [way.worth for way in planner.ways(hand)]

@@ -24,13 +24,13 @@ class Option(NamedTuple):
 
 def options(judge: Judge, cards: int) -> list[Option]:
     """Every card that may be played, weighed; the best first."""
-    sight = judge.sight
+    facts = judge.facts
     planner, here = judge.planner, judge.here
-    pot = planner.worth(sum(sight.line)) + ADDED * len(sight.later)
+    pot = planner.worth(sum(facts.line)) + ADDED * len(facts.later)
     found = []
     for card in numbers(cards):
         bit = 1 << card
-        chance = chances.ours(sight, bit)
+        chance = chances.ours(facts, bit)
         inside = pot + planner.values[card]
         value = inside * (chance * judge.a - (1.0 - chance) * judge.b)
         value += judge.steep(here._replace(hand=here.hand & ~bit))

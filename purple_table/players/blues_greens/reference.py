@@ -11,7 +11,7 @@ from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, 
 from purple_table.core.game import View
 from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.bidding import TRUMP
-from purple_table.games.blues_greens.reading import trump_of
+from purple_table.games.blues_greens.seat_facts import trump_of
 from purple_table.players.player import Budget, Decision
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Draw, Knock, Stay, Take
 from purple_table.core.game import View
 from purple_table.core.messages import english
-from purple_table.games.thirty_one.reading import Reading
+from purple_table.games.thirty_one.seat_facts import SeatFacts
 from purple_table.players.player import Budget, Decision
 from purple_table.players.thirty_one.hands import Hands, bits
 from purple_table.players.thirty_one.outlook import Going, LastTurn, Outlook
@@ -51,31 +51,31 @@ class Club:
         if view.status.phase not in ("drawing", "discarding"):
             best = english(view.ask.ways[0].label) if view.ask is not None and view.ask.ways else "This"
             return Decision(legal[0], f"{best} is the most that my hand counts in one color.")
-        reading = Reading(self._game, view)
-        outlook = self._outlook(reading, rng)
+        facts = SeatFacts(self._game, view)
+        outlook = self._outlook(facts, rng)
         words = Words(outlook)
-        if reading.drawn:
+        if facts.drawn:
             return self._discard(outlook, words)
         return self._turn(outlook, legal, words)
 
-    def _outlook(self, reading: Reading, rng: Random) -> Outlook:
+    def _outlook(self, facts: SeatFacts, rng: Random) -> Outlook:
         hands = self._hands
-        prospects = Prospects(self._game, reading)
+        prospects = Prospects(self._game, facts)
         tables = KNOCKS["short" if prospects.best_wins else "long"]
-        totals = tables[max((number for number in tables if number <= reading.playing), default=min(tables))]
+        totals = tables[max((number for number in tables if number <= facts.playing), default=min(tables))]
         knocking = [hands.near(total - FULL + hands.full) for total in totals]
-        imagination = Imagination(hands, reading, knocking, rng)
-        samples = min(max(COURSES // (reading.playing - 1), FEWEST), MOST)
-        if reading.knocker is not None:
-            return LastTurn(hands, reading, prospects, imagination.rivals(samples, 1))
+        imagination = Imagination(hands, facts, knocking, rng)
+        samples = min(max(COURSES // (facts.playing - 1), FEWEST), MOST)
+        if facts.knocker is not None:
+            return LastTurn(hands, facts, prospects, imagination.rivals(samples, 1))
         rivals = imagination.rivals(samples, GAPS + 1)
-        return Going(hands, reading, prospects, rivals, self._colors, GAPS)
+        return Going(hands, facts, prospects, rivals, self._colors, GAPS)
 
     def _discard(self, outlook: Outlook, words: Words) -> Decision:
-        reading = outlook.reading
+        facts = outlook.facts
         found = []
-        for card in bits(reading.hand & ~reading.taken):
-            hand = reading.hand ^ card
+        for card in bits(facts.hand & ~facts.taken):
+            hand = facts.hand ^ card
             value = outlook.value(hand)
             found.append((value - outlook.feed(card, hand), value, card))
         _, _, best = max(found)
@@ -84,8 +84,8 @@ class Club:
 
     def _turn(self, outlook: Outlook, legal: Sequence[Action], words: Words) -> Decision:
         """Of choices level with each other, the first of: knock, stay, take, draw."""
-        reading = outlook.reading
-        hand, top = reading.hand, reading.discards[-1]
+        facts = outlook.facts
+        hand, top = facts.hand, facts.discards[-1]
         worth: dict[Action, float] = {}
         if Knock() in legal and isinstance(outlook, Going):
             worth[Knock()] = outlook.knock(hand)

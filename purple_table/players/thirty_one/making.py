@@ -18,9 +18,9 @@ MOST_ENDS = 30_000
 ten players comes to 22,000 looks, 9,400 leads and 3,500 ends."""
 
 
-def make(game: Game, level: str, temper: str) -> Player | None:
+def make(game: Game, level: str, style: str) -> Player | None:
     """The player of a level, None where there is none; TypeError for a game of another family. Nobody bids, so the
-    temper does not matter. Where a game is too large for the Club, the Reference player sits in its place."""
+    style does not matter. Where a game is too large for the Club, the Reference player sits in its place."""
     if not isinstance(game, ThirtyOneGame):
         raise TypeError(f"{game.name} is no draw-and-knock game")
     if level == "reference":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import NamedTuple
 
-from purple_table.games.thirty_one.reading import Reading
+from purple_table.games.thirty_one.seat_facts import SeatFacts
 from purple_table.players.thirty_one.hands import Hands, bits
 from purple_table.players.thirty_one.plans import Course, Holding, Plans
 from purple_table.players.thirty_one.prospects import Chances, Prospects
@@ -39,12 +39,12 @@ class Fed(NamedTuple):
 class Outlook(ABC):
     """Values of hands at the end of the seat's turn, as shares of the match."""
 
-    def __init__(self, hands: Hands, reading: Reading, prospects: Prospects, rivals: Sequence[Rival]) -> None:
+    def __init__(self, hands: Hands, facts: SeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
         self.hands = hands
-        self.reading = reading
+        self.facts = facts
         self.prospects = prospects
         self.rivals = rivals
-        self.unseen = bits(reading.unknown)
+        self.unseen = bits(facts.unknown)
         self._fed: dict[int, Fed] = {}
 
     @abstractmethod
@@ -91,10 +91,10 @@ class Outlook(ABC):
 class LastTurn(Outlook):
     """Somebody has knocked: the hand that is kept now is shown."""
 
-    def __init__(self, hands: Hands, reading: Reading, prospects: Prospects, rivals: Sequence[Rival]) -> None:
-        super().__init__(hands, reading, prospects, rivals)
+    def __init__(self, hands: Hands, facts: SeatFacts, prospects: Prospects, rivals: Sequence[Rival]) -> None:
+        super().__init__(hands, facts, prospects, rivals)
         seats = [rival.seat for rival in rivals]
-        moving = seats.index(reading.knocker) if reading.knocker is not None else len(seats)
+        moving = seats.index(facts.knocker) if facts.knocker is not None else len(seats)
         self._finals = [
             chances(rival.after[0] if place < moving else rival.now[0], hands.ranks)
             for place, rival in enumerate(rivals)
@@ -137,7 +137,7 @@ class LastTurn(Outlook):
         return found
 
     def _equities(self, finals: Sequence[Chances]) -> list[float]:
-        found = self.prospects.equities(finals, self.hands.ranks, self.reading.knocker)
+        found = self.prospects.equities(finals, self.hands.ranks, self.facts.knocker)
         return [self._quiet * one + (1 - self._quiet) * self.prospects.blitzed for one in found]
 
 
@@ -147,18 +147,18 @@ class Going(Outlook):
     def __init__(
         self,
         hands: Hands,
-        reading: Reading,
+        facts: SeatFacts,
         prospects: Prospects,
         rivals: Sequence[Rival],
         colors: Sequence[list[Holding]],
         gaps: int,
     ) -> None:
         """`gaps` is how many gaps ahead to look at most; the rivals are imagined for one more."""
-        super().__init__(hands, reading, prospects, rivals)
-        self._knocked = self._after_knock(0, reading.seat)
+        super().__init__(hands, facts, prospects, rivals)
+        self._knocked = self._after_knock(0, facts.seat)
         self._course = self._expected(gaps)
-        own = reading.hand if reading.drawn else reading.hand | reading.discards[-1]
-        self._plans = Plans(colors, self._course, own, reading.unknown, DRAWS / max(1, len(self.unseen)))
+        own = facts.hand if facts.drawn else facts.hand | facts.discards[-1]
+        self._plans = Plans(colors, self._course, own, facts.unknown, DRAWS / max(1, len(self.unseen)))
         self._quick: tuple[dict[int, float], ...] = ({}, {})
         self._values: dict[int, float] = {}
         self._slope = self._steepness()
@@ -199,16 +199,16 @@ class Going(Outlook):
 
     def _expected(self, gaps: int) -> Course:
         """How the hand may go on, as the rivals' courses have it, until the cards are used up."""
-        reading, rivals = self.reading, self.rivals
+        facts, rivals = self.facts, self.rivals
         course = Course(self.prospects.blitz, self.prospects.blitzed)
         if self.hands.any_color:
             course.luck = sum(rival.blitz_chance(0) for rival in rivals) / len(rivals)
-        left = reading.stock
-        if reading.reshuffled < reading.game.turns.reshuffles:
-            left += len(reading.discards) - 1
-        least = self.hands.near(reading.game.turns.knock_minimum)
+        left = facts.stock
+        if facts.reshuffled < facts.game.turns.reshuffles:
+            left += len(facts.discards) - 1
+        least = self.hands.near(facts.game.turns.knock_minimum)
         going = 1.0
-        for gap in range(min(gaps, left // reading.playing)):
+        for gap in range(min(gaps, left // facts.playing)):
             if going < SURE or not all(rival.now[gap + 1] for rival in rivals):
                 break
             quiet = prod(1 - rival.blitz_chance(gap) for rival in rivals)
@@ -216,7 +216,7 @@ class Going(Outlook):
             course.blitzed.append(1 - quiet)
             course.knocked.append(quiet * (1 - silent))
             course.last.append(self._last(gap))
-            knock = self._after_knock(gap + 1, reading.seat)
+            knock = self._after_knock(gap + 1, facts.seat)
             course.knock.append([one if rank >= least else 0.0 for rank, one in enumerate(knock)])
             going *= quiet * silent
         shown = [chances(rival.now[len(course.blitzed)], self.hands.ranks) for rival in rivals]

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from purple_table.games.thirty_one.stakes import HandFacts, Lives, Pots, Settlement
+from purple_table.games.thirty_one.payouts import HandFacts, Lives, Pots, Settlement
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
-    from purple_table.games.thirty_one.reading import Reading
+    from purple_table.games.thirty_one.seat_facts import SeatFacts
 
 Chances = tuple[Sequence[float], Sequence[float]]
 """Of one rival's final hand: the chance to be worth at least so much, and more, by rank."""
@@ -34,15 +34,15 @@ class Prospects:
     blitz       the share after a Blitz of its own      blitzed   after somebody else's
     """
 
-    def __init__(self, game: ThirtyOneGame, reading: Reading) -> None:
+    def __init__(self, game: ThirtyOneGame, seat_facts: SeatFacts) -> None:
         self._game = game
-        self._view = reading.view
-        self._seat = reading.seat
-        self._playing = tuple(seat for seat, size in enumerate(reading.sizes) if size)
+        self._view = seat_facts.view
+        self._seat = seat_facts.seat
+        self._playing = tuple(seat for seat, size in enumerate(seat_facts.sizes) if size)
         self._others = [seat for seat in self._playing if seat != self._seat]
-        self._ahead = game.stakes.standing(reading.players, reading.view.sheet).won
-        self._knocks_cost = isinstance(game.stakes, Lives) and game.stakes.knocker_pays > 1
-        self.best_wins = isinstance(game.stakes, Pots)
+        self._ahead = game.payouts.standing(seat_facts.players, seat_facts.view.sheet).won
+        self._knocks_cost = isinstance(game.payouts, Lives) and game.payouts.knocker_pays > 1
+        self.best_wins = isinstance(game.payouts, Pots)
         self.blitz = self._after({}, None, self._seat)
         self.blitzed = fmean(self._after({}, None, seat) for seat in self._others)
         self._known: dict[int | None, Ends] = {}
@@ -96,7 +96,7 @@ class Prospects:
                 blitzer,
                 self._ahead,
             )
-            settled = self._game.stakes.settle(facts, self._game.counting)
+            settled = self._game.payouts.settle(facts, self._game.counting)
             shares.append(share(self._game, settled, self._seat, self._playing, self._ahead))
         return fmean(shares)
 
@@ -104,10 +104,10 @@ class Prospects:
 def share(game: ThirtyOneGame, settled: Settlement, seat: int, playing: Sequence[int], ahead: int) -> float:
     """A seat's part of the match after a hand that these seats played, when `ahead` pots had been won before: of the
     win if the match is over, else of all chips that somebody may still win."""
-    winners = game.stakes.winners(settled.chips, ahead + (0 if settled.again else 1))
+    winners = game.payouts.winners(settled.chips, ahead + (0 if settled.again else 1))
     if winners:
         return 1 / len(winners) if seat in winners else 0.0
-    if isinstance(game.stakes, Pots):
+    if isinstance(game.payouts, Pots):
         return (settled.chips[seat] + settled.pot / len(playing)) / (sum(settled.chips) + settled.pot)
     # The last one with chips takes the pot, so it is won with the chips that are left.
     return settled.chips[seat] / sum(settled.chips)

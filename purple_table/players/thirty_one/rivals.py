@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from purple_table.games.thirty_one.reading import Reading
+from purple_table.games.thirty_one.seat_facts import SeatFacts
 from purple_table.players.thirty_one.hands import Hands, bits
 from purple_table.players.thirty_one.prospects import Chances
 from purple_table.players.thirty_one.watching import Watched
@@ -55,23 +55,23 @@ class Imagination:
     thrown lately would not improve it.
     """
 
-    def __init__(self, hands: Hands, reading: Reading, knocking: Sequence[int], rng: Random) -> None:
+    def __init__(self, hands: Hands, facts: SeatFacts, knocking: Sequence[int], rng: Random) -> None:
         """`knocking` is the rank with which a seat knocks, by its turn in the hand from 0; the last goes on."""
         self._hands = hands
-        self._reading = reading
-        self._watched = Watched(reading)
+        self._facts = facts
+        self._watched = Watched(facts)
         self._knocking = knocking
         self._last = len(knocking) - 1
-        self._least = hands.near(reading.game.turns.knock_minimum)
-        self._first = 0 if reading.game.turns.knock_first_round else 1
-        self._unseen = bits(reading.unknown)
+        self._least = hands.near(facts.game.turns.knock_minimum)
+        self._first = 0 if facts.game.turns.knock_first_round else 1
+        self._unseen = bits(facts.unknown)
         self._random = rng.random
 
     def rivals(self, samples: int, steps: int) -> list[Rival]:
         """The other seats that play, in the order of their turns."""
-        reading = self._reading
-        order = [(reading.seat + place) % reading.players for place in range(1, reading.players)]
-        return [self._rival(seat, samples, steps) for seat in order if reading.sizes[seat]]
+        facts = self._facts
+        order = [(facts.seat + place) % facts.players for place in range(1, facts.players)]
+        return [self._rival(seat, samples, steps) for seat in order if facts.sizes[seat]]
 
     def _rival(self, seat: int, samples: int, steps: int) -> Rival:
         rival = Rival(seat, steps)
@@ -91,14 +91,14 @@ class Imagination:
         return self._unseen[int(self._random() * len(self._unseen))] if self._unseen else hand
 
     def _hand(self, seat: int, spread: int) -> int:
-        reading, hands, watched = self._reading, self._hands, self._watched
+        facts, hands, watched = self._facts, self._hands, self._watched
         rank, improved = hands.rank, hands.improved
-        known = reading.known[seat]
+        known = facts.known[seat]
         changes, turns = min(watched.changes[seat], CHANGES), watched.turns[seat]
         hand = known
         for _ in range(TRIES):
             hand = known
-            for _ in range(reading.sizes[seat] - known.bit_count()):
+            for _ in range(facts.sizes[seat] - known.bit_count()):
                 card = self._any(hand)
                 while card & hand:
                     card = self._any(hand)
@@ -113,14 +113,14 @@ class Imagination:
                     better = improved(hand, card)
                     if not known & ~better:
                         hand = better
-            if early or (seat in reading.acted and hands.blitz[hand]):
+            if early or (seat in facts.acted and hands.blitz[hand]):
                 continue
             if known and hand != known and rank[hand & ~known] == rank[hand]:
                 # What was taken from the pile was taken to count.
                 continue
             if all(improved(hand, card) == hand for card in watched.thrown[seat]):
                 break
-        return self._knocker(hand, known, self._limit(turns - 1, spread)) if seat == reading.knocker else hand
+        return self._knocker(hand, known, self._limit(turns - 1, spread)) if seat == facts.knocker else hand
 
     def _knocker(self, hand: int, known: int, least: int) -> int:
         """Improve a hand until it is good enough to knock with, if that comes soon."""

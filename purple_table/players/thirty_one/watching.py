@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.events import Moved
-from purple_table.games.thirty_one.reading import Reading
+from purple_table.games.thirty_one.seat_facts import SeatFacts
 
 MEMORY = 2
 """How many of its latest discards are held against a seat's hand: older ones may come from another plan."""
@@ -13,18 +13,18 @@ class Watched:
     """By seat: `turns` it has had, in how many of them it exchanged a card (`changes`), and its last discards, as bits
     (`thrown`)."""
 
-    def __init__(self, reading: Reading) -> None:
-        players = reading.players
-        starter = reading.view.status.leader or 0
+    def __init__(self, facts: SeatFacts) -> None:
+        players = facts.players
+        starter = facts.view.status.leader or 0
         order = [(starter + place) % players for place in range(players)]
         self.turns = [0] * players
-        for place, player in enumerate(seat for seat in order if reading.sizes[seat]):
-            self.turns[player] = (reading.turns - place + reading.playing - 1) // reading.playing
+        for place, player in enumerate(seat for seat in order if facts.sizes[seat]):
+            self.turns[player] = (facts.turns - place + facts.playing - 1) // facts.playing
         self.changes = [0] * players
         self.thrown: list[list[int]] = [[] for _ in range(players)]
-        for event in reading.view.history:
+        for event in facts.view.history:
             if isinstance(event, Moved) and event.source.role == "hand" and event.target.role == "discard":
                 seat, card = event.source.owner, event.cards[0]
                 if seat is not None and card is not None:
                     self.changes[seat] += 1
-                    self.thrown[seat] = [*self.thrown[seat], reading.game.bits[card]][-MEMORY:]
+                    self.thrown[seat] = [*self.thrown[seat], facts.game.bits[card]][-MEMORY:]

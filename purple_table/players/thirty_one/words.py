@@ -14,11 +14,11 @@ class Words:
 
     def __init__(self, outlook: Outlook) -> None:
         self._outlook = outlook
-        self._game = outlook.reading.game
+        self._game = outlook.facts.game
 
     def turn(self, action: Action, worth: Mapping[Action, float]) -> str:
         """Why a turn was begun like this; `worth` is the share of the match that each choice promised."""
-        hand = self._outlook.reading.hand
+        hand = self._outlook.facts.hand
         if isinstance(action, Knock):
             return f"I knock: with {self._count(hand)}, {self._odds(hand)}."
         if isinstance(action, Stay):
@@ -31,8 +31,8 @@ class Words:
 
     def discard(self, card: int, selfish: int) -> str:
         """Why a card was thrown, where `selfish` is the one that the own hand needs least."""
-        reading, name = self._outlook.reading, self._name(card)
-        left = reading.hand ^ card
+        facts, name = self._outlook.facts, self._name(card)
+        left = facts.hand ^ card
         if self._game.tables.blitz[left]:
             return f"Without the {name} I have a Blitz."
         if card != selfish:
@@ -41,7 +41,7 @@ class Words:
         return f"Without the {name} I have {self._count(left)}; {more}."
 
     def _take(self, hand: int, worth: Mapping[Action, float]) -> str:
-        top = self._outlook.reading.discards[-1]
+        top = self._outlook.facts.discards[-1]
         cards = hand | top
         kept = max((cards ^ out for out in bits(hand)), key=self._outlook.quick)
         if self._game.tables.blitz[kept]:

@@ -153,7 +153,7 @@ class Aims:
                 # What is captured on the way counts by itself, as far as the contract is likely to be made.
                 lost = self.each * len(self.points) * needed / hand
                 return [0.0 if won >= needed else -lost for won in tricks]
-            worth = scoring.strains[bids.strain] * bids.level
+            worth = scoring.denominations[bids.denomination] * bids.level
             return [float(worth + won - needed if won >= needed else -worth) for won in tricks]
         return [float(won) for won in tricks]
 

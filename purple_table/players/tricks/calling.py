@@ -24,11 +24,11 @@ _DESPERATE, _NEAR = 200, 100
 class Calling:
     """Bids for one seat. `deals` are how many supposed deals a call may cost."""
 
-    def __init__(self, game: TrickGame, temper: str) -> None:
+    def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._bold = temper == "bold"
-        self._numbers = NumberCalls(game, temper)
-        self._contracts = ContractCalls(game, temper)
+        self._bold = style == "bold"
+        self._numbers = NumberCalls(game, style)
+        self._contracts = ContractCalls(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int = DEALS) -> Decision:
         """A call: a number of tricks, a contract, a pass, or a look at the cards."""

@@ -10,11 +10,11 @@ from purple_table.core.actions import Action, Choose, Give, Play
 from purple_table.core.game import View, Way
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.leading import lowest
-from purple_table.games.tricks.reading import Reading
+from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks import ducking, passing
+from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import knowledge_of
-from purple_table.players.tricks.stakes import Stakes
 from purple_table.players.tricks.words import Words
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Club:
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
-        self._stakes = Stakes(game)
+        self._costs = CardCosts(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The choice that the rules give, with the rule that gave it. Nothing is left to chance."""
@@ -34,27 +34,27 @@ class Club:
         if len(legal) == 1 and not isinstance(first, Play):
             return Decision(first, "There is nothing else that I may do.")
         if isinstance(first, Play):
-            return self._play(Reading(self._game, view))
+            return self._play(SeatFacts(self._game, view))
         if isinstance(first, Give):
-            return self._give(Reading(self._game, view))
+            return self._give(SeatFacts(self._game, view))
         if view.ask is not None and isinstance(first, Choose):
             return _moon(view.seat, view.ask.ways, self._game)
         return Decision(first, "I take the first of what I may do.")
 
-    def _play(self, reading: Reading) -> Decision:
-        hands = [0] * reading.players
-        hands[reading.seat] = reading.hand
-        kernel = kernel_of(reading, hands)
-        known = knowledge_of(reading, self._stakes)
-        card, rule = ducking.choose(kernel, known, self._stakes)
+    def _play(self, facts: SeatFacts) -> Decision:
+        hands = [0] * facts.players
+        hands[facts.seat] = facts.hand
+        kernel = kernel_of(facts, hands)
+        known = knowledge_of(facts, self._costs)
+        card, rule = ducking.choose(kernel, known, self._costs)
         action = self._game.plays[card.bit_length() - 1]
-        return Decision(action, Words(reading, kernel, known, self._stakes).of(rule, card))
+        return Decision(action, Words(facts, kernel, known, self._costs).of(rule, card))
 
-    def _give(self, reading: Reading) -> Decision:
+    def _give(self, facts: SeatFacts) -> Decision:
         """The plan is made on the whole hand each time, so it stays the same from card to card."""
-        whole = reading.hand | reading.given
-        wanted, moon = passing.plan(whole, self._game.passing.count, self._stakes)
-        card = lowest(wanted & ~reading.given) or lowest(reading.hand)
+        whole = facts.hand | facts.given
+        wanted, moon = passing.plan(whole, self._game.passing.count, self._costs)
+        card = lowest(wanted & ~facts.given) or lowest(facts.hand)
         name = self._game.deck.cards[card.bit_length() - 1].short
         if moon:
             colors = {self._game.deck[code].color_name for code in self._game.deck.codes(moon)}

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from purple_table.core.game import View
     from purple_table.games.tricks.game import TrickGame
 
-STRAINS = 3
-"""How many strains are thought over, the best at a glance."""
+DENOMINATIONS = 3
+"""How many denominations are thought over, the best at a glance."""
 MARGIN = 0.04
 """How much better than a pass a contract must look, as a part of what a side scores in a deal."""
 OVER_PARTNER = 0.15
@@ -41,10 +41,10 @@ class _Offer(NamedTuple):
 class ContractCalls:
     """Calls for one seat in auctions."""
 
-    def __init__(self, game: TrickGame, temper: str) -> None:
+    def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._outlooks = outlooks(temper)
-        self._likely = LIKELY[temper]
+        self._outlooks = outlooks(style)
+        self._likely = LIKELY[style]
         scoring = game.scoring
         self._by_card = isinstance(scoring, CapturedPoints)
         self._book = scoring.book if isinstance(scoring, (CapturedPoints, ContractPoints)) else 0
@@ -60,16 +60,16 @@ class ContractCalls:
         lowest: dict[str, int] = {}
         for action in legal:
             if isinstance(action, Bid):
-                level, _, strain = action.call.partition(" ")
-                lowest.setdefault(strain, int(level))
-        calls = suppose.reading.calls.made
+                level, _, denomination = action.call.partition(" ")
+                lowest.setdefault(denomination, int(level))
+        calls = suppose.facts.calls.made
         last = next(((caller, action.call) for caller, action in reversed(calls) if isinstance(action, Bid)), None)
         passed = self._passed(suppose, hands, last, view.status.dealer)
         partner = last is not None and last[0] != seat and game.side_of(last[0]) == game.side_of(seat)
         margin = (OVER_PARTNER if partner else MARGIN) * self._whole
         best: _Offer | None = None
-        for strain in self._liked(suppose, hands, lowest, seat):
-            for offer in self._offers(suppose, hands, passed, seat, lowest[strain], strain):
+        for denomination in self._liked(suppose, hands, lowest, seat):
+            for offer in self._offers(suppose, hands, passed, seat, lowest[denomination], denomination):
                 if best is None or offer.gain > best.gain:
                     best = offer
         standing = "" if last is None else last[1]
@@ -91,19 +91,19 @@ class ContractCalls:
 
     def _name(self, call: str) -> str:
         """A bid as people say it: "3 Red", "2 no trump"."""
-        level, _, strain = call.partition(" ")
-        return f"{level} no trump" if strain == NO_TRUMP else f"{level} {self._game.trump.names[strain]}"
+        level, _, denomination = call.partition(" ")
+        return f"{level} no trump" if denomination == NO_TRUMP else f"{level} {self._game.trump.names[denomination]}"
 
     def _liked(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int
     ) -> list[str]:
-        """The strains worth a thought: those in which the side's hands look best."""
+        """The denominations worth a thought: those in which the side's hands look best."""
         seats = self._game.sides[self._game.side_of(seat)]
 
-        def look(strain: str) -> float:
-            return fmean(sum(suppose.glance(deal[mate], strain) for mate in seats) for deal in hands)
+        def look(denomination: str) -> float:
+            return fmean(sum(suppose.glance(deal[mate], denomination) for mate in seats) for deal in hands)
 
-        return sorted(lowest, key=look, reverse=True)[:STRAINS]
+        return sorted(lowest, key=look, reverse=True)[:DENOMINATIONS]
 
     def _passed(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], last: tuple[int, str] | None, dealer: int
@@ -111,16 +111,16 @@ class ContractCalls:
         """By supposed deal, what it is worth to pass: the contract that stands, or what becomes of a deal without."""
         game = self._game
         if last is not None:
-            level, _, strain = last[1].partition(" ")
-            bids = Bids(last[0], int(level), strain)
+            level, _, denomination = last[1].partition(" ")
+            bids = Bids(last[0], int(level), denomination)
         elif isinstance(game.bidding, Auction) and game.bidding.nobody == "dealer_lowest":
-            bids = Bids(dealer, game.bidding.least, game.bidding.strains[0])
+            bids = Bids(dealer, game.bidding.least, game.bidding.denominations[0])
         elif isinstance(game.bidding, Auction) and game.bidding.nobody == "no_trump":
-            bids = Bids(strain=NO_TRUMP)
+            bids = Bids(denomination=NO_TRUMP)
         else:
             return [0.0] * len(hands)
-        seat = suppose.reading.seat
-        return [self._worth(suppose.play(deal, bids, bids.strain), bids, seat, 0) for deal in hands]
+        seat = suppose.facts.seat
+        return [self._worth(suppose.play(deal, bids, bids.denomination), bids, seat, 0) for deal in hands]
 
     def _offers(
         self,
@@ -129,15 +129,15 @@ class ContractCalls:
         passed: Sequence[float],
         seat: int,
         lowest: int,
-        strain: str,
+        denomination: str,
     ) -> list[_Offer]:
-        """The bids of a strain, against a pass. With points for cards a higher one than needed is only a risk."""
-        bids = Bids(seat, lowest, strain)
-        went = [suppose.play(deal, bids, strain) for deal in hands]
+        """The bids of a denomination, against a pass. With points for cards a higher one than needed is only a risk."""
+        bids = Bids(seat, lowest, denomination)
+        went = [suppose.play(deal, bids, denomination) for deal in hands]
         most = lowest if self._by_card or not isinstance(self._game.bidding, Auction) else self._game.bidding.most
         found = []
         for level in range(lowest, most + 1):
-            bid = Bids(seat, level, strain)
+            bid = Bids(seat, level, denomination)
             gains = [
                 sum(weight * self._worth(play, bid, seat, more) for weight, more in self._outlooks) - other
                 for play, other in zip(went, passed, strict=True)
@@ -146,7 +146,7 @@ class ContractCalls:
             made = fmean(self._over(play, bid) >= 0 for play in went)
             if made < self._likely:
                 break
-            found.append(_Offer(fmean(gains) - DOUBT * error, Bid(f"{level} {strain}"), made))
+            found.append(_Offer(fmean(gains) - DOUBT * error, Bid(f"{level} {denomination}"), made))
         return found
 
     def _over(self, play: Played, bids: Bids) -> int:
@@ -169,7 +169,7 @@ class ContractCalls:
             else:
                 points = [0.0] * len(game.sides)
                 over = self._over(play, bids) + more
-                value = scoring.strains[bids.strain] * bids.level
+                value = scoring.denominations[bids.denomination] * bids.level
                 points[game.side_of(bids.declarer)] = float(value + over if over >= 0 else -value)
         else:
             points = [float(sum(play.points[other] for other in seats)) for seats in game.sides]

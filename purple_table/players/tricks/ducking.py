@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.players.tricks import moons
+from purple_table.players.tricks.card_costs import DUMP, LEAD_AGAIN, CardCosts
 from purple_table.players.tricks.knowledge import NOBODY, Knowledge, Moon
-from purple_table.players.tricks.stakes import DUMP, LEAD_AGAIN, Stakes
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
@@ -27,7 +27,7 @@ FEWER = 0.7
 """What it is worth to throw a card of a color with one card less."""
 
 
-def choose(kernel: Kernel, known: Knowledge, stakes: Stakes) -> tuple[int, int]:
+def choose(kernel: Kernel, known: Knowledge, costs: CardCosts) -> tuple[int, int]:
     """The card that the seat to play should play, as one bit, and the rule that chose it. It always follows color."""
     turn = kernel.turn
     hand = kernel.hands[turn]
@@ -42,46 +42,46 @@ def choose(kernel: Kernel, known: Knowledge, stakes: Stakes) -> tuple[int, int]:
         return legal, ONLY
     threats = known.moons
     if threats:
-        wanted = moons.aim(kernel, known, stakes)
+        wanted = moons.aim(kernel, known, costs)
         if wanted:
-            return moons.collect(kernel, known, stakes, legal, wanted), SHOOT
+            return moons.collect(kernel, known, costs, legal, wanted), SHOOT
     if mine:
-        return _follow(kernel, known, stakes, mine, threats)
+        return _follow(kernel, known, costs, mine, threats)
     if count:
-        return throw(kernel, known, stakes, legal, threats)
-    return _lead(known, stakes, legal, hand, turn, threats)
+        return throw(kernel, known, costs, legal, threats)
+    return _lead(known, costs, legal, hand, turn, threats)
 
 
 def _lead(
-    known: Knowledge, stakes: Stakes, legal: int, hand: int, turn: int, threats: Sequence[Moon]
+    known: Knowledge, costs: CardCosts, legal: int, hand: int, turn: int, threats: Sequence[Moon]
 ) -> tuple[int, int]:
     """The lead with the least cost: the lowest card of a color, or the highest to stop a moon."""
     unseen = known.rest & ~hand
-    others = stakes.after[turn][0]
-    table = stakes.lead if unseen & stakes.costly else stakes.late_lead
+    others = costs.after[turn][0]
+    table = costs.lead if unseen & costs.costly else costs.late_lead
     open_to = known.open
     best, found, rule = 1e9, 0, LEAD
-    for index, color in enumerate(stakes.colors):
+    for index, color in enumerate(costs.colors):
         mine = legal & color
         if mine:
             low = mine & -mine
             out = unseen & color
-            costs = table[index][(open_to[index] & others).bit_count()][out.bit_count()]
-            cost = costs[(out & (low - 1)).bit_count()]
+            row = table[index][(open_to[index] & others).bit_count()][out.bit_count()]
+            cost = row[(out & (low - 1)).bit_count()]
             if cost < best:
                 best, found, rule = cost, low, LEAD
             for cards, worth, who, _, _ in threats:
                 if worth and mine & cards and who != turn:
                     top = 1 << (mine.bit_length() - 1)
                     below = (out & (top - 1)).bit_count()
-                    chance = stakes.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
-                    cost = costs[below] - chance * worth
+                    chance = costs.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
+                    cost = row[below] - chance * worth
                     if cost < best:
                         best, found, rule = cost, top, LEAD_STOP
     return found, rule
 
 
-def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats: Sequence[Moon]) -> tuple[int, int]:
+def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threats: Sequence[Moon]) -> tuple[int, int]:
     """Stay under with the highest card; take the trick to stop a moon, to be rid of a high card, or because it must."""
     turn = kernel.turn
     count = kernel.count
@@ -89,9 +89,9 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
     best = kernel.best
     under = mine & (best - 1)
     over = mine ^ under
-    index = stakes.color_of[best.bit_length()]
-    base = stakes.base[index]
-    points = stakes.points(trick) if trick & stakes.counted else 0
+    index = costs.color_of[best.bit_length()]
+    base = costs.base[index]
+    points = costs.points(trick) if trick & costs.counted else 0
     stop = danger = 0.0
     for cards, worth, who, _, _ in threats:
         if who == kernel.winner:
@@ -99,18 +99,18 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
         if worth and who != turn and (trick | mine) & cards:
             if who == kernel.winner:
                 stop += worth
-            elif stakes.after[turn][count] >> who & 1:
+            elif costs.after[turn][count] >> who & 1:
                 stop += 0.5 * worth
     duck = 0
     rule = UNDER
     if under:
-        peak = under & stakes.peaks
+        peak = under & costs.peaks
         duck = 1 << ((peak or under).bit_length() - 1)
         if peak:
             rule = UNLOAD
         elif danger:
             low = under & -under
-            if low != duck and _keeps(kernel, known, stakes, mine, duck, danger):
+            if low != duck and _keeps(kernel, known, costs, mine, duck, danger):
                 duck, rule = low, HOLD
         if not over or (not stop and (points > 0 or base)):
             return duck, rule
@@ -118,58 +118,58 @@ def _follow(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, threats
     out = unseen & kernel.led
     held = out.bit_count()
     open_to = known.open[index]
-    seats = (open_to & stakes.after[turn][0]).bit_count()
-    later = (open_to & stakes.after[turn][count]).bit_count()
+    seats = (open_to & costs.after[turn][0]).bit_count()
+    later = (open_to & costs.after[turn][count]).bit_count()
     if not duck:
         low = over & -over
         if stop or not later or not out & -low:
-            plain = over & ~stakes.peaks or over
+            plain = over & ~costs.peaks or over
             return 1 << (plain.bit_length() - 1), STOP if stop else CAUGHT
         return low, HOPE
-    plain = over & ~stakes.peaks or over
+    plain = over & ~costs.peaks or over
     card = 1 << (plain.bit_length() - 1)
     below = (out & (card - 1)).bit_count()
-    left = stakes.players - 1 - count
+    left = costs.players - 1 - count
     cost = points + base + LEAD_AGAIN - stop
-    if unseen & stakes.costly:
-        cost += (left - stakes.followers[seats][held] * later / seats if seats else left) * DUMP
-    shed = stakes.shed[index][seats][held]
+    if unseen & costs.costly:
+        cost += (left - costs.followers[seats][held] * later / seats if seats else left) * DUMP
+    shed = costs.shed[index][seats][held]
     gain = shed[below] - shed[(out & (duck - 1)).bit_count()]
-    if stakes.take[later][seats][held][below] * cost < gain:
+    if costs.take[later][seats][held][below] * cost < gain:
         return card, STOP if stop else SHED
     return duck, rule
 
 
-def _keeps(kernel: Kernel, known: Knowledge, stakes: Stakes, mine: int, duck: int, danger: float) -> bool:
+def _keeps(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, duck: int, danger: float) -> bool:
     """Whether to play the lowest of `mine` rather than `duck`, which may yet win a trick against a collector."""
     turn = kernel.turn
-    index = stakes.color_of[kernel.best.bit_length()]
+    index = costs.color_of[kernel.best.bit_length()]
     out = known.rest & ~kernel.hands[turn] & kernel.led
-    seats = (known.open[index] & stakes.after[turn][0]).bit_count()
-    shed = stakes.shed[index][seats][out.bit_count()]
+    seats = (known.open[index] & costs.after[turn][0]).bit_count()
+    shed = costs.shed[index][seats][out.bit_count()]
     low = mine & -mine
     risk = shed[(out & (duck - 1)).bit_count()] - shed[(out & (low - 1)).bit_count()]
-    return KEEP * danger * (_hope(mine ^ low, out, stakes) - _hope(mine ^ duck, out, stakes)) > risk
+    return KEEP * danger * (_hope(mine ^ low, out, costs) - _hope(mine ^ duck, out, costs)) > risk
 
 
-def _hope(mine: int, out: int, stakes: Stakes) -> float:
+def _hope(mine: int, out: int, costs: CardCosts) -> float:
     """The chance that the cards `mine` of a color win a trick of it once, while `out` are unseen: see `hopes`."""
-    return stakes.hopes[mine.bit_count()][(out >> mine.bit_length()).bit_count()]
+    return costs.hopes[mine.bit_count()][(out >> mine.bit_length()).bit_count()]
 
 
-def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats: Sequence[Moon]) -> tuple[int, int]:
+def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threats: Sequence[Moon]) -> tuple[int, int]:
     """Not able to follow: be rid of points and of cards that would take tricks, but feed no moon.
 
     While somebody who collects takes the trick, a hand keeps what may win a later one, with the cards that guard it.
     """
     turn = kernel.turn
     unseen = known.rest & ~kernel.hands[turn]
-    others = stakes.after[turn][0]
+    others = costs.after[turn][0]
     open_to = known.open
-    colors, color_of = stakes.colors, stakes.color_of
-    tables, relief = stakes.shed, stakes.relief
+    colors, color_of = costs.colors, costs.color_of
+    tables, relief = costs.shed, costs.relief
     alive = known.alive if threats else 0
-    peaks = legal & stakes.peaks
+    peaks = legal & costs.peaks
     danger = 0.0
     for _, worth, who, _, _ in threats:
         if who == kernel.winner:
@@ -192,17 +192,17 @@ def throw(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, threats:
             for cards, worth, who, points, _ in threats:
                 if color & cards and who != turn:
                     if who == kernel.winner or who == NOBODY:
-                        chance = stakes.take[-1][seats][out.bit_count()][below]
+                        chance = costs.take[-1][seats][out.bit_count()][below]
                         extra -= worth + STOPPER * points * chance
                     else:
                         extra += worth
         score = shed[below] + extra + relief[place]
         if danger:
-            hope = _hope(mine, out, stakes)
-            score -= danger * (hope - _hope(mine ^ card, out, stakes))
+            hope = _hope(mine, out, costs)
+            score -= danger * (hope - _hope(mine ^ card, out, costs))
             low = mine & -mine
             if low != card:
-                loss = danger * (hope - _hope(mine ^ low, out, stakes))
+                loss = danger * (hope - _hope(mine ^ low, out, costs))
                 lower = shed[(out & (low - 1)).bit_count()] + extra + relief[low.bit_length()] - loss
                 if lower > best:
                     best, found = lower, low

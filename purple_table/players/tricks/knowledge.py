@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.events import Moved, TrickWon
-from purple_table.players.tricks.stakes import Stakes
+from purple_table.players.tricks.card_costs import CardCosts
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.games.tricks.reading import Reading
+    from purple_table.games.tricks.seat_facts import SeatFacts
 
 NOBODY = -1
 """Nobody has captured a card of the moon yet."""
@@ -49,11 +49,11 @@ class Knowledge:
         twin.alive = self.alive
         return twin
 
-    def play(self, kernel: Kernel, card: int, stakes: Stakes) -> None:
+    def play(self, kernel: Kernel, card: int, costs: CardCosts) -> None:
         """Play `card` in `kernel` and take account of it."""
         self.rest ^= card
         if kernel.count and not card & kernel.led:
-            self.open[stakes.color_of[kernel.best.bit_length()]] &= ~(1 << kernel.turn)
+            self.open[costs.color_of[kernel.best.bit_length()]] &= ~(1 << kernel.turn)
         kernel.play(card)
         if not kernel.count and kernel.trick & self.alive:
             self._settle(kernel)
@@ -78,44 +78,44 @@ def _worth(captured: int, points: int) -> float:
     return THREAT[min(captured.bit_count(), len(THREAT) - 1)] * points
 
 
-def knowledge_of(reading: Reading, stakes: Stakes) -> Knowledge:
+def knowledge_of(facts: SeatFacts, costs: CardCosts) -> Knowledge:
     """What the seat of a view knows, its own cards included.
 
     Where a failure to follow is possible (H16) it still counts as a void, until the seat plays that color after all.
     """
     open_to = []
-    barred = _likely_voids(reading) if reading.game.following.revokes else reading.excluded
+    barred = _likely_voids(facts) if facts.game.following.revokes else facts.excluded
     # Cards that lie where this seat passed them are nowhere else.
-    loose = reading.unknown & ~sum(reading.holds)
-    for color in stakes.colors:
+    loose = facts.unknown & ~sum(facts.holds)
+    for color in costs.colors:
         seats = 0
-        for seat in range(reading.players):
-            may_hold = reading.holds[seat] | loose & ~barred[seat]
-            if seat == reading.seat or color & may_hold:
+        for seat in range(facts.players):
+            may_hold = facts.holds[seat] | loose & ~barred[seat]
+            if seat == facts.seat or color & may_hold:
                 seats |= 1 << seat
         open_to.append(seats)
     moons = []
-    for cards, points, bar in stakes.moons:
-        owners = [seat for seat, captured in enumerate(reading.won) if captured & cards]
-        if len(owners) < 2 and not reading.aside_shown & cards:
+    for cards, points, bar in costs.moons:
+        owners = [seat for seat, captured in enumerate(facts.won) if captured & cards]
+        if len(owners) < 2 and not facts.aside_shown & cards:
             who = owners[0] if owners else NOBODY
-            moons.append((cards, _worth(reading.won[who] & cards, points) if owners else 0.0, who, points, bar))
-    return Knowledge(reading.hand | reading.unknown, open_to, moons)
+            moons.append((cards, _worth(facts.won[who] & cards, points) if owners else 0.0, who, points, bar))
+    return Knowledge(facts.hand | facts.unknown, open_to, moons)
 
 
-def _likely_voids(reading: Reading) -> list[int]:
+def _likely_voids(facts: SeatFacts) -> list[int]:
     """By seat, what it cannot hold or did not follow with: hardly anybody pays for a failure to follow."""
-    following = reading.game.tables.following
-    voids = [0] * reading.players
+    following = facts.game.tables.following
+    voids = [0] * facts.players
     lead = 0
-    for event in reading.view.history:
+    for event in facts.view.history:
         if isinstance(event, TrickWon):
             lead = 0
         elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-            seat, bit = event.source.owner, reading.known(event.cards)
+            seat, bit = event.source.owner, facts.known(event.cards)
             voids[seat] &= ~following[bit.bit_length()]
             if not lead:
                 lead = bit
             elif not bit & following[lead.bit_length()]:
                 voids[seat] |= following[lead.bit_length()]
-    return [excluded | void for excluded, void in zip(reading.excluded, voids, strict=True)]
+    return [excluded | void for excluded, void in zip(facts.excluded, voids, strict=True)]

@@ -14,7 +14,7 @@ from purple_table.players.tricks.taker import Taker
 from purple_table.players.tricks.thumb import Thumb
 
 
-def make(game: Game, level: str, temper: str) -> Player | None:
+def make(game: Game, level: str, style: str) -> Player | None:
     """The player of a level, None where there is none; TypeError for a game of another family."""
     if not isinstance(game, TrickGame):
         raise TypeError(f"{game.name} is no trick game")
@@ -22,7 +22,7 @@ def make(game: Game, level: str, temper: str) -> Player | None:
     if level == "reference":
         return Reference(game) if shun else Thumb(game)
     if level == "beginner":
-        return Beginner(game) if shun else Novice(game, temper)
+        return Beginner(game) if shun else Novice(game, style)
     if level == "club":
-        return Club(game) if shun else Taker(game, temper)
+        return Club(game) if shun else Taker(game, style)
     return None

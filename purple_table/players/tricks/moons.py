@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import NOBODY, Knowledge
-from purple_table.players.tricks.stakes import Stakes
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
@@ -21,7 +21,7 @@ LATE = 6
 """A hand of fewer cards, none of which is sure to win, tries no moon."""
 
 
-def aim(kernel: Kernel, known: Knowledge, stakes: Stakes) -> int:
+def aim(kernel: Kernel, known: Knowledge, costs: CardCosts) -> int:
     """The cards of every moon that the seat to play should try to shoot now; 0 for none."""
     turn = kernel.turn
     found = 0
@@ -30,7 +30,7 @@ def aim(kernel: Kernel, known: Knowledge, stakes: Stakes) -> int:
         if who in (turn, NOBODY):
             if not left:
                 hand = kernel.hands[turn]
-                winners = hand & ~stakes.shadow(known.rest ^ hand)
+                winners = hand & ~costs.shadow(known.rest ^ hand)
                 left = hand.bit_count()
                 if not winners and left < LATE:
                     return 0
@@ -63,19 +63,19 @@ def strength(own: int, got: int, out: int, winners: int, cards: int, left: int) 
     return odds
 
 
-def collect(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, moon: int) -> int:
+def collect(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, moon: int) -> int:
     """The card with which the seat to play goes on capturing `moon`: it keeps the winning cards and the moon's."""
     turn = kernel.turn
     unseen = known.rest & ~kernel.hands[turn]
     if not kernel.count:
-        return _lead(known, stakes, legal, moon, unseen, turn)
+        return _lead(known, costs, legal, moon, unseen, turn)
     follow = legal & kernel.led
     if not follow:
-        return _throw(stakes, legal & ~moon or legal, unseen)
+        return _throw(costs, legal & ~moon or legal, unseen)
     over = follow & -kernel.best
     if not over:
         return follow & -follow
-    if kernel.count == stakes.players - 1:
+    if kernel.count == costs.players - 1:
         return over & -over
     top = 1 << (over.bit_length() - 1)
     if (kernel.trick | follow) & moon or not unseen & kernel.led & -top:
@@ -83,9 +83,9 @@ def collect(kernel: Kernel, known: Knowledge, stakes: Stakes, legal: int, moon: 
     return follow & -follow
 
 
-def _lead(known: Knowledge, stakes: Stakes, legal: int, moon: int, unseen: int, turn: int) -> int:
+def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int, turn: int) -> int:
     """The moon's own cards from the top while they win; else the card that most surely takes the trick."""
-    winners = legal & ~stakes.shadow(unseen)
+    winners = legal & ~costs.shadow(unseen)
     if winners & moon:
         return 1 << ((winners & moon).bit_length() - 1)
     found, best = 0, -1.0
@@ -93,31 +93,31 @@ def _lead(known: Knowledge, stakes: Stakes, legal: int, moon: int, unseen: int, 
         # Of the winners the one that fewest can follow: others may throw cards of the moon on it.
         while winners:
             place = winners.bit_length()
-            color = stakes.colors[stakes.color_of[place]]
+            color = costs.colors[costs.color_of[place]]
             worth = 1.0 - 0.01 * (unseen & color).bit_count()
             if worth > best:
                 best, found = worth, 1 << (place - 1)
             winners &= ~color
         return found
-    others = stakes.after[turn][0]
+    others = costs.after[turn][0]
     pool = legal & ~moon or legal
-    for index, color in enumerate(stakes.colors):
+    for index, color in enumerate(costs.colors):
         mine = pool & color
         if mine:
             top = 1 << (mine.bit_length() - 1)
             out = unseen & color
             held = out.bit_count()
             seats = (known.open[index] & others).bit_count()
-            worth = stakes.take[-1][seats][held][(out & (top - 1)).bit_count()] - 0.01 * held
+            worth = costs.take[-1][seats][held][(out & (top - 1)).bit_count()] - 0.01 * held
             if worth > best:
                 best, found = worth, top
     return found
 
 
-def _throw(stakes: Stakes, pool: int, unseen: int) -> int:
+def _throw(costs: CardCosts, pool: int, unseen: int) -> int:
     """The card of `pool` that is least likely ever to take a trick."""
     found, best = 0, -100
-    for color in stakes.colors:
+    for color in costs.colors:
         mine = pool & color
         if mine:
             low = mine & -mine

@@ -20,17 +20,17 @@ CARELESS = 0.25
 """How often a Beginner plays any card that the rules allow."""
 _WRONG = 0.4
 """How often its count of tricks is one too low or too high."""
-_TEMPER = {"cautious": -1, "normal": 0, "bold": 1}
+_STYLE = {"cautious": -1, "normal": 0, "bold": 1}
 
 
 class Novice:
-    """Sees the trick and its own hand, and no further back. `temper` shifts what it bids."""
+    """Sees the trick and its own hand, and no further back. `style` shifts what it bids."""
 
-    def __init__(self, game: TrickGame, temper: str) -> None:
+    def __init__(self, game: TrickGame, style: str) -> None:
         self._deck = game.deck
         self._thumb = Thumb(game)
-        self._rough = RoughCount(game, temper)
-        self._shift = _TEMPER[temper]
+        self._rough = RoughCount(game, style)
+        self._shift = _STYLE[style]
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """What the rule of thumb says, with a slip now and then."""

@@ -25,7 +25,7 @@ LOOSE = 2.8
 NIL_MARGIN = 5.0
 """How many points more than a number a nil must look worth."""
 _NIL_TRUST = 0.2
-"""How much of its trust in tricks a temper has in a nil."""
+"""How much of its trust in tricks a style has in a nil."""
 _RAISE = 3.0
 """How many points more than the bid already made a higher one must look worth."""
 
@@ -33,23 +33,23 @@ _RAISE = 3.0
 class NumberCalls:
     """Bids of tricks for one seat."""
 
-    def __init__(self, game: TrickGame, temper: str) -> None:
+    def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._nil_trust = _NIL_TRUST * TRUST[temper]
-        self._outlooks = outlooks(temper)
+        self._nil_trust = _NIL_TRUST * TRUST[style]
+        self._outlooks = outlooks(style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
         """The number that scores best in supposed deals; nil where that scores more."""
         seat = view.seat
         suppose = Supposing(self._game, view, rng)
-        strain = suppose.reading.strain or "none"
-        heard = suppose.reading.bids
+        denomination = suppose.facts.denomination or "none"
+        heard = suppose.facts.bids
         numbers = [int(action.call) for action in legal if isinstance(action, Bid) and action.call.isdecimal()]
         own = heard.tricks[seat] if heard.tricks else None
         if not numbers:
             return Decision(legal[-1], "My bid cannot be raised any more.")
         hands = suppose.hands(deals)
-        went = [suppose.play(deal, Bids(), strain) for deal in hands]
+        went = [suppose.play(deal, Bids(), denomination) for deal in hands]
         mean = fmean(play.tricks[seat] for play in went)
         if own is None:
             values = {number: self._value(number, suppose, went) for number in numbers}
@@ -59,7 +59,7 @@ class NumberCalls:
         number = max(values, key=lambda number: (round(values[number], 6), -abs(number - mean)))
         nil = Bid("nil")
         if nil in legal and mean < LOOSE:
-            made, worth = self._nil(suppose, hands, strain)
+            made, worth = self._nil(suppose, hands, denomination)
             if worth > values[number] + NIL_MARGIN:
                 return Decision(nil, f"I can win no trick at all in {100 * made:.0f} of 100 deals that I can imagine.")
         if own is not None and (number == own or values[number] < values[own] + _RAISE):
@@ -69,7 +69,7 @@ class NumberCalls:
 
     def _mates(self, suppose: Supposing, went: Sequence[Played]) -> tuple[list[int], int]:
         """The partners whose tricks count with the own, and what they bid, or will bid by what they win."""
-        seat, heard = suppose.reading.seat, suppose.reading.bids
+        seat, heard = suppose.facts.seat, suppose.facts.bids
         side = self._game.sides[self._game.side_of(seat)]
         mates = [other for other in side if other != seat and other not in heard.nil]
         contract = 0
@@ -81,7 +81,7 @@ class NumberCalls:
     def _value(self, number: int, suppose: Supposing, went: Sequence[Played]) -> float:
         """What bidding this number scores for the side on average."""
         mates, contract = self._mates(suppose, went)
-        seats = (suppose.reading.seat, *mates)
+        seats = (suppose.facts.seat, *mates)
         tricks = [sum(play.tricks[other] for other in seats) for play in went]
         return sum(
             weight * fmean(self._points(won + more, contract + number) for won in tricks)
@@ -98,18 +98,18 @@ class NumberCalls:
             return made + bag_worth(scoring) * (tricks - contract)
         return -scoring.trick_points * (1.0 if scoring.flat else contract) if scoring.failed_costs else 0.0
 
-    def _nil(self, suppose: Supposing, hands: Sequence[Sequence[int]], strain: str) -> tuple[float, float]:
+    def _nil(self, suppose: Supposing, hands: Sequence[Sequence[int]], denomination: str) -> tuple[float, float]:
         """How often the seat wins no trick when it tries to and the others play for and against it, and what a nil is
         worth to the side with that."""
-        game, scoring, seat = self._game, self._game.scoring, suppose.reading.seat
+        game, scoring, seat = self._game, self._game.scoring, suppose.facts.seat
         if not isinstance(scoring, OwnContracts):
             return 0.0, -1e9
         even = game.dealing.hand // game.players
-        heard = suppose.reading.bids
+        heard = suppose.facts.bids
         tricks = heard.tricks or (None,) * game.players
         said = tuple(0 if other == seat else even if number is None else number for other, number in enumerate(tricks))
         bids = Bids(tricks=said, nil=heard.nil | {seat}, blind=heard.blind)
-        went = [suppose.play(deal, bids, strain) for deal in hands]
+        went = [suppose.play(deal, bids, denomination) for deal in hands]
         mates, contract = self._mates(suppose, went)
         rest = fmean(self._points(sum(play.tricks[mate] for mate in mates), contract) for play in went)
         made = fmean(not play.tricks[seat] for play in went)

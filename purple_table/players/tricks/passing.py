@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from purple_table.players.tricks import moons
-from purple_table.players.tricks.stakes import Stakes
+from purple_table.players.tricks.card_costs import CardCosts
 
 DANGER = 3.0
 """What it is worth to pass a card that would surely take a trick if it were asked for."""
@@ -23,15 +23,15 @@ AIM = 3.5
 """The hand is kept for a moon when the chance of it times its points is more than this."""
 
 
-def plan(hand: int, count: int, stakes: Stakes) -> tuple[int, int]:
+def plan(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
     """The `count` cards to pass from a full hand, and the cards of the moon that the hand is kept for (0: none)."""
     best, kept = AIM, (0, 0)
-    unseen = stakes.everything & ~hand
-    for cards, points, _ in stakes.moons:
-        given = _losers(hand, cards, count, unseen, stakes)
+    unseen = costs.everything & ~hand
+    for cards, points, _ in costs.moons:
+        given = _losers(hand, cards, count, unseen, costs)
         rest = hand & ~given
         out = (unseen & cards).bit_count()
-        odds = 0.3 + moons.strength(rest & cards, 0, out, rest & ~stakes.shadow(unseen), cards, rest.bit_count())
+        odds = 0.3 + moons.strength(rest & cards, 0, out, rest & ~costs.shadow(unseen), cards, rest.bit_count())
         worth = points / (1 + exp(-odds))
         if given and worth > best:
             best, kept = worth, (given, cards)
@@ -39,14 +39,14 @@ def plan(hand: int, count: int, stakes: Stakes) -> tuple[int, int]:
         return kept
     given = 0
     for _ in range(count):
-        given |= _worst(hand & ~given, unseen, stakes)
+        given |= _worst(hand & ~given, unseen, costs)
     return given, 0
 
 
-def _losers(hand: int, keep: int, count: int, unseen: int, stakes: Stakes) -> int:
+def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:
     """The cards outside `keep` with the most higher cards against them; 0 if there are not enough."""
     found = []
-    for color in stakes.colors:
+    for color in costs.colors:
         rest = hand & color & ~keep
         length = rest.bit_count()
         while rest:
@@ -57,24 +57,24 @@ def _losers(hand: int, keep: int, count: int, unseen: int, stakes: Stakes) -> in
     return sum(card for _, card in found[:count]) if len(found) >= count else 0
 
 
-def _worst(hand: int, unseen: int, stakes: Stakes) -> int:
+def _worst(hand: int, unseen: int, costs: CardCosts) -> int:
     """The card that is most worth passing."""
     best, found = -1e9, 0
-    others = stakes.players - 1
-    shot = sum(cards for cards, _, _ in stakes.moons)
-    for index, color in enumerate(stakes.colors):
+    others = costs.players - 1
+    shot = sum(cards for cards, _, _ in costs.moons)
+    for index, color in enumerate(costs.colors):
         mine = hand & color
         out = unseen & color
         held = out.bit_count()
-        weight = DANGER_COSTLY if stakes.base[index] else DANGER
+        weight = DANGER_COSTLY if costs.base[index] else DANGER
         rest = mine
         while rest:
             card = rest & -rest
             rest ^= card
             guards = (mine & (card - 1)).bit_count()
             below = (out & (card - 1)).bit_count()
-            worth = POINT * stakes.value[card.bit_length()] - SHORT * mine.bit_count()
-            worth += weight * stakes.take[others][others][held][below] * GUARD**guards
+            worth = POINT * costs.value[card.bit_length()] - SHORT * mine.bit_count()
+            worth += weight * costs.take[others][others][held][below] * GUARD**guards
             if card & shot and below == held:
                 worth -= MASTER
             if worth > best:

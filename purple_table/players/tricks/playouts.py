@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
 from purple_table.games.tricks.guessing import Sampler, kernel_of
+from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.ducking import choose
 from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
-from purple_table.players.tricks.stakes import Stakes
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 class Deals:
     """Full deals that agree with the view of the seat to play, ready to be played out."""
 
-    def __init__(self, game: TrickGame, view: View, stakes: Stakes) -> None:
+    def __init__(self, game: TrickGame, view: View, costs: CardCosts) -> None:
         self._sampler = Sampler(game, view)
         self._players = view.players
-        self._known = knowledge_of(self._sampler.reading, stakes)
+        self._known = knowledge_of(self._sampler.facts, costs)
         hands = [0] * view.players
-        hands[view.seat] = self._sampler.reading.hand
-        self._kernel = kernel_of(self._sampler.reading, hands)
+        hands[view.seat] = self._sampler.facts.hand
+        self._kernel = kernel_of(self._sampler.facts, hands)
 
     def draw(self, rng: Random) -> tuple[Kernel, Knowledge]:
         """A deal at the point of the view, and what everybody knows there; both may be played on."""
@@ -36,19 +36,19 @@ class Deals:
         return kernel, self._known.copy()
 
 
-def play_out(kernel: Kernel, known: Knowledge, stakes: Stakes) -> None:
+def play_out(kernel: Kernel, known: Knowledge, costs: CardCosts) -> None:
     """Play `kernel` to the end of the deal; both it and `known` change. Each seat plays on what it can know."""
     play = known.play
     hands = kernel.hands
     while hands[kernel.turn]:
-        play(kernel, choose(kernel, known, stakes)[0], stakes)
+        play(kernel, choose(kernel, known, costs)[0], costs)
 
 
-def results(kernel: Kernel, stakes: Stakes) -> list[int]:
+def results(kernel: Kernel, costs: CardCosts) -> list[int]:
     """The points of a finished deal by seat; a shot moon is taken off the shooter, as if that were always chosen."""
-    found = [stakes.points(won) for won in kernel.won]
-    for cards, points, _ in stakes.moons:
+    found = [costs.points(won) for won in kernel.won]
+    for cards, points, _ in costs.moons:
         for seat, won in enumerate(kernel.won):
             if won & cards == cards:
-                found[seat] -= points + (stakes.points(cards) if stakes.replaces else 0)
+                found[seat] -= points + (costs.points(cards) if costs.replaces else 0)
     return found

@@ -29,11 +29,11 @@ SPARE = {"cautious": 1.2, "normal": 0.93, "bold": 0.68}
 
 
 class RoughCount:
-    """Calls in auctions for one temper. An average hand is worth an even share of the tricks; cards add to that."""
+    """Calls in auctions for one style. An average hand is worth an even share of the tricks; cards add to that."""
 
-    def __init__(self, game: TrickGame, temper: str) -> None:
+    def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
-        self._short, self._spare = SHORT[temper], SPARE[temper]
+        self._short, self._spare = SHORT[style], SPARE[style]
         scoring = game.scoring
         self._book = scoring.book if isinstance(scoring, (CapturedPoints, ContractPoints)) else 0
         self._top = len(game.deck.ranks) - 1
@@ -52,27 +52,27 @@ class RoughCount:
         best: tuple[float, Bid] | None = None
         for action in legal:
             if isinstance(action, Bid):
-                level, _, strain = action.call.partition(" ")
-                over = share + self._above(view.hand, strain) - self._book - int(level)
+                level, _, denomination = action.call.partition(" ")
+                over = share + self._above(view.hand, denomination) - self._book - int(level)
                 if over + short >= 0 and (best is None or over > best[0]):
                     best = over, action
         if best is None:
             return Decision(Pass(), "I do not count enough tricks in my hand for another bid.")
-        level, _, strain = best[1].call.partition(" ")
+        level, _, denomination = best[1].call.partition(" ")
         tricks = round(best[0]) + self._book + int(level)
-        trump = "without trumps" if strain == NO_TRUMP else f"with {game.trump.names[strain]} as trump"
+        trump = "without trumps" if denomination == NO_TRUMP else f"with {game.trump.names[denomination]} as trump"
         return Decision(best[1], f"I count on about {tricks} tricks {trump}.")
 
-    def _above(self, hand: Sequence[str], strain: str) -> float:
+    def _above(self, hand: Sequence[str], denomination: str) -> float:
         """How many tricks the hand is worth more than an average one."""
-        if strain not in self._average:
+        if denomination not in self._average:
             cards = self._game.dealing.cards
-            self._average[strain] = self._worth(cards, strain) * self._game.dealing.hand / len(cards)
-        return self._worth(hand, strain) - self._average[strain]
+            self._average[denomination] = self._worth(cards, denomination) * self._game.dealing.hand / len(cards)
+        return self._worth(hand, denomination) - self._average[denomination]
 
-    def _worth(self, cards: Sequence[str], strain: str) -> float:
-        trumps = 0 if strain == NO_TRUMP else self._game.trump.cards[strain]
-        table = NO_TRUMPS if strain == NO_TRUMP else SIDE
+    def _worth(self, cards: Sequence[str], denomination: str) -> float:
+        trumps = 0 if denomination == NO_TRUMP else self._game.trump.cards[denomination]
+        table = NO_TRUMPS if denomination == NO_TRUMP else SIDE
         worth = 0.0
         for code in cards:
             card = self._game.deck[code]

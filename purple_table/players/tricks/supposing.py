@@ -11,7 +11,7 @@ from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.trump_kernel import TrumpKernel
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
-from purple_table.players.tricks.sight import Sight
+from purple_table.players.tricks.public_cards import PublicCards
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -21,7 +21,7 @@ _TRIES = 3
 """Of so many deals that agree with the cards, the one that agrees best with the bidding is taken."""
 
 TRUST = {"cautious": -0.4, "normal": 0.0, "bold": 0.4}
-"""How many tricks more than supposed deals say a temper trusts itself to win."""
+"""How many tricks more than supposed deals say a style trusts itself to win."""
 
 # What a card is worth in tricks at a glance, by rank from the highest down: as a trump, and beside trumps.
 _TRUMP = (1.0, 0.9, 0.75, 0.65, 0.55, 0.5, 0.45)
@@ -36,9 +36,9 @@ class Played(NamedTuple):
     points: Sequence[int]
 
 
-def outlooks(temper: str) -> tuple[tuple[float, int], ...]:
-    """What a temper expects: pairs of a weight and how many tricks more than supposed deals say."""
-    trust = TRUST[temper]
+def outlooks(style: str) -> tuple[tuple[float, int], ...]:
+    """What a style expects: pairs of a weight and how many tricks more than supposed deals say."""
+    trust = TRUST[style]
     return ((1.0 - abs(trust), 0), (abs(trust), 1 if trust > 0 else -1)) if trust else ((1.0, 0),)
 
 
@@ -49,7 +49,7 @@ class Supposing:
         self._game = game
         self._rng = rng
         self._sampler = Sampler(game, view)
-        self.reading = self._sampler.reading
+        self.facts = self._sampler.facts
         self._dealer = view.status.dealer
         self._cards: dict[str, taking.Cards] = {}
         self._aims: dict[Bids, Aims] = {}
@@ -66,11 +66,11 @@ class Supposing:
             found.append(min(tries, key=self._surprise))
         return found
 
-    def glance(self, hand: int, strain: str) -> float:
+    def glance(self, hand: int, denomination: str) -> float:
         """The tricks that a hand is worth at a glance with these trumps."""
-        table = self._glances.get(strain)
+        table = self._glances.get(denomination)
         if table is None:
-            table = self._glances[strain] = self._table(strain)
+            table = self._glances[denomination] = self._table(denomination)
         tricks = 0.0
         while hand:
             low = hand & -hand
@@ -78,26 +78,26 @@ class Supposing:
             hand ^= low
         return tricks
 
-    def play(self, hands: Sequence[int], bids: Bids, strain: str) -> Played:
+    def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> Played:
         """Play a supposed deal out; every seat plays for what the bids say, and knows no more than it could."""
         game = self._game
-        if strain not in self._cards:
-            self._cards[strain] = taking.Cards(game, game.trump.cards[strain])
+        if denomination not in self._cards:
+            self._cards[denomination] = taking.Cards(game, game.trump.cards[denomination])
         if bids not in self._aims:
             self._aims[bids] = Aims(game, bids)
-        aims, cards = self._aims[bids], self._cards[strain]
+        aims, cards = self._aims[bids], self._cards[denomination]
         leader = game.leading.opening(hands, self._dealer, bids.declarer)[0]
         kernel = game.kernel(list(hands), leader, cards.trump, locked=game.leading.lock(cards.trump))
         if not isinstance(kernel, TrumpKernel):
             raise TypeError(f"{game.name} has no trumps")
-        shown = self.reading.aside_shown
-        sight = Sight(game.deck.mask(game.dealing.cards) & ~shown, [0] * game.players, self._trumping)
-        play_out(kernel, sight, aims, cards)
+        shown = self.facts.aside_shown
+        public = PublicCards(game.deck.mask(game.dealing.cards) & ~shown, [0] * game.players, self._trumping)
+        play_out(kernel, public, aims, cards)
         value = game.scoring.value
         return Played(kernel.taken, [value(won) for won in kernel.won])
 
-    def _table(self, strain: str) -> list[float]:
-        deck, trump = self._game.deck, self._game.trump.cards[strain]
+    def _table(self, denomination: str) -> list[float]:
+        deck, trump = self._game.deck, self._game.trump.cards[denomination]
         top = len(deck.ranks) - 1
         number = {rank.code: rank.number for rank in deck.ranks}
         table = [0.0]
@@ -108,32 +108,34 @@ class Supposing:
         return table
 
     def _heard(self) -> list[tuple[int, str, float]]:
-        """What the calls say: seat, strain, and the tricks that its hand should be worth at a glance."""
-        game, bids = self._game, self.reading.bids
+        """What the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
+        game, bids = self._game, self.facts.bids
         if bids.tricks:
-            strain = self.reading.strain or "none"
+            denomination = self.facts.denomination or "none"
             return [
-                (seat, strain, float(tricks))
+                (seat, denomination, float(tricks))
                 for seat, tricks in enumerate(bids.tricks)
-                if tricks is not None and seat != self.reading.seat
+                if tricks is not None and seat != self.facts.seat
             ]
         heard: dict[int, tuple[int, str, float]] = {}
-        for seat, action in self.reading.calls.made:
-            level, _, strain = getattr(action, "call", "").partition(" ")
-            if strain in game.trump.cards and seat != self.reading.seat and seat not in heard:
-                # A first bid tells the strain it likes; how high it goes later is half pride.
-                heard[seat] = (seat, strain, 4.0 + 0.3 * int(level))
+        for seat, action in self.facts.calls.made:
+            level, _, denomination = getattr(action, "call", "").partition(" ")
+            if denomination in game.trump.cards and seat != self.facts.seat and seat not in heard:
+                # A first bid tells the denomination it likes; how high it goes later is half pride.
+                heard[seat] = (seat, denomination, 4.0 + 0.3 * int(level))
         return list(heard.values())
 
     def _surprise(self, hands: Sequence[int]) -> float:
-        return sum(abs(self.glance(hands[seat], strain) - tricks) for seat, strain, tricks in self._evidence)
+        return sum(
+            abs(self.glance(hands[seat], denomination) - tricks) for seat, denomination, tricks in self._evidence
+        )
 
 
-def play_out(kernel: TrumpKernel, sight: Sight, aims: Aims, cards: taking.Cards) -> None:
-    """Play `kernel` to the end of the deal; both it and `sight` change."""
+def play_out(kernel: TrumpKernel, public: PublicCards, aims: Aims, cards: taking.Cards) -> None:
+    """Play `kernel` to the end of the deal; both it and `public` change."""
     hands = kernel.hands
     worth = aims.at(kernel.taken)
     while hands[kernel.turn]:
-        sight.play(kernel, taking.choose(kernel, sight, worth, aims, cards))
+        public.play(kernel, taking.choose(kernel, public, worth, aims, cards))
         if not kernel.count:
             worth = aims.at(kernel.taken)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from purple_table.players.tricks.sight import Sight
+from purple_table.players.tricks.public_cards import PublicCards
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -55,14 +55,14 @@ def _chance(score: float) -> float:
     return 1.0 / (1.0 + exp(-score))
 
 
-def choose(kernel: TrumpKernel, sight: Sight, worth: Worth, aims: Aims, cards: Cards) -> int:
+def choose(kernel: TrumpKernel, public: PublicCards, worth: Worth, aims: Aims, cards: Cards) -> int:
     """The card that the seat to play should play, as one bit."""
     legal = kernel.legal()
     if not legal & (legal - 1):
         return legal
     turn = kernel.turn
     hand = kernel.hands[turn]
-    unseen = sight.rest & ~hand
+    unseen = public.rest & ~hand
     best, found = -1e18, 0
     takes, swing = worth.takes[turn], worth.swing[turn]
     points = aims.points
@@ -80,7 +80,7 @@ def choose(kernel: TrumpKernel, sight: Sight, worth: Worth, aims: Aims, cards: C
     while rest:
         card = rest & -rest
         rest ^= card
-        chances = winners(kernel, sight, worth, cards, card, unseen, hand.bit_count())
+        chances = winners(kernel, public, worth, cards, card, unseen, hand.bit_count())
         value = -KEEP * swing * hold(cards, card, unseen, hand.bit_count())
         if per_card:
             inside = pot + points[card.bit_length()]
@@ -104,7 +104,7 @@ def hold(cards: Cards, card: int, unseen: int, left: int) -> float:
 
 
 def winners(
-    kernel: TrumpKernel, sight: Sight, worth: Worth, cards: Cards, card: int, unseen: int, left: int
+    kernel: TrumpKernel, public: PublicCards, worth: Worth, cards: Cards, card: int, unseen: int, left: int
 ) -> list[float]:
     """By seat, the chance to take the trick if the seat to play plays `card`; `left` are the cards in each hand."""
     turn = kernel.turn
@@ -132,7 +132,7 @@ def winners(
         return chances
     # The chance that a certain card that is not seen is not in a certain hand.
     miss = 1.0 - left / unseen.bit_count()
-    barred = sight.barred
+    barred = public.barred
     seat = turn
     for _ in range(tables.last - count):
         seat = tables.next[seat]
@@ -143,7 +143,7 @@ def winners(
         plain = (able ^ ruffs).bit_count()
         over = 1.0 - miss**plain if plain else 0.0
         ruff = 1.0 - miss ** ruffs.bit_count() if ruffs else 0.0
-        if not sight.trumping and ruff and not must & trump:
+        if not public.trumping and ruff and not must & trump:
             ruff *= miss ** (must & unseen & ~barred[seat]).bit_count()
         row = worth.takes[seat]
         gain = row[seat]

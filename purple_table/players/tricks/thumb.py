@@ -68,14 +68,14 @@ class Thumb:
         return Decision(Bid(str(number)), f"By my table the hand is worth {tricks:.1f} tricks.")
 
     def _auction(self, view: View, legal: Sequence[Action]) -> Decision:
-        """The lowest bid of the best strain, as long as the hand is worth it."""
+        """The lowest bid of the best denomination, as long as the hand is worth it."""
         partner = _PARTNER if any(view.seat in side and len(side) > 1 for side in view.sides) else 0.0
         best: tuple[float, Bid] | None = None
         for action in legal:
             if not isinstance(action, Bid):
                 continue
-            level, _, strain = action.call.partition(" ")
-            tricks = self._tricks(view.hand, "" if strain == "none" else strain) + partner
+            level, _, denomination = action.call.partition(" ")
+            tricks = self._tricks(view.hand, "" if denomination == "none" else denomination) + partner
             spare = tricks - _BOOK - int(level)
             if spare >= 0 and (best is None or spare > best[0]):
                 best = spare, action

@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.players.tricks import ducking, moons
-from purple_table.players.tricks.stakes import Stakes
+from purple_table.players.tricks.card_costs import CardCosts
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.games.tricks.reading import Reading
+    from purple_table.games.tricks.seat_facts import SeatFacts
     from purple_table.players.tricks.knowledge import Knowledge
 
 
 class Words:
     """Says why, for one decision: the view as read, the kernel and the knowledge that the choice was made with."""
 
-    def __init__(self, reading: Reading, kernel: Kernel, known: Knowledge, stakes: Stakes) -> None:
-        self._deck = reading.game.deck
+    def __init__(self, facts: SeatFacts, kernel: Kernel, known: Knowledge, costs: CardCosts) -> None:
+        self._deck = facts.game.deck
         self._kernel = kernel
         self._known = known
-        self._stakes = stakes
-        self._hand = reading.hand
-        self._unseen = known.rest & ~reading.hand
+        self._costs = costs
+        self._hand = facts.hand
+        self._unseen = known.rest & ~facts.hand
 
     def of(self, rule: int, card: int) -> str:
         """The sentence for a card that a rule of `ducking` chose."""
@@ -60,11 +60,11 @@ class Words:
 
     def _shoot(self, name: str) -> str:
         """Which colors the hand tries to capture."""
-        wanted = moons.aim(self._kernel, self._known, self._stakes)
+        wanted = moons.aim(self._kernel, self._known, self._costs)
         return f"I am trying to capture every {self._colors(wanted)} card; the {name} serves that best."
 
     def _lead(self, card: int, name: str) -> str:
-        color = self._stakes.colors[self._stakes.color_of[card.bit_length()]]
+        color = self._costs.colors[self._costs.color_of[card.bit_length()]]
         word = self._card(card).color_name
         out = self._unseen & color
         above = (out & -card).bit_count()
@@ -80,11 +80,11 @@ class Words:
     def _throw(self, card: int, name: str) -> str:
         color = self._card(self._kernel.best).color_name
         legal = self._hand & self._kernel.discards or self._hand
-        else_thrown = ducking.throw(self._kernel, self._known, self._stakes, legal, ())[0]
+        else_thrown = ducking.throw(self._kernel, self._known, self._costs, legal, ())[0]
         if else_thrown != card:
             kept = self._name(else_thrown)
             return f"I have no {color}. I hold the {kept} back because of the moons, and throw the {name}."
-        if self._stakes.value[card.bit_length()] > 0:
+        if self._costs.value[card.bit_length()] > 0:
             return f"I have no {color}, so the points of the {name} go to somebody else."
         return f"I have no {color}, and the {name} is the card that I most want to be rid of."
 
@@ -100,7 +100,7 @@ class Words:
         return self._colors(cards)
 
     def _colors(self, cards: int) -> str:
-        names = [self._card(cards & color).color_name for color in self._stakes.colors if cards & color]
+        names = [self._card(cards & color).color_name for color in self._costs.colors if cards & color]
         return " and ".join(names)
 
     def _card(self, cards: int) -> Card:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.ui import theme as colors
+from purple_table.ui.denominations import NO_TRUMP, denomination_of
 from purple_table.ui.panels.bidding import BidPanel
 from purple_table.ui.panels.cells import Call, Cells
 from purple_table.ui.panels.panel import Desk
-from purple_table.ui.strains import NO_TRUMP, strain_of
 from purple_table.ui.widgets import Label, Widget
 
 
@@ -19,15 +19,15 @@ class AuctionPanel(BidPanel):
         legal = [action for action in desk.legal() if isinstance(action, Bid)]
         allowed: set[Action] = set(legal)
         rows: list[tuple[Widget | None, list[Call]]] = []
-        for name in reversed(ask.strains):
-            strain = strain_of(desk.deck, name) or NO_TRUMP
-            label = Label(strain.words, style="body", color=colors.IVORY, wrap=False)
+        for name in reversed(ask.denominations):
+            denomination = denomination_of(desk.deck, name) or NO_TRUMP
+            label = Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
             calls = []
             for number in range(ask.least, ask.most + 1):
                 action = Bid(f"{number} {name}")
-                text = str(number) if strain.code else f"{number} NT"
-                words, promise = f"Bid {number} {strain.name}", desk.forecast(action)
-                calls.append(Call(action, text, strain.code, words, action in allowed, promise))
+                text = str(number) if denomination.code else f"{number} NT"
+                words, promise = f"Bid {number} {denomination.name}", desk.forecast(action)
+                calls.append(Call(action, text, denomination.code, words, action in allowed, promise))
             rows.append((label, calls))
         self.cells = Cells(
             rows, choose=self.choose, confirm=self.make, refused=self.refuse, start=legal[0] if legal else None

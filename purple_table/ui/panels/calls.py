@@ -11,8 +11,8 @@ from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.record import Seat
 from purple_table.ui import theme as colors
+from purple_table.ui.denominations import call_mark
 from purple_table.ui.kit import Kit, Skin
-from purple_table.ui.strains import call_mark
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import Widget
 

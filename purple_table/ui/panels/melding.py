@@ -17,7 +17,7 @@ from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.arranging import orders
 from purple_table.ui.panels.panel import AskPanel, Desk
-from purple_table.ui.scenes.deeds import card_of
+from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.telling import told
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Row, Widget

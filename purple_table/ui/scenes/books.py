@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from purple_table.library import Entry
+from purple_table.library import GameInfo
 from purple_table.ui.dialog import Answer, DialogScene
 from purple_table.ui.widgets import Button, Column
 
@@ -16,7 +16,7 @@ _KEYS = 9
 class BookChoice(DialogScene):
     """A button for every game; `show` gets the id of the one that was picked, once the dialog is gone."""
 
-    def __init__(self, entries: Sequence[Entry], show: Callable[[str], None]) -> None:
+    def __init__(self, entries: Sequence[GameInfo], show: Callable[[str], None]) -> None:
         self._show = show
         buttons = [
             Button(

@@ -48,7 +48,7 @@ class Kept(Protocol):
 K = TypeVar("K", bound=Kept)
 
 
-class Waiting(Protocol[K]):
+class PendingMatches(Protocol[K]):
     """The kept matches, looked at one after the other."""
 
     found: list[K]
@@ -62,7 +62,7 @@ class MatchesScene(Scene, Generic[K]):
 
     def __init__(
         self,
-        waiting: Waiting[K],
+        pending: PendingMatches[K],
         on_continue: Callable[[K], None],
         on_copy: Callable[[K], None],
         on_delete: Callable[[K], Callable[[], None] | None],
@@ -73,7 +73,7 @@ class MatchesScene(Scene, Generic[K]):
 
         `on_delete` puts a match away and answers what takes that back; None where it could not (it has told why).
         """
-        self._waiting = waiting
+        self._pending = pending
         self._on_continue = on_continue
         self._on_copy = on_copy
         self._on_delete = on_delete
@@ -108,9 +108,9 @@ class MatchesScene(Scene, Generic[K]):
         """Look at more matches for a part of the frame, then read on in the first that was not read."""
         changed, limit = False, time.monotonic() + _SLICE
         while not self._complete and time.monotonic() < limit:
-            self._complete = not self._waiting.look()
+            self._complete = not self._pending.look()
             changed = True
-        kept = next(filter(self._to_read, self._waiting.found), None) if not changed else None
+        kept = next(filter(self._to_read, self._pending.found), None) if not changed else None
         if kept is not None and not kept.work(_SLICE):
             changed = True
         if changed:
@@ -132,10 +132,10 @@ class MatchesScene(Scene, Generic[K]):
         self.form.relayout()
 
     def _fill(self) -> None:
-        rows = [self._row(kept) for kept in self._waiting.found if not kept.over]
+        rows = [self._row(kept) for kept in self._pending.found if not kept.over]
         rows += [
             _note(f"This match cannot be continued. {escape(kept.fault)}")
-            for kept in self._waiting.found
+            for kept in self._pending.found
             if kept.fault and kept.match is None
         ]
         if not rows:

@@ -17,7 +17,7 @@ _SLICE = 0.012
 """Seconds a frame, so that the window stays awake."""
 
 
-class Reading(Protocol):
+class PendingMatch(Protocol):
     """Something that is read a little at a time."""
 
     @property
@@ -31,17 +31,17 @@ class Reading(Protocol):
 class ReadingScene(DialogScene):
     """Reads while it shows how far it is; what was read stays read when it is left before the end."""
 
-    def __init__(self, reading: Reading, then: Callable[[], None]) -> None:
+    def __init__(self, pending: PendingMatch, then: Callable[[], None]) -> None:
         """`then` is called once all is read, with this scene gone."""
-        self._reading = reading
+        self._pending = pending
         self._then = then
-        self._bar = _Bar(reading)
+        self._bar = _Bar(pending)
         super().__init__("Reading the match", "It is a long one.", [Answer("Cancel")], content=self._bar)
 
     def update(self, dt: float) -> bool:
         """Read for a part of the frame."""
         super().update(dt)
-        if not self._reading.work(_SLICE):
+        if not self._pending.work(_SLICE):
             self.stage.scenes.remove(self)
             self._then()
         return True
@@ -50,9 +50,9 @@ class ReadingScene(DialogScene):
 class _Bar(Widget):
     """A line that fills from the left."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, pending: PendingMatch) -> None:
         super().__init__()
-        self._reading = reading
+        self._pending = pending
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """As wide as there is room."""
@@ -63,6 +63,6 @@ class _Bar(Widget):
         radius = self.rect.height // 2
         kit.box(surface, self.rect, skins.WELL, radius)
         filled = pygame.Rect(self.rect)
-        filled.width = round(self.rect.width * self._reading.share)
+        filled.width = round(self.rect.width * self._pending.share)
         if filled.width >= filled.height:
             kit.box(surface, filled, skins.GOLDEN, radius)

@@ -10,14 +10,14 @@ from purple_table.core.events import Called, Chosen, DealScored, Noted, ScoreLin
 from purple_table.core.match import Step
 from purple_table.core.options import OptionValue
 from purple_table.library import Clause
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.dialog import Answer, DialogScene
 from purple_table.ui.panels.calls import CallsTable
 from purple_table.ui.scene import Scene
+from purple_table.ui.scenes.action_text import done_words
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
-from purple_table.ui.scenes.deeds import done_words
 from purple_table.ui.scenes.graph import Graph, course
 from purple_table.ui.scenes.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import best_sides, minus, shares, side_names, together
@@ -48,7 +48,7 @@ class ResultsScene(Scene):
 
     def __init__(
         self,
-        table: Table,
+        table: LiveMatch,
         cards: CardSurfaces,
         clauses: Mapping[str, Clause],
         *,

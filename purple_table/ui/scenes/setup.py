@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from purple_table.core.options import Option, OptionValue, settle
-from purple_table.library import Entry
+from purple_table.library import GameInfo
 from purple_table.ui import theme as colors
 from purple_table.ui.scene import Scene
 from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.match_setup import MatchSetup, Shape, change, kept, offered_options, remembered
 from purple_table.ui.scenes.setup_seats import SeatRows
-from purple_table.ui.scenes.wish import Shape, Wish, change, kept, offered_options, remembered
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
 from purple_table.ui.widgets import (
@@ -31,7 +31,7 @@ from purple_table.ui.widgets import (
     Widget,
 )
 
-__all__ = ["SetupScene", "Wish", "kept", "offered_options", "remembered"]
+__all__ = ["SetupScene", "MatchSetup", "kept", "offered_options", "remembered"]
 
 TARGET = "target"
 """The option that stands with the players: how long the match is."""
@@ -47,24 +47,24 @@ class SetupScene(Scene):
 
     def __init__(
         self,
-        entry: Entry,
-        wish: Wish,
-        on_deal: Callable[[Wish], None],
+        entry: GameInfo,
+        match_setup: MatchSetup,
+        on_deal: Callable[[MatchSetup], None],
         on_back: Callable[[], None],
         *,
         on_presets: Callable[[SetupScene], None] | None = None,
         on_code: Callable[[], None] | None = None,
         on_rules: Callable[[], None] | None = None,
-        on_shape: Callable[[Wish], Shape | None] = lambda wish: None,
+        on_shape: Callable[[MatchSetup], Shape | None] = lambda match_setup: None,
     ) -> None:
-        """`on_deal` gets the wish when the person is content; it may leave the scene, or stay and say why not.
+        """`on_deal` gets the set-up when the person is content; it may leave the scene, or stay and say why not.
 
-        `on_presets` opens the house rules, which may hand another wish to `take`; `on_code` asks for a deal code,
+        `on_presets` opens the house rules, which may hand another set-up to `take`; `on_code` asks for a deal code,
         `on_rules` opens the rule book. Without one of them its button is not there. `on_shape` tells what the options
         make of the game, None if they do not go together.
         """
         self._entry = entry
-        self._wish = wish
+        self._match_setup = match_setup
         self._on_deal = on_deal
         self._on_shape = on_shape
         self._backdrop = Backdrop((0.5, 0.1), 0.55)
@@ -142,16 +142,16 @@ class SetupScene(Scene):
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 
-    def take(self, wish: Wish) -> None:
-        """Show another wish instead."""
-        self._wish = wish
+    def take(self, match_setup: MatchSetup) -> None:
+        """Show another set-up instead."""
+        self._match_setup = match_setup
         self._make_controls()
         self._refresh()
 
     @property
-    def wish(self) -> Wish:
+    def match_setup(self) -> MatchSetup:
         """The match as it is set up now."""
-        return self._wish
+        return self._match_setup
 
     def _players_panel(self) -> Widget:
         rows: list[list[Widget]] = [[Label("Players", width=_NAMES), self._players]]
@@ -162,57 +162,61 @@ class SetupScene(Scene):
 
     def _make_controls(self) -> None:
         """Make everything anew that shows the number of players or an option."""
-        entry, wish = self._entry, self._wish
+        entry, match_setup = self._entry, self._match_setup
         numbers = [(number, str(number)) for number in range(entry.least, entry.most + 1)]
         players: Widget
         if len(numbers) <= 7:
-            players = Choice(numbers, wish.players, self._set_players, grow=1, tooltip="How many sit at the table")
+            players = Choice(
+                numbers, match_setup.players, self._set_players, grow=1, tooltip="How many sit at the table"
+            )
         else:
-            players = Stepper(wish.players, entry.least, entry.most, self._set_players)
+            players = Stepper(match_setup.players, entry.least, entry.most, self._set_players)
         self._players.set_children([players])
         self._options = {option.name: self._block(option) for option in entry.options if option.name != TARGET}
         self._length.set_children([self._control(option) for option in entry.options if option.name == TARGET])
         code: list[Widget] = []
-        if wish.code is not None:
+        if match_setup.code is not None:
             told = Label("One deal from a **deal code**, with its players and options.", grow=1, style="small")
             forget = Button("Forget it", self._forget_code, tooltip="Set up a match of your own")
             code = [Row([told, forget])]
         self._code.set_children(code)
-        if wish.code is not None:
+        if match_setup.code is not None:
             for part in (*self._length.children, *self._players.children, *self._options.values()):
                 for widget in part.walk():
                     if widget.focusable:
                         widget.disabled_because = "The deal code says so"
 
     def _fill(self) -> None:
-        """Put in the seats and options that belong to the wish as it stands."""
-        wish = self._wish
-        self._rows = SeatRows(wish, self._on_shape(wish), self._show_names, wide=self._wide)
+        """Put in the seats and options that belong to the set-up as it stands."""
+        match_setup = self._match_setup
+        self._rows = SeatRows(match_setup, self._on_shape(match_setup), self._show_names, wide=self._wide)
         self._seats.set_children(self._rows.widgets)
-        offered = offered_options(self._entry, wish)
+        offered = offered_options(self._entry, match_setup)
         self._table.set_children([widget for name, widget in self._options.items() if name in offered])
-        changed = any(wish.options[option.name] != self._standing(option).default for option in self._entry.options)
-        self._usual.disabled_because = None if changed and wish.code is None else "Every option has its default"
-        if wish.code is not None:
+        changed = any(
+            match_setup.options[option.name] != self._standing(option).default for option in self._entry.options
+        )
+        self._usual.disabled_because = None if changed and match_setup.code is None else "Every option has its default"
+        if match_setup.code is not None:
             self._usual.disabled_because = "The deal code says so"
-        self._deal_button.disabled_because = wish.fault
+        self._deal_button.disabled_because = match_setup.fault
 
     def _show_names(self) -> None:
         """Names that nobody typed follow from the others."""
         self._rows.show_names()
-        self._deal_button.disabled_because = self._wish.fault
+        self._deal_button.disabled_because = self._match_setup.fault
 
     def _refresh(self) -> None:
         self._fill()
         self.form.relayout()
 
     def _set_players(self, players: int) -> None:
-        change(self._entry, self._wish, players, {})
+        change(self._entry, self._match_setup, players, {})
         self._follow()
         self._refresh()
 
     def _forget_code(self) -> None:
-        self._wish.code = None
+        self._match_setup.code = None
         self._make_controls()
         self._refresh()
 
@@ -247,13 +251,13 @@ class SetupScene(Scene):
 
     def _idle(self, option: Option) -> dict[OptionValue, str]:
         """The values of an option that do nothing beside the others as they stand, each with the reason."""
-        players, chosen = self._wish.players, self._wish.options
+        players, chosen = self._match_setup.players, self._match_setup.options
         values = [known.value for known in option.values] or [chosen[option.name]]
         found = ((value, option.idle_because(value, players, chosen)) for value in values)
         return {value: why for value, why in found if why}
 
     def _control(self, option: Option) -> Widget:
-        value = self._wish.options[option.name]
+        value = self._match_setup.options[option.name]
 
         def choose(new: OptionValue) -> None:
             self._set_option(option, new)
@@ -271,10 +275,10 @@ class SetupScene(Scene):
 
     def _standing(self, option: Option) -> Option:
         """The option with the default and range that hold beside the others."""
-        return option.under(self._wish.players, self._wish.options)
+        return option.under(self._match_setup.players, self._match_setup.options)
 
     def _set_option(self, option: Option, value: OptionValue) -> None:
-        change(self._entry, self._wish, self._wish.players, {option.name: value})
+        change(self._entry, self._match_setup, self._match_setup.players, {option.name: value})
         self._tell(option)
         if not option.when:
             self._follow(option)
@@ -290,16 +294,16 @@ class SetupScene(Scene):
 
     def _tell(self, option: Option) -> None:
         if option.name in self._helps:
-            value = self._wish.options[option.name]
+            value = self._match_setup.options[option.name]
             chosen = [known.help for known in option.values if known.value == value and known.help]
             self._helps[option.name].text = escape(chosen[0] if chosen else option.help)
 
     def _reset(self) -> None:
         """Every control is made anew, so that it shows the default."""
-        self._wish.options = settle(self._entry.options, self._wish.players, {}, self._entry.id)
+        self._match_setup.options = settle(self._entry.options, self._match_setup.players, {}, self._entry.id)
         self._make_controls()
         self._refresh()
 
     def _deal(self) -> None:
-        if self._wish.fault is None:
-            self._on_deal(self._wish)
+        if self._match_setup.fault is None:
+            self._on_deal(self._match_setup)

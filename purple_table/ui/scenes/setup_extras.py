@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from purple_table.core.dealcode import BadCode, DealCode
-from purple_table.library import Entry
+from purple_table.library import GameInfo
 from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
 from purple_table.session.settings import Setup
 from purple_table.ui import theme as colors
 from purple_table.ui.dialog import Answer, DialogScene
 from purple_table.ui.scene import Stage
-from purple_table.ui.scenes.wish import decode
+from purple_table.ui.scenes.match_setup import decode
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
 
@@ -25,7 +25,7 @@ class PresetsDialog(DialogScene):
 
     def __init__(
         self,
-        entry: Entry,
+        entry: GameInfo,
         presets: Presets,
         setup: Setup,
         on_pick: Callable[[Preset], None],
@@ -123,7 +123,7 @@ class PresetsDialog(DialogScene):
 class CodeDialog(DialogScene):
     """Asks for a deal code; one that cannot be played is told why below the field."""
 
-    def __init__(self, entries: tuple[Entry, ...], on_code: Callable[[Entry, DealCode], None]) -> None:
+    def __init__(self, entries: tuple[GameInfo, ...], on_code: Callable[[GameInfo, DealCode], None]) -> None:
         """`on_code` gets the game and the deal once a code is good; the dialog is closed before."""
         self._entries = entries
         self._on_code = on_code

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from purple_table.players.levels import LEVELS, TEMPERS
+from purple_table.players.levels import LEVELS, STYLES
 from purple_table.ui import theme as colors
 from purple_table.ui.emblems import EmblemMark, emblem_of
-from purple_table.ui.scenes.wish import Shape, Wish
+from purple_table.ui.scenes.match_setup import MatchSetup, Shape
 from purple_table.ui.scenes.words import together
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
 
 LONGEST_NAME = 24
 _PERSON = "person"
-_KIND, _TEMPER, _MARK = 142, 122, 20
+_KIND, _STYLE, _MARK = 142, 122, 20
 
 
 class NameEntry(TextEntry):
@@ -26,39 +26,43 @@ class NameEntry(TextEntry):
 
 
 class SeatRows:
-    """The rows of all seats of a wish; `widgets` in seating order, with a line about partners before them."""
+    """The rows of all seats of a set-up; `widgets` in seating order, with a line about partners before them."""
 
-    def __init__(self, wish: Wish, shape: Shape | None, changed: Callable[[], None], *, wide: bool) -> None:
+    def __init__(
+        self, match_setup: MatchSetup, shape: Shape | None, changed: Callable[[], None], *, wide: bool
+    ) -> None:
         """`changed` is called when names may have changed; `wide`: everything about a seat stands in one row."""
-        self._wish = wish
+        self._match_setup = match_setup
         self._shape = shape
         self._changed = changed
         self._names: list[NameEntry] = []
-        self._tempers: list[tuple[int, Widget]] = []
+        self._styles: list[tuple[int, Widget]] = []
         self._partners = Label("", style="small", color=colors.LAVENDER)
         title = Label("Seats, clockwise from yours", style="strong", color=colors.GOLD_TOP)
-        rows = [self._row(place, wide) for place in range(wish.players)]
+        rows = [self._row(place, wide) for place in range(match_setup.players)]
         self._partners.visible = shape is not None and any(len(side) > 1 for side in shape.sides)
         self.widgets: list[Widget] = [Column([title, self._partners], gap=2), *rows]
         self._tell()
 
     def show_names(self) -> None:
         """Names that nobody typed follow from the others."""
-        for entry, name in zip(self._names, self._wish.names, strict=True):
+        for entry, name in zip(self._names, self._match_setup.names, strict=True):
             entry.suggest(name)
         self._tell()
 
     def _tell(self) -> None:
-        """Say who plays with whom, and whose temper does not matter."""
-        names = self._wish.names
+        """Say who plays with whom, and whose style does not matter."""
+        names = self._match_setup.names
         if self._shape is not None:
             sides = [escape(together(names[seat] for seat in side)) for side in self._shape.sides]
             self._partners.text = " against ".join(f"**{side}**" for side in sides)
-        for place, widget in self._tempers:
-            widget.disabled_because = "A person bids as they please." if self._wish.chairs[place].person else None
+        for place, widget in self._styles:
+            widget.disabled_because = (
+                "A person bids as they please." if self._match_setup.chairs[place].person else None
+            )
 
     def _row(self, place: int, wide: bool) -> Widget:
-        chair = self._wish.chairs[place]
+        chair = self._match_setup.chairs[place]
 
         def rename(name: str) -> None:
             chair.name = name
@@ -68,7 +72,7 @@ class SeatRows:
         name = NameEntry(
             chair.name,
             rename,
-            placeholder=self._wish.names[place],
+            placeholder=self._match_setup.names[place],
             longest=LONGEST_NAME,
             grow=1,
             tooltip=whose,
@@ -79,10 +83,10 @@ class SeatRows:
             return Row([*mark, name], gap=8) if mark else name
         if self._shape is None or not self._shape.bidding:
             return Row([*mark, name, self._kind(place)], gap=8)
-        temper = self._temper(place)
+        style = self._style(place)
         if wide:
-            return Row([*mark, name, self._kind(place), temper], gap=8)
-        below = Row([*([Space(_MARK)] if mark else []), Label("Bids", style="small", grow=1), temper], gap=8)
+            return Row([*mark, name, self._kind(place), style], gap=8)
+        below = Row([*([Space(_MARK)] if mark else []), Label("Bids", style="small", grow=1), style], gap=8)
         return Column([Row([*mark, name, self._kind(place)], gap=8), below], gap=6)
 
     def _mark(self, place: int) -> list[Widget]:
@@ -94,7 +98,7 @@ class SeatRows:
         return [EmblemMark(emblem, tooltip="The same mark: the same side")] if emblem is not None else []
 
     def _kind(self, place: int) -> Widget:
-        chair = self._wish.chairs[place]
+        chair = self._match_setup.chairs[place]
 
         def seat(value: str) -> None:
             chair.person = value == _PERSON
@@ -112,14 +116,14 @@ class SeatRows:
             tooltip=f"{told}\n**Person** Somebody who plays at this screen, too.",
         )
 
-    def _temper(self, place: int) -> Widget:
-        chair = self._wish.chairs[place]
+    def _style(self, place: int) -> Widget:
+        chair = self._match_setup.chairs[place]
 
         def choose(value: str) -> None:
-            chair.temper = value
+            chair.style = value
 
-        choices = [(temper, temper.title()) for temper in TEMPERS]
+        choices = [(style, style.title()) for style in STYLES]
         told = "How freely it bids: a cautious player bids what is safe, a bold one more than the hand is worth."
-        widget = DropDown(choices, chair.temper, choose, width=_TEMPER, tooltip=told)
-        self._tempers.append((place, widget))
+        widget = DropDown(choices, chair.style, choose, width=_STYLE, tooltip=told)
+        self._styles.append((place, widget))
         return widget

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from purple_table.core.cards import Deck
-from purple_table.library import Entry
+from purple_table.library import GameInfo
 from purple_table.ui import theme as colors
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.dialog import Answer, put_question
@@ -39,7 +39,7 @@ _SMALLEST = 44
 class Offer:
     """A game to pick: its entry, and its deck for the pictures; a faulty entry has none. `own`: the user's rules."""
 
-    entry: Entry
+    entry: GameInfo
     deck: Deck | None
     own: bool = False
 
@@ -66,7 +66,7 @@ class TitleActions:
     """
 
     resume: Callable[[], None]
-    pick: Callable[[Entry], None]
+    pick: Callable[[GameInfo], None]
     rules: Callable[[], None]
     settings: Callable[[], None]
     about: Callable[[], None]

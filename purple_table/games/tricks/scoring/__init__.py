@@ -8,7 +8,7 @@ from typing import Protocol
 from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.captured_points import CapturedPoints, read_captured_points
 from purple_table.games.tricks.scoring.contract import ContractPoints, read_contract_points
@@ -59,13 +59,13 @@ def total(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
     return tuple(sum(line.points[side] for line in lines) for side in range(sides))
 
 
-def read_scoring(table: Table, deck: Deck) -> Scoring:
+def read_scoring(section: Section, deck: Deck) -> Scoring:
     """The part [scoring] of a rule book."""
     readers: dict[str, Callable[[], Scoring]] = {
-        "penalty_cards": lambda: read_penalty_cards(table, deck),
-        "own_contracts": lambda: read_own_contracts(table),
-        "captured_points": lambda: read_captured_points(table, deck),
-        "contract": lambda: read_contract_points(table, deck),
-        "tricks_over": lambda: read_tricks_over(table),
+        "penalty_cards": lambda: read_penalty_cards(section, deck),
+        "own_contracts": lambda: read_own_contracts(section),
+        "captured_points": lambda: read_captured_points(section, deck),
+        "contract": lambda: read_contract_points(section, deck),
+        "tricks_over": lambda: read_tricks_over(section),
     }
-    return readers[table.choice("part", list(readers))]()
+    return readers[section.choice("part", list(readers))]()

@@ -8,7 +8,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
@@ -69,15 +69,15 @@ def _sum(points: tuple[int, ...], cards: int) -> int:
     return total
 
 
-def read_captured_points(table: Table, deck: Deck) -> CapturedPoints:
+def read_captured_points(section: Section, deck: Deck) -> CapturedPoints:
     """The part [scoring] with part = "captured_points"."""
     kinds = []
-    if table.flag("rank"):
+    if section.flag("rank"):
         kinds.append((say("Rank points"), tuple(card.rank_points for card in deck.cards)))
-    if table.flag("color"):
+    if section.flag("color"):
         kinds.append((say("Color points"), tuple(card.color_points for card in deck.cards)))
     if not kinds:
-        raise table.error("rank", "one of rank and color must be true")
-    part = CapturedPoints(tuple(kinds), table.integer("book", 0, 100))
-    table.done()
+        raise section.error("rank", "one of rank and color must be true")
+    part = CapturedPoints(tuple(kinds), section.integer("book", 0, 100))
+    section.done()
     return part

@@ -9,7 +9,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.messages import say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.auction import NO_TRUMP
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
@@ -25,12 +25,12 @@ from purple_table.games.tricks.scoring.plain import (
 
 @dataclass(frozen=True, slots=True)
 class ContractPoints(PlainScoring):
-    """A contract is worth its number times its strain: its color points, and one more than the highest color for no
-    trump. Made, it scores that and a point an overtrick; failed, it loses that; the others score nothing (T15).
+    """A contract is worth its number times its denomination: its color points, and one more than the highest color for
+    no trump. Made, it scores that and a point an overtrick; failed, it loses that; the others score nothing (T15).
     Without a contract every side scores a point a trick above the book (T06).
     """
 
-    strains: Mapping[str, int]
+    denominations: Mapping[str, int]
     book: int
 
     def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
@@ -38,7 +38,7 @@ class ContractPoints(PlainScoring):
         declarers = facts.declarers
         if declarers is None:
             return over_book(facts, self.book, "contract-points")
-        worth = self.strains[facts.bids.strain] * facts.bids.level
+        worth = self.denominations[facts.bids.denomination] * facts.bids.level
         over = overtricks(facts, self.book)
         if over < 0:
             return (one_side(facts, say("Contract failed"), declarers, -worth, "failed"),)
@@ -52,9 +52,9 @@ class ContractPoints(PlainScoring):
         return (tricks_taken(facts),), contract_progress(facts, self.book) or side_tricks(facts)
 
 
-def read_contract_points(table: Table, deck: Deck) -> ContractPoints:
+def read_contract_points(section: Section, deck: Deck) -> ContractPoints:
     """The part [scoring] with part = "contract"."""
-    strains = {color.name.casefold(): color.points for color in deck.colors}
-    part = ContractPoints({**strains, NO_TRUMP: max(strains.values()) + 1}, table.integer("book", 0, 100))
-    table.done()
+    denominations = {color.name.casefold(): color.points for color in deck.colors}
+    part = ContractPoints({**denominations, NO_TRUMP: max(denominations.values()) + 1}, section.integer("book", 0, 100))
+    section.done()
     return part

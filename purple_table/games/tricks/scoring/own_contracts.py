@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.messages import SILENT, say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import PlainScoring, progress, tricks_taken
 
@@ -131,17 +131,17 @@ class OwnContracts(PlainScoring):
         return lines
 
 
-def read_own_contracts(table: Table) -> OwnContracts:
+def read_own_contracts(section: Section) -> OwnContracts:
     """The part [scoring] with part = "own_contracts"."""
     part = OwnContracts(
-        table.integer("trick_points", 0, 1000),
-        table.choice("made", ["per_trick", "flat"]) == "flat",
-        table.choice("failed", ["minus", "zero"]) == "minus",
-        table.integer("bag_limit", 0, 1000),
-        table.integer("bag_penalty", 0, 1000),
-        table.integer("nil_points", 0, 1000),
-        table.integer("blind_nil_points", 0, 1000),
-        table.choice("failed_nil_tricks", ["bags", "partner", "nothing"]),
+        section.integer("trick_points", 0, 1000),
+        section.choice("made", ["per_trick", "flat"]) == "flat",
+        section.choice("failed", ["minus", "zero"]) == "minus",
+        section.integer("bag_limit", 0, 1000),
+        section.integer("bag_penalty", 0, 1000),
+        section.integer("nil_points", 0, 1000),
+        section.integer("blind_nil_points", 0, 1000),
+        section.choice("failed_nil_tricks", ["bags", "partner", "nothing"]),
     )
-    table.done()
+    section.done()
     return part

@@ -9,7 +9,7 @@ from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, Term, say, term
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
 
@@ -111,11 +111,11 @@ class PenaltyCards:
         return (Counter("points", say("Points"), points), Counter("tricks", say("Tricks"), tuple(facts.tricks))), ()
 
 
-def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
+def read_penalty_cards(section: Section, deck: Deck) -> PenaltyCards:
     """The part [scoring] with part = "penalty_cards"."""
     values = [0] * len(deck.cards)
     colors: list[tuple[str, int]] = []
-    each = table.table("colors")
+    each = section.section("colors")
     for name in each:
         mask, printed = _color(each, name, deck)
         points = each.integer(name, -100, 100)
@@ -126,7 +126,7 @@ def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
                 values[place] = points
         colors.append((printed, mask))
     lines = [(say("{color} cards", color=Term(printed)), cards) for printed, cards in colors]
-    single = table.table("cards")
+    single = section.section("cards")
     for text in single:
         try:
             code = deck.read(text)
@@ -137,7 +137,7 @@ def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
         if not any(card & cards for _, cards in lines):
             lines.append((term(deck[code].name), card))
     moons: list[Moon] = []
-    shot = table.table("moons")
+    shot = section.section("moons")
     for name in shot:
         mask, printed = _color(shot, name, deck)
         if any(mask == moon.cards for moon in moons):
@@ -148,17 +148,17 @@ def read_penalty_cards(table: Table, deck: Deck) -> PenaltyCards:
         tuple(values),
         tuple(lines),
         tuple(moons),
-        table.flag("moon_replaces"),
-        table.choice("moon_choice", ["ask", "add", "subtract"]),
-        table.integer("revoke_points", 0, 1000),
+        section.flag("moon_replaces"),
+        section.choice("moon_choice", ["ask", "add", "subtract"]),
+        section.integer("revoke_points", 0, 1000),
     )
-    table.done()
+    section.done()
     return part
 
 
-def _color(table: Table, name: str, deck: Deck) -> tuple[int, str]:
+def _color(section: Section, name: str, deck: Deck) -> tuple[int, str]:
     try:
         color = deck.color(name)
     except UnknownCard as error:
-        raise table.error(name, str(error)) from error
+        raise section.error(name, str(error)) from error
     return deck.mask(card.code for card in deck.cards if card.color == color.code), color.name

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import PlainScoring, over_book, side_tricks, tricks_taken
 
@@ -26,8 +26,8 @@ class TricksOver(PlainScoring):
         return (tricks_taken(facts),), side_tricks(facts)
 
 
-def read_tricks_over(table: Table) -> TricksOver:
+def read_tricks_over(section: Section) -> TricksOver:
     """The part [scoring] with part = "tricks_over"."""
-    part = TricksOver(table.integer("book", 0, 100))
-    table.done()
+    part = TricksOver(section.integer("book", 0, 100))
+    section.done()
     return part

@@ -7,7 +7,7 @@ from typing import Any
 
 from purple_table.core.examples import BuildGame, Example
 from purple_table.core.game import Answer, Question
-from purple_table.core.rulebook import RuleError, Table, quoted
+from purple_table.core.rulebook import RuleError, Section, quoted
 
 
 class Asking:
@@ -52,6 +52,6 @@ class Asking:
         place = example.question.facts
         try:
             game = self._build(example.game, example.players, example.options)
-            return game.answer(Question(kind, Table(facts, place.file, place.place)))
+            return game.answer(Question(kind, Section(facts, place.file, place.place)))
         except RuleError:
             return {}

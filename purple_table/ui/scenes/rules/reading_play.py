@@ -69,10 +69,10 @@ def _without_passed(calls: tuple[str, ...], first: int, players: int) -> list[in
 
 def _call(call: str) -> str:
     """A call as people say it: "3 Red", "2 No trump", "Blind nil"."""
-    number, _, strain = " ".join(call.casefold().split()).partition(" ")
+    number, _, denomination = " ".join(call.casefold().split()).partition(" ")
     if not number.isdecimal():
         return call.capitalize()
-    return f"{number} {'No trump' if strain == 'none' else strain.capitalize()}".strip()
+    return f"{number} {'No trump' if denomination == 'none' else denomination.capitalize()}".strip()
 
 
 def read_trick(example: Example, book: RuleBook) -> Found | None:

@@ -10,7 +10,7 @@ from purple_table import library
 from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
 from purple_table.core.options import Option, read_options
-from purple_table.core.rulebook import RuleError, Table
+from purple_table.core.rulebook import RuleError, Section
 from purple_table.ui.scenes.rules.asking import Asking
 
 Sides = tuple[tuple[int, ...], ...]
@@ -51,7 +51,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
         faults.append(f"The book cannot be read. {error}")
     try:
         rules = library.read_rules(folders, game_id)
-        book = Table(rules.book, str(rules.folder / "game.toml"))
+        book = Section(rules.book, str(rules.folder / "game.toml"))
         name = book.name("name")
         deck = Deck.from_mapping(rules.deck, str(rules.deck_file))
         usual = rules.usual

@@ -7,15 +7,15 @@ from typing import Protocol
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import Called, Moved
 from purple_table.core.game import Ask, View
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.ui.panels import PANELS, AskPanel, Desk
 from purple_table.ui.scene import Stage
-from purple_table.ui.scenes.table.company import Company
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.moves import Moves
 from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.telling import plain
 
 
@@ -37,15 +37,15 @@ class Asking:
     def __init__(
         self,
         host: Host,
-        table: Table,
-        company: Company,
+        table: LiveMatch,
+        seat_switch: SeatSwitch,
         model: TableModel,
         picture: Picture,
         hand: OwnHand,
         controls: Controls,
         moves: Moves,
     ) -> None:
-        self._host, self._table, self._company, self._model = host, table, company, model
+        self._host, self._table, self._seat_switch, self._model = host, table, seat_switch, model
         self._picture, self._hand, self._controls, self._moves = picture, hand, controls, moves
 
     def open(self, view: View, ask: Ask | None) -> None:
@@ -120,10 +120,10 @@ class Asking:
         nobody's business: then it is offered to whoever has moved a card or made a call."""
         if not self._picture.covered:
             return self._table.can_undo(self._table.viewer)
-        own = ("hand", self._company.holder)
+        own = ("hand", self._seat_switch.holder)
         acted = any(
             (isinstance(event, Moved) and event.source[:2] == own)
-            or (isinstance(event, Called) and event.seat == self._company.holder)
+            or (isinstance(event, Called) and event.seat == self._seat_switch.holder)
             for event in self._model.view.history
         )
-        return self._company.holder is not None and self._model.view.outcome is None and acted
+        return self._seat_switch.holder is not None and self._model.view.outcome is None and acted

@@ -14,13 +14,13 @@ from purple_table.core.messages import SILENT, Message
 from purple_table.ui import kit as skins
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Call, Wait
+from purple_table.ui.denominations import call_mark, call_words, contract_words
 from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import OpenedPanel, Part
 from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.strains import call_mark, call_words, contract_words
 from purple_table.ui.surfaces import smooth
 from purple_table.ui.telling import told
 from purple_table.ui.text import escape

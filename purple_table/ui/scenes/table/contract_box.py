@@ -12,10 +12,10 @@ from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.record import Seat
 from purple_table.ui import theme as colors
+from purple_table.ui.denominations import NO_TRUMP, call_words, contract_words, denomination_of
 from purple_table.ui.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.scenes.table.words import side_of
-from purple_table.ui.strains import NO_TRUMP, call_words, contract_words, strain_of
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Font, Size
 from purple_table.ui.widgets import Widget
@@ -36,16 +36,20 @@ class BoxWords(NamedTuple):
 def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     """Contract or trump of the deal; during an auction the highest bid so far; None where there is neither."""
     status = view.status
-    strain = strain_of(deck, status.trump) if status.trump is not None else None
+    denomination = denomination_of(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
         by = f"played by **{escape(seats[status.declarer].name)}**"
         large = contract_words(deck, status.contract)
-        if strain is not None and not status.contract.strain:
-            large = f"{large} · {strain.words}"
+        if denomination is not None and not status.contract.denomination:
+            large = f"{large} · {denomination.words}"
         return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
-    if strain is not None:
-        return BoxWords(strain.words, "as everybody passed" if strain == NO_TRUMP else "is trump")
-    bids = [event for event in view.history if isinstance(event, Called) and event.bid is not None and event.bid.strain]
+    if denomination is not None:
+        return BoxWords(denomination.words, "as everybody passed" if denomination == NO_TRUMP else "is trump")
+    bids = [
+        event
+        for event in view.history
+        if isinstance(event, Called) and event.bid is not None and event.bid.denomination
+    ]
     if status.phase == "bidding" and bids:
         last = bids[-1]
         by = f"bid by **{escape(seats[last.seat].name)}** so far"

@@ -10,7 +10,7 @@ from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout, beside_trick
 from purple_table.ui.panels import AskPanel
 from purple_table.ui.scenes.table.contract_box import BoxWords, ContractBox
-from purple_table.ui.scenes.table.looks import Look
+from purple_table.ui.scenes.table.overlays import Overlay
 from purple_table.ui.scenes.table.spotting import Hotspot
 from purple_table.ui.widgets import Button, Form, Widget
 
@@ -29,7 +29,7 @@ class Controls(Widget):
         undo: Callable[[], None],
         confirm: Callable[[], None],
         claim: Callable[[], None],
-        look: Callable[[Look], None],
+        look: Callable[[Overlay], None],
     ) -> None:
         """What the buttons do."""
         super().__init__()

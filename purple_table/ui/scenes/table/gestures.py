@@ -8,17 +8,17 @@ import pygame
 
 from purple_table.ui.layout import card_at, hand_poses
 from purple_table.ui.scenes.table.controls import Controls
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.dragging import Drag
 from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.looks import Looks
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.moves import Moves
-from purple_table.ui.scenes.table.notes import note_rect, note_text
+from purple_table.ui.scenes.table.note_box import note_rect, note_text
+from purple_table.ui.scenes.table.notes import Notes
+from purple_table.ui.scenes.table.overlays import Overlays
 from purple_table.ui.scenes.table.parts import Parts
 from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.playback import Playback
 
 _CALM = 0.25
 """For so many seconds after a click that hurried things along no card is played, so that a double click is harmless."""
@@ -57,17 +57,17 @@ class Gestures:
         model: TableModel,
         picture: Picture,
         means: DrawingMeans,
-        course: Course,
+        playback: Playback,
         hand: OwnHand,
-        sayings: Sayings,
+        notes: Notes,
         parts: Parts,
-        looks: Looks,
+        overlays: Overlays,
         controls: Controls,
         moves: Moves,
     ) -> None:
         self._host, self._model, self._picture, self._means = host, model, picture, means
-        self._course, self._hand, self._sayings = course, hand, sayings
-        self._parts, self._looks, self._controls, self._moves = parts, looks, controls, moves
+        self._playback, self._hand, self._notes = playback, hand, notes
+        self._parts, self._overlays, self._controls, self._moves = parts, overlays, controls, moves
         self.drag: Drag | None = None
         self._calm = 0.0
         self._rested = 0.0
@@ -94,15 +94,15 @@ class Gestures:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 3:
             if self.let_go():
                 return True
-            return self._looks.show("last", event.type == pygame.MOUSEBUTTONDOWN)
+            return self._overlays.show("last", event.type == pygame.MOUSEBUTTONDOWN)
         if event.type == pygame.KEYUP and event.key == pygame.K_l:
-            return self._looks.show("last", False)
+            return self._overlays.show("last", False)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             used = form.handle(event)
             used = (event.type == pygame.WINDOWFOCUSLOST and self.let_go()) or used
-            hidden = event.type == pygame.WINDOWFOCUSLOST and self._looks.show("last", False)
+            hidden = event.type == pygame.WINDOWFOCUSLOST and self._overlays.show("last", False)
             left = self._look_at_plate(_NOWHERE)
             left = self._parts.hover(None) or left
             return self._hover(None) or hidden or used or left
@@ -154,9 +154,9 @@ class Gestures:
             return False
         if code is None:
             # The way to the note leads off the card.
-            self._sayings.fade()
-        elif code != self._sayings.card:
-            self._sayings.hush()
+            self._notes.fade()
+        elif code != self._notes.card:
+            self._notes.hush()
         self._model.hovered, self._rested = code, 0.0
         self._host.settle()
         return True
@@ -178,14 +178,14 @@ class Gestures:
     def _click(self, event: pygame.event.Event) -> bool:
         if self._on_note(event.pos):
             return self._moves.why()
-        self._sayings.hush()
+        self._notes.hush()
         if self._controls.form.covers(event.pos):
             self._controls.form.handle(event)
             return True
-        self._looks.end()
+        self._overlays.end()
         self._controls.form.handle(event)
         self._model.cursor = None
-        if self._course.busy:
+        if self._playback.busy:
             self._hurry()
             return True
         if self._parts.click(event.pos):
@@ -200,9 +200,9 @@ class Gestures:
     def _on_note(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on a note behind which a clause stands."""
         layout = self._picture.places.layout
-        if not self._sayings.clause or layout is None:
+        if not self._notes.clause or layout is None:
             return False
-        text = note_text(self._sayings.note, self._sayings.clause)
+        text = note_text(self._notes.note, self._notes.clause)
         bounds = pygame.Rect((0, 0), layout.size)
         return note_rect(self._means.kit, text, self._host.note_anchor(), bounds).collidepoint(point)
 
@@ -210,7 +210,7 @@ class Gestures:
         """The pointer moves while the button is down on a card."""
         drag = self.drag
         if drag is None or not drag.follow(
-            point, self._means.kit.px(_THRESHOLD), may_move=self._model.legal is not None and not self._course.busy
+            point, self._means.kit.px(_THRESHOLD), may_move=self._model.legal is not None and not self._playback.busy
         ):
             return False
         self._model.dragged = drag.code
@@ -222,7 +222,7 @@ class Gestures:
         if drag is None or layout is None:
             return False
         drag.point = point
-        if self._course.busy:
+        if self._playback.busy:
             return self.let_go()
         if not drag.moving:
             self.drag = None
@@ -247,7 +247,7 @@ class Gestures:
         return True
 
     def _hurry(self) -> None:
-        self._course.hurry()
+        self._playback.hurry()
         self._calm = _CALM
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -259,12 +259,12 @@ class Gestures:
         if event.key in (pygame.K_r, pygame.K_w) and plain:
             return fresh and self._read(event.key)
         if event.key == pygame.K_l and plain:
-            return fresh and self._looks.show("last")
+            return fresh and self._overlays.show("last")
         if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
             return form.handle(event)
         if not plain:
             return False
-        if self._course.busy:
+        if self._playback.busy:
             if fresh:
                 self._hurry()
             return fresh
@@ -293,7 +293,7 @@ class Gestures:
         """Go to the neighbour of the focused card; at first to a card that may be played."""
         cards = self._hand.within_reach()
         self._controls.form.focus(None)
-        self._sayings.hush()
+        self._notes.hush()
         if self._controls.panel is not None and self._controls.panel.step(step):
             return True
         if not cards:

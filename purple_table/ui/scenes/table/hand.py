@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from purple_table.ui.animation import Pose
 from purple_table.ui.layout import TableLayout, hand_poses, slot_poses
-from purple_table.ui.scenes.table.carding import Glides
+from purple_table.ui.scenes.table.card_painter import Glides
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.picture import Picture
 

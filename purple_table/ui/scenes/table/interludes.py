@@ -8,17 +8,17 @@ from typing import Protocol
 import pygame
 
 from purple_table.core.record import Seat
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
 from purple_table.ui.dialog import put_question
 from purple_table.ui.scene import Stage
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.recap import recap_lines
-from purple_table.ui.scenes.table.company import Company
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.menu import table_menu
 from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.seating import leaving_question, seating_dialog
 
 
@@ -44,16 +44,16 @@ class Interludes:
     def __init__(
         self,
         host: Host,
-        table: Table,
-        company: Company,
+        table: LiveMatch,
+        seat_switch: SeatSwitch,
         picture: Picture,
-        course: Course,
+        playback: Playback,
         cards: CardSurfaces,
         on_leave: Callable[[], None],
         on_settings: Callable[[], None],
     ) -> None:
         self._host, self._table, self._cards = host, table, cards
-        self._company, self._picture, self._course = company, picture, course
+        self._seat_switch, self._picture, self._playback = seat_switch, picture, playback
         self._on_leave, self._on_settings = on_leave, on_settings
 
     def hand_over(self, seat: int) -> None:
@@ -62,9 +62,9 @@ class Interludes:
 
         def show() -> None:
             self._host.stage.scenes.remove(handover)
-            self._company.take(seat)
+            self._seat_switch.take(seat)
             self._picture.viewer = seat
-            self._course.jump()
+            self._playback.jump()
             self._host.settle(at_once=True)
 
         names = [who.name for who in table.seats]
@@ -101,5 +101,5 @@ class Interludes:
         for place, seat in wanted.items():
             self._table.hand_over(place, seat)
         if wanted:
-            self._company.changed()
-            self._course.jump()
+            self._seat_switch.changed()
+            self._playback.jump()

@@ -21,14 +21,14 @@ from purple_table.ui.emblems import draw_emblem, emblem_of
 from purple_table.ui.kit import Kit, Skin
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.melding import MeldPanel
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.lots import COMING, LAID, MELD, Lot, Lots, first_layers
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import OpenedPanel, Part, Point
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.spreads import COMING, LAID, MELD, Spread, Spreads, first_layers
 from purple_table.ui.scenes.table.words import side_name, side_of
 from purple_table.ui.surfaces import SurfaceCache
 from purple_table.ui.telling import told
@@ -52,9 +52,9 @@ _CACHE_BYTES = 4_000_000
 
 
 class _Placed(NamedTuple):
-    """A lot and where it lies."""
+    """A spread and where it lies."""
 
-    lot: Lot
+    spread: Spread
     group: Group
 
 
@@ -66,14 +66,14 @@ class MeldBoard(Part):
         model: TableModel,
         picture: Picture,
         means: DrawingMeans,
-        course: Course,
+        playback: Playback,
         opened: OpenedPanel,
         lay_out: Callable[[], None],
     ) -> None:
         self._model = model
         self._picture = picture
         self._means = means
-        self._course = course
+        self._playback = playback
         self._opened = opened
         self._lay_out = lay_out
         self.board: Board | None = None
@@ -99,15 +99,15 @@ class MeldBoard(Part):
         return layout if self.board is None else self.board.layout
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """A card of a lot; one that is coming stands at the end of its pile."""
+        """A card of a spread; one that is coming stands at the end of its pile."""
         if self.board is None or key.role not in ("meld", "laid"):
             return None
         piles = dict(self._picture.piles)
         piles[key] = [*piles.get(key, ()), *[COMING] * max(0, count - len(piles.get(key, ())))]
         wanted = piles[key][index] if index < len(piles[key]) else COMING
         for zone in range(2):
-            for lot, group in self._placed(zone, piles):
-                for place, card in enumerate(lot.cards):
+            for spread, group in self._placed(zone, piles):
+                for place, card in enumerate(spread.cards):
                     if card.pile == key and card.code == wanted and not card.foreign:
                         return Spot(_card_pose(group, place), group.card)
         return None
@@ -121,7 +121,7 @@ class MeldBoard(Part):
                 self._wanted = True
                 self._lay_out()
         elif isinstance(event, Noted) and event.kind == _OUT_KIND:
-            self._picture.queue.add(Wait(_READ * self._course.pace.hold, scaled=False))
+            self._picture.queue.add(Wait(_READ * self._playback.pace.hold, scaled=False))
 
     def squared(self, view: View) -> None:
         """Take owners and marks from the view."""
@@ -135,12 +135,12 @@ class MeldBoard(Part):
             return
         for zone, rect in enumerate(self.board.zones):
             placed = tuple(self._placed(zone, self._picture.piles))
-            lit = tuple(self._lit(lot) for lot, _ in placed)
+            lit = tuple(self._lit(spread) for spread, _ in placed)
             key = (placed, lit, self._model.view.status.marks)
             ground.part(("zone", zone), rect, key, partial(self._draw_zone, zone, placed))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the lot under the pointer once more, large."""
+        """Draw the spread under the pointer once more, large."""
         placed = self._under_pointer()
         if placed is not None:
             self._draw_large(surface, placed)
@@ -169,11 +169,11 @@ class MeldBoard(Part):
         return False
 
     def hover(self, point: Point | None) -> bool:
-        """Enlarge the lot under the pointer."""
+        """Enlarge the spread under the pointer."""
         before, self._over = self._over, None
         placed = self._at(point) if point is not None else None
         if placed is not None:
-            self._over = placed.lot.cards[0].pile
+            self._over = placed.spread.cards[0].pile
         return before != self._over
 
     def _meld_table(self) -> bool:
@@ -181,7 +181,7 @@ class MeldBoard(Part):
         self._wanted = self._wanted or any(key.role in ROLES for key, _ in self._model.view.piles)
         return self._wanted
 
-    # --- where lots lie -----------------------------------------------------------------------------------------------
+    # --- where spreads lie --------------------------------------------------------------------------------------------
 
     @property
     def _panel(self) -> MeldPanel | None:
@@ -189,8 +189,8 @@ class MeldBoard(Part):
         return panel if isinstance(panel, MeldPanel) else None
 
     def _placed(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> Sequence[_Placed]:
-        """The lots of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last answer for
-        either zone is kept."""
+        """The spreads of a zone: the own side's at 0, the others' at 1. It is asked in every frame, so the last answer
+        for either zone is kept."""
         board, view, kit = self.board, self._model.view, self._means.kit
         if board is None:
             return []
@@ -209,16 +209,16 @@ class MeldBoard(Part):
         view = self._model.view
         sides = [side_of(view, seat) for seat in range(view.players)]
         own = side_of(view, view.seat)
-        lots = Lots(self._model.deck, sides, self._owners, view.status.marks)
+        spreads = Spreads(self._model.deck, sides, self._owners, view.status.marks)
         shown = [own] if zone == 0 else [side for side in range(len(view.sides)) if side != own]
-        found = [lot for side in shown for lot in lots.of_side(side, piles)]
+        found = [spread for side in shown for spread in spreads.of_side(side, piles)]
         room = board.zones[zone].inflate(-kit.px(12), -kit.px(8))
         room.top, room.height = room.top + kit.px(_HEAD) - kit.px(4), room.height - kit.px(_HEAD) + kit.px(4)
-        places = groups(room, [len(lot.cards) for lot in found], kit.px)
-        return [_Placed(lot, group) for lot, group in zip(found, places, strict=True)]
+        places = groups(room, [len(spread.cards) for spread in found], kit.px)
+        return [_Placed(spread, group) for spread, group in zip(found, places, strict=True)]
 
     def _at(self, point: Point) -> _Placed | None:
-        """The lot at a point."""
+        """The spread at a point."""
         air = self._means.kit.px(6)
         for zone in range(2):
             for placed in self._placed(zone, self._picture.piles):
@@ -229,17 +229,17 @@ class MeldBoard(Part):
     def _under_pointer(self) -> _Placed | None:
         for zone in range(2):
             for placed in self._placed(zone, self._picture.piles):
-                if self._over is not None and placed.lot.cards[0].pile == self._over:
+                if self._over is not None and placed.spread.cards[0].pile == self._over:
                     return placed
         return None
 
     def _lay_off(self, panel: MeldPanel, code: str, point: Point) -> bool:
         """Lay a card off where the pointer is; a number of 0 is no meld."""
         placed = self._at(point)
-        if placed is None or not placed.lot.number:
+        if placed is None or not placed.spread.number:
             return False
         self._picture.drop(code, point)
-        panel.lay_off(code, placed.lot.number, point[0] < placed.group.rect.centerx)
+        panel.lay_off(code, placed.spread.number, point[0] < placed.group.rect.centerx)
         return True
 
     # --- drawing ------------------------------------------------------------------------------------------------------
@@ -251,18 +251,18 @@ class MeldBoard(Part):
         rect = self.board.zones[zone]
         kit.box(surface, rect, _ZONE, kit.theme.panel_radius)
         self._draw_heading(surface, zone, rect)
-        for lot, group in placed:
-            self._draw_lot(surface, lot, group)
+        for spread, group in placed:
+            self._draw_spread(surface, spread, group)
 
-    def _lit(self, lot: Lot) -> str:
-        """How a lot is framed: "hint", the numbers of the buttons that lay off here, "" not at all."""
+    def _lit(self, spread: Spread) -> str:
+        """How a spread is framed: "hint", the numbers of the buttons that lay off here, "" not at all."""
         hinted = self._model.hint.action if self._model.hint is not None else None
-        if isinstance(hinted, LayOff) and hinted.meld == lot.number and lot.number and not lot.away:
+        if isinstance(hinted, LayOff) and hinted.meld == spread.number and spread.number and not spread.away:
             return _HINT
         panel = self._panel
-        if panel is None or not lot.number or lot.away:
+        if panel is None or not spread.number or spread.away:
             return ""
-        return "/".join(str(place) for place, way in enumerate(panel.targets, 1) if way.meld == lot.number)
+        return "/".join(str(place) for place, way in enumerate(panel.targets, 1) if way.meld == spread.number)
 
     def _draw_heading(self, surface: pygame.Surface, zone: int, rect: pygame.Rect) -> None:
         kit = self._means.kit
@@ -280,11 +280,11 @@ class MeldBoard(Part):
         )
         surface.blit(picture, picture.get_rect(midleft=(left, middle)))
 
-    def _draw_lot(self, surface: pygame.Surface, lot: Lot, group: Group) -> None:
+    def _draw_spread(self, surface: pygame.Surface, spread: Spread, group: Group) -> None:
         kit = self._means.kit
         # The suit that a wild card stands for is that of its neighbors; its rank is what one looks for.
         marks = {mark.card: mark.text.rstrip("♣♦♥♠") for mark in self._model.view.status.marks}
-        for place, card in enumerate(lot.cards):
+        for place, card in enumerate(spread.cards):
             if card.code == COMING:
                 continue
             picture = self._miniature(card.code, group.card, card.foreign)
@@ -292,13 +292,13 @@ class MeldBoard(Part):
             surface.blit(picture, rect)
             if card.code in marks:
                 self._draw_tag(surface, marks[card.code], rect)
-        lit = self._lit(lot)
+        lit = self._lit(spread)
         if lit == _HINT:
             kit.outline(surface, group.rect.inflate(2, 2), colors.GOOD, kit.px(4), kit.px(2))
         elif lit:
             kit.outline(surface, group.rect.inflate(2, 2), colors.GOLD_TOP, kit.px(4), kit.px(2))
             self._draw_number(surface, lit, group.rect)
-        elif lot.away:
+        elif spread.away:
             kit.outline(surface, group.rect, colors.RAISED_EDGE, kit.px(4), max(1, kit.px(1)))
 
     def _miniature(self, code: str, width: int, foreign: bool) -> pygame.Surface:
@@ -338,21 +338,21 @@ class MeldBoard(Part):
     def _draw_large(self, surface: pygame.Surface, placed: _Placed) -> None:
         """A panel with the whole meld as cards, and words on who laid it and what its wild cards are."""
         kit = self._means.kit
-        lot, group = placed
+        spread, group = placed
         names = [seat.name for seat in self._model.seats]
-        what = f"Meld {lot.number}" if lot.number else "Laid down"
-        said = [f"**{what}** · {escape(names[lot.seat])}{' laid off here' if lot.away else ''}"]
+        what = f"Meld {spread.number}" if spread.number else "Laid down"
+        said = [f"**{what}** · {escape(names[spread.seat])}{' laid off here' if spread.away else ''}"]
         marks = {mark.card: mark.words for mark in self._model.view.status.marks}
-        for card in lot.cards:
+        for card in spread.cards:
             if card.code in marks:
                 said.append(f"{{{card.code}}} {told(marks[card.code])}")
-        foreign = [card for card in lot.cards if card.foreign and card.pile.owner is not None]
+        foreign = [card for card in spread.cards if card.foreign and card.pile.owner is not None]
         if foreign:
             side = side_of(self._model.view, foreign[0].pile.owner or 0)
             marked = " ".join(f"{{{card.code}}}" for card in foreign)
             said.append(f"{marked} for {escape(side_name(self._model.view, self._model.seats, side))}")
         words = kit.text.paragraph("\n".join(said), kit.theme.small, colors.IVORY)
-        codes = [card.code for card in lot.cards if card.code != COMING]
+        codes = [card.code for card in spread.cards if card.code != COMING]
         width = kit.px(_LARGE)
         step = min(width * _STEP, (surface.get_width() - kit.px(80) - width) / max(1, len(codes) - 1))
         wide = max(round(width + step * (len(codes) - 1)), words.get_width())

@@ -15,13 +15,13 @@ from purple_table.core.game import Ask, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 
 
 class TableModel:
     """How the match stands for whoever looks at the table; its cards are in the `Picture`."""
 
-    def __init__(self, table: Table, view: View) -> None:
+    def __init__(self, table: LiveMatch, view: View) -> None:
         self._table = table
         # What is shown.
         self.view = view

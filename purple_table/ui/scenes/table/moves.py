@@ -7,17 +7,17 @@ from typing import Protocol
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
 from purple_table.core.messages import SeatName, say
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 from purple_table.ui.dialog import Answer, put_question
 from purple_table.ui.scene import Stage
-from purple_table.ui.scenes.deeds import card_of
-from purple_table.ui.scenes.table.company import Company
-from purple_table.ui.scenes.table.course import Course
+from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.part import OpenedPanel
 from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.telling import Teller, told
 from purple_table.ui.text import escape
 
@@ -46,18 +46,18 @@ class Moves:
     def __init__(
         self,
         host: Host,
-        table: Table,
-        company: Company,
+        table: LiveMatch,
+        seat_switch: SeatSwitch,
         model: TableModel,
         picture: Picture,
-        course: Course,
+        playback: Playback,
         hand: OwnHand,
-        sayings: Sayings,
+        notes: Notes,
         opened: OpenedPanel,
     ) -> None:
-        self._host, self._table, self._company, self._model = host, table, company, model
-        self._picture, self._course, self._hand = picture, course, hand
-        self._sayings, self._opened = sayings, opened
+        self._host, self._table, self._seat_switch, self._model = host, table, seat_switch, model
+        self._picture, self._playback, self._hand = picture, playback, hand
+        self._notes, self._opened = notes, opened
         self.auto_play = False
         """Whether the only card that may be played is played without asking."""
         self._wants_hint = False
@@ -66,7 +66,7 @@ class Moves:
 
     def update(self, dt: float, on_top: bool) -> bool:
         """Let a hint come, and a forced card be played; True if the picture changed."""
-        changed = self._wants_hint and not self._course.busy and self._poll_hint()
+        changed = self._wants_hint and not self._playback.busy and self._poll_hint()
         return (on_top and self._force(dt)) or changed
 
     def forget(self) -> None:
@@ -102,7 +102,7 @@ class Moves:
 
     def refuse(self, reason: Reason, card: str | None = None) -> None:
         """Say why something is not allowed, beside a card of the own hand or the panel."""
-        self._sayings.tell(told(reason.words), card if card in self._hand.glides else None, reason.clause)
+        self._notes.tell(told(reason.words), card if card in self._hand.glides else None, reason.clause)
         self._picture.sound("refuse")
 
     def do(self, action: Action) -> None:
@@ -110,9 +110,9 @@ class Moves:
         events = self._table.act(action)
         self._undone = False
         self._host.occupy()
-        if not self._company.open and not self._picture.covered:
+        if not self._seat_switch.open and not self._picture.covered:
             self._picture.cover(card_of(action))
-        self._course.take(events)
+        self._playback.take(events)
         self._host.refresh()
 
     def confirm(self) -> None:
@@ -133,8 +133,8 @@ class Moves:
         if not others:
             self._take_back()
             return
-        self._company.called = True
-        self._course.jump()
+        self._seat_switch.called = True
+        self._playback.jump()
         names = [f"**{escape(seats[other].name)}**" for other in others]
         asked = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
         put_question(
@@ -150,21 +150,21 @@ class Moves:
 
     def ask_hint(self) -> None:
         """Ask for a hint; it comes when it is thought out."""
-        self._sayings.hush()
+        self._notes.hush()
         self._wants_hint = self._model.asked is not None
 
     def claim(self) -> None:
         """Have the rest of the deal played."""
         if self._model.asked is not None and self._table.claim():
-            self._sayings.hush()
+            self._notes.hush()
             claimed = say("{seat} claims the rest", yours="{seat} claim the rest", seat=SeatName(self._table.viewer))
-            teller = Teller([seat.name for seat in self._table.seats], self._company.you)
-            self._sayings.say(teller.read(claimed))
-            self._course.jump()
+            teller = Teller([seat.name for seat in self._table.seats], self._seat_switch.you)
+            self._notes.say(teller.read(claimed))
+            self._playback.jump()
 
     def why(self) -> bool:
         """Open the rules at the clause of the note that is shown; True if it has one."""
-        clause = self._sayings.clause
+        clause = self._notes.clause
         if clause:
             self._host.open_rules(clause)
         return bool(clause)
@@ -175,7 +175,7 @@ class Moves:
         elif len(self._model.picks) < amount:
             self._model.picks.append(code)
         else:
-            self._sayings.tell("The tray is full: click a card in it to take that one back.", code)
+            self._notes.tell("The tray is full: click a card in it to take that one back.", code)
             self._picture.sound("refuse")
             return False
         self._picture.sound("card")
@@ -183,14 +183,14 @@ class Moves:
         return True
 
     def _answered(self, agreed: bool) -> None:
-        self._company.called = False
-        self._company.gather()
+        self._seat_switch.called = False
+        self._seat_switch.gather()
         if not agreed:
-            self._sayings.say("Not taken back")
-            self._course.jump()
+            self._notes.say("Not taken back")
+            self._playback.jump()
         elif not self._take_back():
-            self._sayings.say("There was nothing to take back")
-            self._course.jump()
+            self._notes.say("There was nothing to take back")
+            self._playback.jump()
 
     def _take_back(self) -> bool:
         if not self._table.undo(self._table.viewer):
@@ -207,7 +207,7 @@ class Moves:
         panel = self._opened()
         if panel is not None:
             panel.show_hint(decision.action)
-        self._sayings.tell(f"**Hint:** {escape(decision.reason)}", card_of(decision.action))
+        self._notes.tell(f"**Hint:** {escape(decision.reason)}", card_of(decision.action))
         return True
 
     def _force(self, dt: float) -> bool:
@@ -216,7 +216,7 @@ class Moves:
         if (
             not self.auto_play
             or self._undone
-            or self._course.busy
+            or self._playback.busy
             or legal is None
             or len(legal) != 1
             or self._model.asked is None
@@ -226,7 +226,7 @@ class Moves:
             self._forced = 0.0
             return False
         self._forced += dt
-        if self._forced < self._course.pace.force:
+        if self._forced < self._playback.pace.force:
             return False
         self.do(Play(next(iter(legal))))
         return True

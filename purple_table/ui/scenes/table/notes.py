@@ -1,44 +1,47 @@
-"""Notes on the table: a few words beside a card or a plate; where a clause stands behind them, it is a click away."""
+"""What the table says for a while: a note beside a card, and a remark before the prompt."""
 
 from __future__ import annotations
 
-import pygame
-
-from purple_table.ui import kit as skins
-from purple_table.ui import theme as colors
-from purple_table.ui.kit import Kit
-
-_WIDTH = 330
-_WHY = "**Why?**  *Click here, or key* **W**"
+_NOTE_SECONDS, _REMARK_SECONDS, _LEFT_SECONDS = 7.0, 2.8, 1.6
 
 
-def note_text(words: str, clause: str) -> str:
-    """What a note says, with markup: the words, and the way to the clause if there is one."""
-    return f"{words}\n{_WHY}" if clause else words
+class Notes:
+    """The note and the remark of the moment; both are texts with markup."""
 
+    def __init__(self) -> None:
+        self.note = ""
+        self.clause = ""
+        """The clause that gives the reason of the note, if there is one."""
+        self.card: str | None = None
+        """The card the note is about; without one it stands by the prompt."""
+        self.remark = ""
+        self._note_left = self._remark_left = 0.0
 
-def note_rect(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:
-    """Where a note lies: above what it is about, or below it where there is no room, inside the bounds."""
-    picture = _set(kit, text, bounds)
-    note = picture.get_rect().inflate(kit.px(22), kit.px(16))
-    note.midbottom = (at.centerx, at.top - kit.px(7))
-    if note.top < bounds.top + kit.px(4):
-        note.top = at.bottom + kit.px(7)
-    note.clamp_ip(bounds.inflate(-kit.px(8), -kit.px(8)))
-    return note
+    def tell(self, text: str, card: str | None, clause: str = "") -> None:
+        """Show a note beside a card of the own hand."""
+        self.note, self.card, self.clause, self._note_left = text, card, clause, _NOTE_SECONDS
 
+    def say(self, text: str) -> None:
+        """Show a remark."""
+        self.remark, self._remark_left = text, _REMARK_SECONDS
 
-def draw_note(kit: Kit, surface: pygame.Surface, text: str, at: pygame.Rect) -> None:
-    """Draw a note."""
-    bounds = surface.get_rect()
-    picture = _set(kit, text, bounds)
-    note = note_rect(kit, text, at, bounds)
-    kit.shadow(surface, note, kit.theme.radius, kit.px(10))
-    kit.box(surface, note, skins.NOTE, kit.px(7))
-    surface.blit(picture, picture.get_rect(center=note.center))
+    def fade(self) -> None:
+        """Let the note go soon: just late enough to get at it with the mouse."""
+        self._note_left = min(self._note_left, _LEFT_SECONDS)
 
+    def hush(self) -> bool:
+        """Take the note away; True if there was one."""
+        shown, self.note, self.card, self.clause = bool(self.note), "", None, ""
+        return shown
 
-def _set(kit: Kit, text: str, bounds: pygame.Rect) -> pygame.Surface:
-    font = kit.theme.small
-    width = min(kit.text.layout(text, font).size[0], kit.px(_WIDTH), bounds.width - kit.px(40))
-    return kit.text.paragraph(text, font, colors.INK, width)
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True if something went away."""
+        changed = False
+        if self.note:
+            self._note_left -= dt
+            changed = self._note_left <= 0 and self.hush()
+        if self.remark:
+            self._remark_left -= dt
+            if self._remark_left <= 0:
+                self.remark, changed = "", True
+        return changed

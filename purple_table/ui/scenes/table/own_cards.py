@@ -11,7 +11,7 @@ from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.scenes.deeds import card_of
+from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.dragging import Drag
 from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.scenes.table.hand import OwnHand

@@ -9,8 +9,8 @@ import pygame
 
 from purple_table.ui.layout import TableLayout, fan_poses, front_poses, pack_pose
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.looks import Looks
 from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.overlays import Overlays
 from purple_table.ui.scenes.table.own_cards import OwnCard, OwnCards, card_bounds
 from purple_table.ui.scenes.table.parts import Parts
 from purple_table.ui.scenes.table.picture import Picture
@@ -37,14 +37,14 @@ class Painting:
         tricks: Tricks,
         spoken: Spoken,
         parts: Parts,
-        looks: Looks,
+        overlays: Overlays,
         form: Form,
         felt: Callable[[], str],
     ) -> None:
         """`form` has the widgets of the table, `felt` names the cloth."""
         self._picture, self._means, self._felt = picture, means, felt
         self._bar, self._seats, self._own, self._tricks, self._spoken = bar, seats, own, tricks, spoken
-        self._parts, self._looks, self._form = parts, looks, form
+        self._parts, self._overlays, self._form = parts, overlays, form
         self._ground = Ground(lambda: means.painter.makeshifts)
         self._laid_out: TableLayout | None = None
         self._size: tuple[int, int] | None = None
@@ -74,7 +74,7 @@ class Painting:
         self._own.draw_dragged(surface, layout)
         self._parts.draw_above(surface, layout)
         self._spoken.draw_prompt(surface, layout)
-        self._looks.draw(surface, layout)
+        self._overlays.draw(surface, layout)
         self._form.draw(surface)
         self._spoken.draw_note(surface, layout, self._seats)
 

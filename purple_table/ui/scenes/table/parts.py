@@ -17,23 +17,23 @@ from purple_table.ui.kit import Kit
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.scenes.table.aside import Aside
 from purple_table.ui.scenes.table.calling import Calling
-from purple_table.ui.scenes.table.chipping import ChipsAndPot
-from purple_table.ui.scenes.table.course import Course
-from purple_table.ui.scenes.table.cut import Cut
+from purple_table.ui.scenes.table.chip_stacks import ChipsAndPot
+from purple_table.ui.scenes.table.cut_for_deal import Cut
 from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.hand_value import HandValue
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.melds import MeldBoard
 from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.packs import Packs
 from purple_table.ui.scenes.table.part import OpenedPanel, Part, Point
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.showing import OpenHands
 from purple_table.ui.scenes.table.splay import Splay
 from purple_table.ui.scenes.table.standings import Standings
 from purple_table.ui.scenes.table.stock import StockAndDiscards
-from purple_table.ui.scenes.table.worth import OwnWorth
 
 
 class Parts:
@@ -44,13 +44,13 @@ class Parts:
         model: TableModel,
         picture: Picture,
         means: DrawingMeans,
-        course: Course,
-        sayings: Sayings,
+        playback: Playback,
+        notes: Notes,
         opened: OpenedPanel,
         lay_out: Callable[[], None],
     ) -> None:
         """`lay_out` lays the whole table out anew."""
-        self.melds = MeldBoard(model, picture, means, course, opened, lay_out)
+        self.melds = MeldBoard(model, picture, means, playback, opened, lay_out)
         self.standings = Standings(model, means)
         self.calling = Calling(model, picture, means, opened)
         self.aside = Aside(picture, means)
@@ -61,12 +61,12 @@ class Parts:
             self.calling,
             self.aside,
             self.packs,
-            StockAndDiscards(model, picture, means, course, opened),
-            Splay(model, picture, means, course, opened, sayings, self.melds, self.packs.stock),
-            Cut(model, picture, means, course),
-            OpenHands(model, picture, means, course),
+            StockAndDiscards(model, picture, means, playback, opened),
+            Splay(model, picture, means, playback, opened, notes, self.melds, self.packs.stock),
+            Cut(model, picture, means, playback),
+            OpenHands(model, picture, means, playback),
             ChipsAndPot(model, picture, means),
-            OwnWorth(model, picture, means),
+            HandValue(model, picture, means),
         ]
 
     @property

@@ -9,36 +9,36 @@ import pygame
 from purple_table.core.actions import Play
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.session.table import Table
 from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.denominations import call_words
 from purple_table.ui.layout import TableLayout, table_layout
 from purple_table.ui.panels import AskPanel
 from purple_table.ui.scene import Scene, Stage
 from purple_table.ui.scenes.table.asking import Asking
-from purple_table.ui.scenes.table.company import Company
 from purple_table.ui.scenes.table.contract_box import box_words
 from purple_table.ui.scenes.table.controls import Controls
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.gestures import Gestures
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.interludes import Interludes
-from purple_table.ui.scenes.table.looks import Looks
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.moves import Moves
+from purple_table.ui.scenes.table.notes import Notes
+from purple_table.ui.scenes.table.overlays import Overlays
 from purple_table.ui.scenes.table.own_cards import OwnCards
 from purple_table.ui.scenes.table.painting import Painting
 from purple_table.ui.scenes.table.parts import Parts
 from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.seats import Seats
 from purple_table.ui.scenes.table.spoken import Spoken
 from purple_table.ui.scenes.table.status_bar import StatusBar
 from purple_table.ui.scenes.table.tricks import Tricks
 from purple_table.ui.scenes.table.words import dealing_line, trick_lines, waiting_line
 from purple_table.ui.sorting import hand_order
-from purple_table.ui.strains import call_words
 from purple_table.ui.telling import Teller, told
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Size
@@ -51,7 +51,7 @@ class TableScene(Scene):
 
     def __init__(
         self,
-        table: Table,
+        table: LiveMatch,
         cards: CardSurfaces,
         settings: Settings,
         *,
@@ -73,54 +73,60 @@ class TableScene(Scene):
         self.means = DrawingMeans(cards, table.game.deck)
         self.settings = settings
         self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
-        self.company = Company(table)
-        self.model = TableModel(table, self.company.view())
+        self.seat_switch = SeatSwitch(table)
+        self.model = TableModel(table, self.seat_switch.view())
         self._deck = table.game.deck
         self.picture = Picture(table.game.players, table.viewer, self._order, self.sound)
-        self.course = Course(table, self.company, self.picture, self._begun, self._held, self._squared)
-        self.sayings = Sayings()
+        self.playback = Playback(table, self.seat_switch, self.picture, self._begun, self._held, self._squared)
+        self.notes = Notes()
         self.parts = Parts(
             self.model,
             self.picture,
             self.means,
-            self.course,
-            self.sayings,
+            self.playback,
+            self.notes,
             self._opened,
             self.lay_out,
         )
-        self.looks = Looks(self.model, self.picture, self.means, self._opened, self.parts.calling, self.trick_words)
+        self.overlays = Overlays(
+            self.model, self.picture, self.means, self._opened, self.parts.calling, self.trick_words
+        )
         self.hand = OwnHand(self.picture, self.model)
         self.moves = Moves(
             self,
             table,
-            self.company,
+            self.seat_switch,
             self.model,
             self.picture,
-            self.course,
+            self.playback,
             self.hand,
-            self.sayings,
+            self.notes,
             self._opened,
         )
-        self.interludes = Interludes(self, table, self.company, self.picture, self.course, cards, on_leave, on_settings)
+        self.interludes = Interludes(
+            self, table, self.seat_switch, self.picture, self.playback, cards, on_leave, on_settings
+        )
         self.controls = Controls(
             menu=self.interludes.open_menu,
             hint=self.moves.ask_hint,
             undo=self.moves.undo,
             confirm=self.moves.confirm,
             claim=self.moves.claim,
-            look=self.looks.toggle,
+            look=self.overlays.toggle,
         )
-        self.asking = Asking(self, table, self.company, self.model, self.picture, self.hand, self.controls, self.moves)
+        self.asking = Asking(
+            self, table, self.seat_switch, self.model, self.picture, self.hand, self.controls, self.moves
+        )
         self.gestures = Gestures(
             self,
             self.model,
             self.picture,
             self.means,
-            self.course,
+            self.playback,
             self.hand,
-            self.sayings,
+            self.notes,
             self.parts,
-            self.looks,
+            self.overlays,
             self.controls,
             self.moves,
         )
@@ -162,20 +168,20 @@ class TableScene(Scene):
     def update(self, dt: float) -> bool:
         """Show what happens, and let the match go on while the scene is the topmost."""
         on_top = self.stage.scenes.top is self
-        changed = self.course.update(dt, on_top and self._results is None)
-        for part in (self.hand.glides, self.sayings, self.gestures, self.controls.form, self.parts):
+        changed = self.playback.update(dt, on_top and self._results is None)
+        for part in (self.hand.glides, self.notes, self.gestures, self.controls.form, self.parts):
             changed = part.update(dt) or changed
         changed = self._think(dt) or self.means.painter.owing or changed
         for notice in self.table.notices():
             self.stage.toast(notice)
         changed = self.moves.update(dt, on_top) or changed
-        if on_top and not self.course.busy:
+        if on_top and not self.playback.busy:
             if self._results is not None:
                 results, self._results = self._results, None
                 self._on_results(results)
                 changed = True
-            elif self.company.awaited is not None:
-                self.interludes.hand_over(self.company.awaited)
+            elif self.seat_switch.awaited is not None:
+                self.interludes.hand_over(self.seat_switch.awaited)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -189,8 +195,8 @@ class TableScene(Scene):
         # Cards may have another back or index now.
         self.means.renew()
         self.painting = self.fresh_painting()
-        if not self.course.busy:
-            self.course.jump()
+        if not self.playback.busy:
+            self.playback.jump()
         self.resize(self.stage.size)
         self.stage.redraw()
 
@@ -201,12 +207,12 @@ class TableScene(Scene):
             picture,
             means,
             StatusBar(model, picture, means, self.controls),
-            Seats(model, picture, means, self.course, self.parts),
+            Seats(model, picture, means, self.playback, self.parts),
             OwnCards(model, picture, means, self.hand, lambda: self.gestures.drag),
-            Tricks(picture, means, self.course),
-            Spoken(model, means, self.course, self.sayings, self._opened, self.note_anchor),
+            Tricks(picture, means, self.playback),
+            Spoken(model, means, self.playback, self.notes, self._opened, self.note_anchor),
             self.parts,
-            self.looks,
+            self.overlays,
             self.controls.form,
             lambda: self.settings.felt,
         )
@@ -236,13 +242,13 @@ class TableScene(Scene):
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
         return trick_lines(
-            event, self.table.game.deck, self.table.seats, self.company.you, self.model.view.status.trump
+            event, self.table.game.deck, self.table.seats, self.seat_switch.you, self.model.view.status.trump
         )
 
     def explain(self, code: str) -> bool:
         """Say why a card may not be played, if it is so and nothing else is said; True if there was something."""
         if (
-            self.sayings.note
+            self.notes.note
             or self.model.legal is None
             or code in self.model.legal
             or self.model.asked is None
@@ -251,12 +257,12 @@ class TableScene(Scene):
             return False
         reason = self.table.refusal(Play(code))
         if reason is not None:
-            self.sayings.tell(told(reason.words), code, reason.clause)
+            self.notes.tell(told(reason.words), code, reason.clause)
         return reason is not None
 
     def note_anchor(self) -> pygame.Rect:
         """What the note of the moment is about: a card, the panel, or the prompt."""
-        layout, card = self.layout, self.sayings.card
+        layout, card = self.layout, self.notes.card
         if layout is None:
             return pygame.Rect(0, 0, 0, 0)
         if card is not None and card in self.hand.glides:
@@ -270,15 +276,15 @@ class TableScene(Scene):
         """The person has decided: nothing is asked until everything has been shown."""
         self.model.legal, self.model.asked, self.model.told = None, None, ""
         self.moves.forget()
-        self.sayings.hush()
+        self.notes.hush()
         self.asking.close()
 
     def taken_back(self) -> None:
         """The match stands where it stood before: show that."""
         self._results = None
-        self.sayings.hush()
-        self.sayings.say("Taken back")
-        self.course.jump()
+        self.notes.hush()
+        self.notes.say("Taken back")
+        self.playback.jump()
 
     # --- what the course of the match tells ---------------------------------------------------------------------------
 
@@ -290,29 +296,29 @@ class TableScene(Scene):
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
             self.model.last_trick = None
-            self.looks.end()
+            self.overlays.end()
             self.model.acting, self.model.told = (
                 event.dealer,
-                dealing_line(event.dealer, self.table.seats, self.company.you),
+                dealing_line(event.dealer, self.table.seats, self.seat_switch.you),
             )
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
         elif isinstance(event, Noted):
-            self.sayings.say(Teller(names, self.company.you).read(event.words))
+            self.notes.say(Teller(names, self.seat_switch.you).read(event.words))
         elif isinstance(event, Called):
-            self.sayings.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event)}")
+            self.notes.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event)}")
         elif isinstance(event, Chosen):
-            self.sayings.say(f"**{escape(names[event.seat])}:** {told(event.words)}")
+            self.notes.say(f"**{escape(names[event.seat])}:** {told(event.words)}")
         elif isinstance(event, DealScored):
             self._results = event
-            self.company.gather()
+            self.seat_switch.gather()
         self.settle()
 
     def _held(self, event: TrickWon) -> None:
         """A complete trick stays to be read."""
         who, why = self.trick_words(event)
         self.model.acting, self.model.told = event.seat, f"{who}: {why}."
-        if self.course.waits:
+        if self.playback.waits:
             self.model.told += "  *Click to go on*"
 
     def _order(self, trump: str | None) -> Callable[[str], tuple[int, ...]]:
@@ -329,8 +335,8 @@ class TableScene(Scene):
         """Everything has been shown, and the picture agrees with the view."""
         asked_before = self.model.asked is not None
         self.model.view = view
-        ask = self.model.asked = view.ask if not self.company.plays_out else None
-        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.table.seats, self.company.you)
+        ask = self.model.asked = view.ask if not self.seat_switch.plays_out else None
+        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.table.seats, self.seat_switch.you)
         self.moves.forget()
         self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)
@@ -347,7 +353,7 @@ class TableScene(Scene):
 
     def _think(self, dt: float) -> bool:
         """Light the dots of whoever thinks, one after the other."""
-        if self.course.busy or self.model.considering is None:
+        if self.playback.busy or self.model.considering is None:
             return False
         self._dots_passed += dt
         if self._dots_passed < _DOTS_SECONDS:
@@ -367,10 +373,10 @@ class TableScene(Scene):
     def _apply(self) -> None:
         """Let the settings take effect on what moves, stays and sounds."""
         settings = self.settings
-        self.course.set_speed(settings.speed)
-        self.course.hold_for_click = settings.trick_hold == "click"
+        self.playback.set_speed(settings.speed)
+        self.playback.hold_for_click = settings.trick_hold == "click"
         self.moves.auto_play = settings.auto_play
         self.picture.queue.reduced_motion = settings.reduced_motion
-        self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.course.pace.factor)
+        self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.playback.pace.factor)
         self.stage.sounds.set_volume(settings.volume)
         self.stage.sounds.set_muted(settings.mute)

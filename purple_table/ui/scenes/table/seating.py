@@ -8,7 +8,7 @@ from dataclasses import replace
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.ui.dialog import Answer, DialogScene
-from purple_table.ui.scenes.wish import USUAL_NAME
+from purple_table.ui.scenes.match_setup import USUAL_NAME
 from purple_table.ui.scenes.words import computer_names
 from purple_table.ui.text import escape
 from purple_table.ui.widgets import Choice, Column, Label, Row

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import pygame
 
+from purple_table.ui.denominations import contract_mark
 from purple_table.ui.emblems import emblem_of
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.parts import Parts
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.plates import Plates, PlateState, plate_note
+from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.words import counter_texts, side_of
-from purple_table.ui.strains import contract_mark
 from purple_table.ui.text import escape
 
 
 class Seats:
     """Draws the plates of all seats."""
 
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, course: Course, parts: Parts) -> None:
+    def __init__(
+        self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback, parts: Parts
+    ) -> None:
         self._model = model
         self._picture = picture
         self._means = means
-        self._course = course
+        self._playback = playback
         self._parts = parts
         self._plates = Plates()
 
@@ -75,4 +77,4 @@ class Seats:
 
     def _thinks(self, place: int) -> bool:
         seat = self._model.considering
-        return seat is not None and not self._course.busy and self._picture.place(seat) == place
+        return seat is not None and not self._playback.busy and self._picture.place(seat) == place

@@ -14,11 +14,11 @@ from purple_table.ui.animation import Wait
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
 from purple_table.ui.piles import open_poses, seat_room
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.telling import plain
 
 _COUNTED: CounterKind = "declared"
@@ -34,11 +34,11 @@ _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 class OpenHands(Part):
     """Open hands of others lie where their backs lay; a small sign on the plate's edge says the rest."""
 
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, course: Course) -> None:
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback) -> None:
         self._model = model
         self._picture = picture
         self._means = means
-        self._course = course
+        self._playback = playback
         self._knocker: int | None = None
         self._counted: dict[int, str] = {}
         self._out: tuple[int, ...] = ()
@@ -65,7 +65,7 @@ class OpenHands(Part):
             self._picture.show(event.seat, event.cards)
             self._picture.queue.add(Wait(_BETWEEN))
         elif isinstance(event, DealScored) and self._picture.shown:
-            hold = math.inf if self._course.hold_for_click else _READ * self._course.pace.hold
+            hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
             self._picture.queue.add(Wait(hold, scaled=False))
 
     def squared(self, view: View) -> None:

@@ -14,16 +14,16 @@ from purple_table.ui.board import Board, splay_poses
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout, card_at
 from purple_table.ui.panels.drawing import DrawPanel
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.melds import MeldBoard
 from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.notes import draw_note
+from purple_table.ui.scenes.table.note_box import draw_note
+from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.part import OpenedPanel, Part, Point
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.theme import Color
 
 STOCK, SPLAY = PileKey("stock"), PileKey("splay")
@@ -42,9 +42,9 @@ class Splay(Part):
         model: TableModel,
         picture: Picture,
         means: DrawingMeans,
-        course: Course,
+        playback: Playback,
         opened: OpenedPanel,
-        sayings: Sayings,
+        notes: Notes,
         melds: MeldBoard,
         back: str | None,
     ) -> None:
@@ -52,9 +52,9 @@ class Splay(Part):
         self._model = model
         self._picture = picture
         self._means = means
-        self._course = course
+        self._playback = playback
         self._opened = opened
-        self._sayings = sayings
+        self._notes = notes
         self._melds = melds
         self._back = back
         self._on_stock = False
@@ -87,7 +87,7 @@ class Splay(Part):
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Say what it costs to take the card that is pointed at, unless the table says just now why it cannot be."""
         panel, board = self._panel, self._board
-        if panel is None or board is None or not panel.cost or self._sayings.note:
+        if panel is None or board is None or not panel.cost or self._notes.note:
             return
         place = panel.open.index(panel.target or "")
         pose = splay_poses(board, len(panel.open))[place]
@@ -129,7 +129,7 @@ class Splay(Part):
     @property
     def _panel(self) -> DrawPanel | None:
         panel = self._opened()
-        return panel if isinstance(panel, DrawPanel) and not self._course.busy else None
+        return panel if isinstance(panel, DrawPanel) and not self._playback.busy else None
 
     def _stock_at(self, point: Point) -> bool:
         board = self._board

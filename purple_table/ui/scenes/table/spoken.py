@@ -9,12 +9,12 @@ import pygame
 from purple_table.ui import theme as colors
 from purple_table.ui.kit import Skin
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.notes import draw_note, note_text
+from purple_table.ui.scenes.table.note_box import draw_note, note_text
+from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.part import OpenedPanel
-from purple_table.ui.scenes.table.sayings import Sayings
+from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seats import Seats
 from purple_table.ui.telling import told
 
@@ -30,46 +30,46 @@ class Spoken:
         self,
         model: TableModel,
         means: DrawingMeans,
-        course: Course,
-        sayings: Sayings,
+        playback: Playback,
+        notes: Notes,
         opened: OpenedPanel,
         anchor: Callable[[], pygame.Rect],
     ) -> None:
         self._model = model
         self._means = means
-        self._course = course
-        self._sayings = sayings
+        self._playback = playback
+        self._notes = notes
         self._opened = opened
         self._anchor = anchor
 
     def _prompt(self) -> tuple[str, bool]:
         """What the prompt says, and whether it is the person who must act."""
         ask = self._model.asked
-        if ask is not None and ask.kind != "deal" and not self._course.busy:
+        if ask is not None and ask.kind != "deal" and not self._playback.busy:
             # A panel says itself what is asked.
             panel = self._opened()
             wanted = panel.words if panel is not None else told(ask.prompt)
             text, own = f"**Your turn.** {wanted}", True
         else:
             text, own = self._model.told, False
-        if self._sayings.remark:
-            text = f"*{self._sayings.remark}*  ·  {text}" if text else self._sayings.remark
+        if self._notes.remark:
+            text = f"*{self._notes.remark}*  ·  {text}" if text else self._notes.remark
         return text, own
 
     def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the prompt, unless a note beside a card says more."""
         kit = self._means.kit
         text, own = self._prompt()
-        if not text or (self._sayings.note and self._sayings.card is not None):
+        if not text or (self._notes.note and self._notes.card is not None):
             return
         color = colors.GOLD_TOP if own else colors.IVORY
         room = layout.prompt.width - kit.px(28)
         font = kit.theme.body
         if kit.text.layout(text, font).size[0] > room:
             font = kit.theme.small
-        if self._sayings.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
+        if self._notes.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
             # What is asked stands there when the remark has gone.
-            text = f"*{self._sayings.remark}*"
+            text = f"*{self._notes.remark}*"
         lines = kit.text.layout(text, font).size[0] > room
         words = kit.text.paragraph(text, font, color, room if lines else None, "center")
         pill = words.get_rect().inflate(kit.px(28), 0)
@@ -83,6 +83,6 @@ class Spoken:
         place = self._model.place
         if place is not None and place < len(layout.seats):
             draw_note(self._means.kit, surface, seats.note(place), layout.seats[place].plate)
-        if self._sayings.note:
-            text = note_text(self._sayings.note, self._sayings.clause)
+        if self._notes.note:
+            text = note_text(self._notes.note, self._notes.clause)
             draw_note(self._means.kit, surface, text, self._anchor())

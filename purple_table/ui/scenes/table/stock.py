@@ -13,12 +13,12 @@ from purple_table.ui.layout import TableLayout
 from purple_table.ui.panels.discarding import DiscardPanel
 from purple_table.ui.panels.drawing import DrawPanel
 from purple_table.ui.piles import Middle, middle_of
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import OpenedPanel, Part, Point
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.text import escape
 from purple_table.ui.theme import Color
 
@@ -35,12 +35,12 @@ class StockAndDiscards(Part):
     """The piles of the roles "stock" and "discard" beside each other, in games that have a discard pile."""
 
     def __init__(
-        self, model: TableModel, picture: Picture, means: DrawingMeans, course: Course, opened: OpenedPanel
+        self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback, opened: OpenedPanel
     ) -> None:
         self._model = model
         self._picture = picture
         self._means = means
-        self._course = course
+        self._playback = playback
         self._opened = opened
         self._places: Middle | None = None
         self._under: PileKey | None = None
@@ -140,7 +140,7 @@ class StockAndDiscards(Part):
     def _frame(self, key: PileKey) -> Color | None:
         """Gold under the pointer, or where a hint points; a quiet frame where the pile may be drawn from."""
         panel = self._panel
-        if panel is None or self._course.busy:
+        if panel is None or self._playback.busy:
             return None
         action = Draw() if key == STOCK else Take(panel.top or "")
         if not panel.can(action):
@@ -154,7 +154,7 @@ class StockAndDiscards(Part):
         """What stands below a pile; below the discards who may take what is laid there now."""
         if key == STOCK:
             return f"Stock **{count}**"
-        if isinstance(self._opened(), DiscardPanel) and not self._course.busy:
+        if isinstance(self._opened(), DiscardPanel) and not self._playback.busy:
             after = self._model.view.players
             seats = [(self._model.view.seat + step) % after for step in range(1, after)]
             who = next((seat for seat in seats if self._model.view.pile("hand", seat)), None)
@@ -170,7 +170,7 @@ class StockAndDiscards(Part):
     def _draw_coming(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Before a card is discarded it is seen above the pile, as the next player will find it."""
         panel = self._opened()
-        if not isinstance(panel, DiscardPanel) or self._course.busy:
+        if not isinstance(panel, DiscardPanel) or self._playback.busy:
             return
         code = self._model.dragged or self._model.hovered or self._model.cursor
         if code is None or code not in panel.cards:

@@ -9,9 +9,9 @@ from purple_table.core.events import TrickWon
 from purple_table.core.game import Counter, PhaseName, View
 from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
-from purple_table.ui.scenes.deeds import spoken
+from purple_table.ui.denominations import NO_TRUMP, denomination_of
+from purple_table.ui.scenes.action_text import spoken
 from purple_table.ui.scenes.words import minus, together
-from purple_table.ui.strains import NO_TRUMP, strain_of
 from purple_table.ui.telling import plain, told
 from purple_table.ui.text import escape
 
@@ -103,7 +103,7 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> str:
 
     same = [other for other in others if other.color == won.color]
     suited = [other for other in others if other.suit == won.suit]
-    if won.joker and strain_of(deck, trump or "") not in (None, NO_TRUMP):
+    if won.joker and denomination_of(deck, trump or "") not in (None, NO_TRUMP):
         return f"the {name} is the highest trump"
     if won.color and trump in (won.color_name, won.suit) and highest(same):
         return f"{name} is the highest trump"

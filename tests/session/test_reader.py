@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from purple_table.core.game import State
-from purple_table.core.record import Acted, Entry, Remark, Seat, Undone
+from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Undone
 from purple_table.session import lines
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line, handed
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged, Loaded
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.session import fake
@@ -33,7 +33,7 @@ def loaded(path: Path) -> Loaded:
     return read
 
 
-def append(path: Path, *entries: Entry) -> None:
+def append(path: Path, *entries: RecordEntry) -> None:
     with path.open("ab") as file:
         file.write(b"".join(map(entry_line, entries)))
 
@@ -54,7 +54,7 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     before = loaded(record)
     done = len(before.match.steps)
     mine = [str(action) for action in before.match.state.legal_actions()]
-    table = Table.resumed(before, ImmediateThinker(before.game, fake.make_player))
+    table = LiveMatch.resumed(before, ImmediateThinker(before.game, fake.make_player))
     branch = [Acted(0, mine[0]), Remark(0, "hint", "first")] * good
     append(
         record, *branch, nonsense, Acted(2, "play R1"), Remark(2, "reason", "odd"), Undone(0, done), Acted(0, mine[1])
@@ -69,7 +69,7 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     assert read.position.view() == table.view(0)
     undo = [Undone(0, done)] * good
     assert read.position.entries == (*before.entries, *branch, *undo, Acted(0, mine[1]))
-    goes_on = Table.resumed(read.position, ImmediateThinker(before.game, fake.make_player), store(record.parent))
+    goes_on = LiveMatch.resumed(read.position, ImmediateThinker(before.game, fake.make_player), store(record.parent))
     goes_on.close()
     (path,) = store(record.parent).files()
     assert loaded(path).view() == table.view(0)
@@ -115,17 +115,17 @@ def test_taking_back_plays_no_more_again_than_the_deal(tmp_path, monkeypatch):
 
 def test_a_match_is_read_a_little_at_a_time(record):
     append(record, *[Remark(0, "hint", "play on")] * 2_000)
-    reading = store(record.parent).reading(record)
+    reader = store(record.parent).reader(record)
     shares = []
-    while reading.work(0):
-        assert reading.result is None
-        shares.append(reading.share)
+    while reader.work(0):
+        assert reader.result is None
+        shares.append(reader.share)
     assert shares == sorted(shares)
     assert len(shares) == record.read_bytes().count(b"\n")
     assert shares[-1] == 1
-    assert isinstance(reading.result, Loaded)
-    assert reading.result.entries == loaded(record).entries
-    assert reading.result.view() == loaded(record).view()
+    assert isinstance(reader.result, Loaded)
+    assert reader.result.entries == loaded(record).entries
+    assert reader.result.view() == loaded(record).view()
 
 
 def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
@@ -166,7 +166,7 @@ def test_a_line_of_any_length_without_its_end_is_cut_off(record):
 def test_nothing_is_written_that_would_not_be_read(tmp_path, monkeypatch):
     table = new_table(tmp_path, deals=40)
     monkeypatch.setattr("purple_table.session.writer.MOST_BYTES", 3_000)
-    monkeypatch.setattr("purple_table.session.reading.MOST_BYTES", 3_000)
+    monkeypatch.setattr("purple_table.session.reader.MOST_BYTES", 3_000)
     go_on(table, Random(1))
     (told,) = table.notices()
     assert "larger than 3,000 bytes" in told

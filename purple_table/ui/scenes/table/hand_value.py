@@ -21,7 +21,7 @@ from purple_table.ui.telling import Marker
 _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 
 
-class OwnWorth(Part):
+class HandValue(Part):
     """What the rules forecast for staying put, such as "Red 27"."""
 
     def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans) -> None:

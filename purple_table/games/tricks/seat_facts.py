@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 
-class Reading:
+class SeatFacts:
     """The facts of one view of a deal in progress, as masks (a bit a card in deck order).
 
     seat, players      whose view                   hand      the seat's own cards; none while it has not seen them
@@ -27,7 +27,7 @@ class Reading:
     aside_shown        cards set aside openly
     aside_hidden       how many lie aside face down, `aside_stays` of them to the end
     aside_taken        what lay aside face down and went to the first trick's winner
-    strain             the trump by name, None before there is one; `trump` its cards
+    denomination             the trump by name, None before there is one; `trump` its cards
     calls              the bidding so far            bids      what it led to
     locked             what may not be led at first  broken    whether one of these was played
     """
@@ -50,8 +50,8 @@ class Reading:
         self.aside_shown = self.known(aside)
         self.aside_stays = len(view.pile("aside", None, 1))
         self.aside_hidden = sum(1 for card in aside if card is None) + self.aside_stays
-        self.strain = None if view.status.trump is None else view.status.trump.casefold()
-        self.trump = 0 if self.strain is None else game.trump.cards[self.strain]
+        self.denomination = None if view.status.trump is None else view.status.trump.casefold()
+        self.trump = 0 if self.denomination is None else game.trump.cards[self.denomination]
         self.locked = game.leading.lock(self.trump)
         self.calls = _calls(game, view)
         self.bids: Bids = NO_BIDS if game.bidding is None else game.bidding.result(self.calls)

@@ -21,7 +21,7 @@ from purple_table.core.actions import (
     read_contract,
 )
 from purple_table.core.cards import Card, Deck
-from purple_table.ui.strains import contract_mark
+from purple_table.ui.denominations import contract_mark
 from purple_table.ui.text import escape
 
 

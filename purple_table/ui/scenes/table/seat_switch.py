@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from purple_table.core.events import Event
 from purple_table.core.game import View
 from purple_table.core.piles import PileView
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
 
 NOBODY = -1
 """The seat of somebody who sees only what everybody sees."""
 
 
-class Company:
+class SeatSwitch:
     """The people at one screen, one of whom holds it at a time.
 
     A single person holds the screen from first to last, and the hand always lies open. With several people:
@@ -30,7 +30,7 @@ class Company:
     depend on a hidden card.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LiveMatch) -> None:
         self._table = table
         self.holder: int | None = table.persons[0] if len(table.persons) == 1 else None
         self.called = False

@@ -21,12 +21,12 @@ from purple_table.ui.scenes.table.part import OpenedPanel
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.text import escape
 
-Look = Literal["last", "calls", "aside"]
+Overlay = Literal["last", "calls", "aside"]
 _COLUMN, _NARROWEST = 118, 300
 _MOST_COLUMNS = 9
 
 
-class Looks:
+class Overlays:
     """At most one thing is looked at; `shown` says which."""
 
     def __init__(
@@ -44,9 +44,9 @@ class Looks:
         self._opened = opened
         self._calling = calling
         self._trick_words = trick_words
-        self.shown: Look | None = None
+        self.shown: Overlay | None = None
 
-    def show(self, look: Look, shown: bool = True) -> bool:
+    def show(self, look: Overlay, shown: bool = True) -> bool:
         """Show something, or no longer; True if that changed anything."""
         wanted = look if shown and self._there(look) else None
         if not shown and self.shown != look:
@@ -54,7 +54,7 @@ class Looks:
         changed, self.shown = wanted != self.shown, wanted
         return changed
 
-    def toggle(self, look: Look) -> None:
+    def toggle(self, look: Overlay) -> None:
         """Show something, or no longer if it is shown."""
         self.show(look, self.shown != look)
 
@@ -72,7 +72,7 @@ class Looks:
         elif self.shown == "aside":
             self._draw_aside(surface, layout)
 
-    def _there(self, look: Look) -> bool:
+    def _there(self, look: Overlay) -> bool:
         if look == "last":
             return self._model.last_trick is not None
         panel = self._opened()

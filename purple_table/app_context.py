@@ -13,7 +13,7 @@ from purple_table.core.game import Game
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
 from purple_table.core.text import message
-from purple_table.library import Clause, Entry
+from purple_table.library import Clause, GameInfo
 from purple_table.paths import Folders, make_folders
 from purple_table.reports import log
 from purple_table.session.files import JsonFile, T
@@ -36,7 +36,7 @@ class UnknownGame(Exception):
     """The game asked for on the command line cannot be played; the message says why."""
 
 
-class House:
+class AppContext:
     """Read once by `open`; `stage` is there as soon as the window is.
 
     `notices` are sentences on what is wrong with folders and files, to be shown at the start.
@@ -96,11 +96,11 @@ class House:
         return [offer.deck for offer in self.offers if offer.deck is not None]
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[GameInfo, ...]:
         """Every game, also those that cannot be played."""
         return tuple(offer.entry for offer in self.offers)
 
-    def entry(self, game: str) -> Entry:
+    def entry(self, game: str) -> GameInfo:
         """The playable game with this id, waited for if it is still to be read. UnknownGame says what is wrong."""
         wanted = game.strip().casefold()
         while self._strangers.busy and not any(entry.id.casefold() == wanted for entry in self.entries):
@@ -164,7 +164,7 @@ class House:
             self._heard = True
             self.stage.sounds = sounds_for(self.settings, self.folders.cache / "sounds")
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: GameInfo) -> None:
         if entry.fault:
             log.warning("a game cannot be played: %s", entry.fault)
         offer = self._offer(entry)
@@ -175,7 +175,7 @@ class House:
     def _is_own(self, folder: Path) -> bool:
         return folder.is_relative_to(self.folders.user_rules)
 
-    def _offer(self, entry: Entry) -> Offer:
+    def _offer(self, entry: GameInfo) -> Offer:
         own = self._is_own(entry.folder)
         if entry.fault:
             return Offer(entry, None, own)

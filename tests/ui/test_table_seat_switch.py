@@ -109,7 +109,7 @@ def test_the_open_table_shows_nothing_of_the_others_hands(sit):
     match.state = guest.table.game.guess(view, random.Random(4))
     other = (guest.table.viewer + 2) % 4
     assert match.state.view(other).hand != state.view(other).hand
-    guest.scene.course.jump()
+    guest.scene.playback.jump()
     guest.loop.stage.redraw()
     guest.step()
     assert guest.pixels() == before
@@ -126,7 +126,7 @@ def test_the_hand_is_covered_before_the_card_has_landed(sit):
     assert all(face_of(card) is None for card in guest.scene.picture.hand)
     assert not guest.hand.within_reach()
     guest.pick(guest.hand.held()[0])
-    assert not guest.scene.sayings.note
+    assert not guest.scene.notes.note
 
 
 def test_cards_that_were_given_are_marked_when_their_taker_looks(sit):

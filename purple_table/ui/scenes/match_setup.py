@@ -11,28 +11,28 @@ from purple_table.core.game import Game
 from purple_table.core.options import Option, OptionValue, dependent_last, settle
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
-from purple_table.library import Entry
-from purple_table.players.levels import LEVELS, TEMPERS
+from purple_table.library import GameInfo
+from purple_table.players.levels import LEVELS, STYLES
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.scenes.words import computer_names
 
 USUAL_LEVEL = "club"
-USUAL_TEMPER = "normal"
+USUAL_STYLE = "normal"
 USUAL_NAME = "You"
 
 
 @dataclass
 class Chair:
-    """One seat. A `name` that nobody typed is empty: the table gives one. `level` and `temper` are a computer's."""
+    """One seat. A `name` that nobody typed is empty: the table gives one. `level` and `style` are a computer's."""
 
     person: bool = False
     name: str = ""
     level: str = USUAL_LEVEL
-    temper: str = USUAL_TEMPER
+    style: str = USUAL_STYLE
 
 
 class Shape(NamedTuple):
-    """What the options make of a game: who plays together, and whether there is bidding, and so a temper to bid by."""
+    """What the options make of a game: who plays together, and whether there is bidding, and so a style to bid by."""
 
     sides: tuple[tuple[int, ...], ...]
     bidding: bool
@@ -44,7 +44,7 @@ def shape_of(game: Game) -> Shape:
 
 
 @dataclass
-class Wish:
+class MatchSetup:
     """A match as it is being set up. `chairs` has one for every seat that the game may need; the first is a person's.
 
     With a `code` exactly that deal is played, by the number of players and the options that the code carries.
@@ -88,7 +88,7 @@ class Wish:
         """Who sits where."""
         people = zip(self.taken, self.names, strict=True)
         return tuple(
-            Seat(name, False) if chair.person else Seat(name, True, chair.level, chair.temper) for chair, name in people
+            Seat(name, False) if chair.person else Seat(name, True, chair.level, chair.style) for chair, name in people
         )
 
     @property
@@ -101,41 +101,43 @@ class Wish:
         return None
 
 
-def remembered(entry: Entry, settings: Settings) -> Wish:
+def remembered(entry: GameInfo, settings: Settings) -> MatchSetup:
     """The last set-up of a game, or the usual one."""
-    wish = wished(entry, settings.setups.get(entry.id) or Setup(entry.usual))
-    wish.chairs[0] = Chair(True, _typed(settings.player_name))
-    return wish
+    match_setup = restored(entry, settings.setups.get(entry.id) or Setup(entry.usual))
+    match_setup.chairs[0] = Chair(True, _typed(settings.player_name))
+    return match_setup
 
 
-def wished(entry: Entry, setup: Setup) -> Wish:
+def restored(entry: GameInfo, setup: Setup) -> MatchSetup:
     """A set-up that was kept; what does not fit the game any more takes its default."""
     players = setup.players if entry.least <= setup.players <= entry.most else entry.usual
     chairs = [
-        Chair(seat.person, seat.name, _offered(seat.level), _known(seat.temper)) for seat in setup.seats[: entry.most]
+        Chair(seat.person, seat.name, _offered(seat.level), _known(seat.style)) for seat in setup.seats[: entry.most]
     ]
     chairs += [Chair() for _ in range(entry.most - len(chairs))]
     chairs[0].person, chairs[0].name = True, _typed(chairs[0].name)
     options: dict[str, OptionValue] = {}
     for option in dependent_last(entry.options):
         options[option.name] = _fitting(option.under(players, options), setup.options.get(option.name))
-    return Wish(players, chairs, options)
+    return MatchSetup(players, chairs, options)
 
 
-def kept(entry: Entry, wish: Wish) -> Setup:
-    """The wish as a file keeps it."""
-    seats = tuple(Sitter(chair.name.strip(), chair.person, chair.level, chair.temper) for chair in wish.chairs)
-    return Setup(wish.players, seats, dict(wish.options))
+def kept(entry: GameInfo, match_setup: MatchSetup) -> Setup:
+    """The set-up as a file keeps it."""
+    seats = tuple(Sitter(chair.name.strip(), chair.person, chair.level, chair.style) for chair in match_setup.chairs)
+    return Setup(match_setup.players, seats, dict(match_setup.options))
 
 
-def offered_options(entry: Entry, wish: Wish) -> dict[str, OptionValue]:
-    """The options that mean something with the wish as it stands."""
+def offered_options(entry: GameInfo, match_setup: MatchSetup) -> dict[str, OptionValue]:
+    """The options that mean something with the set-up as it stands."""
     return {
-        option.name: wish.options[option.name] for option in entry.options if option.offered(wish.players, wish.options)
+        option.name: match_setup.options[option.name]
+        for option in entry.options
+        if option.offered(match_setup.players, match_setup.options)
     }
 
 
-def decode(text: str, entries: tuple[Entry, ...]) -> tuple[Entry, DealCode]:
+def decode(text: str, entries: tuple[GameInfo, ...]) -> tuple[GameInfo, DealCode]:
     """The game and the deal of a code; BadCode says in a sentence why there is none to play."""
     code = read_code(text)
     entry = next((entry for entry in entries if entry.id == code.game), None)
@@ -158,24 +160,24 @@ def decode(text: str, entries: tuple[Entry, ...]) -> tuple[Entry, DealCode]:
     return entry, code
 
 
-def set_code(entry: Entry, wish: Wish, code: DealCode) -> None:
-    """Have the wish play one deal: its number of players and its options."""
-    wish.code = code
-    wish.players = code.players
-    wish.options = settle(entry.options, code.players, code.options, "deal code")
+def set_code(entry: GameInfo, match_setup: MatchSetup, code: DealCode) -> None:
+    """Have the set-up play one deal: its number of players and its options."""
+    match_setup.code = code
+    match_setup.players = code.players
+    match_setup.options = settle(entry.options, code.players, code.options, "deal code")
 
 
-def change(entry: Entry, wish: Wish, players: int, options: Mapping[str, OptionValue]) -> None:
+def change(entry: GameInfo, match_setup: MatchSetup, players: int, options: Mapping[str, OptionValue]) -> None:
     """Set the number of players and some options. A number that had its default keeps to it where that depends on
     what was changed, and one that is out of its range now takes it."""
-    before = {option.name: option.under(wish.players, wish.options).default for option in entry.options}
-    wish.players = players
-    wish.options |= options
+    before = {option.name: option.under(match_setup.players, match_setup.options).default for option in entry.options}
+    match_setup.players = players
+    match_setup.options |= options
     for option in dependent_last(entry.options):
-        now = option.under(wish.players, wish.options)
-        kept = wish.options[option.name]
+        now = option.under(match_setup.players, match_setup.options)
+        kept = match_setup.options[option.name]
         if option.when and option.name not in options:
-            wish.options[option.name] = now.default if kept == before[option.name] else _fitting(now, kept)
+            match_setup.options[option.name] = now.default if kept == before[option.name] else _fitting(now, kept)
 
 
 def _typed(name: str) -> str:
@@ -187,8 +189,8 @@ def _offered(level: str) -> str:
     return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
 
 
-def _known(temper: str) -> str:
-    return temper if temper in TEMPERS else USUAL_TEMPER
+def _known(style: str) -> str:
+    return style if style in STYLES else USUAL_STYLE
 
 
 def _fitting(option: Option, value: Any) -> OptionValue:

@@ -13,7 +13,7 @@ from purple_table.ui.text import escape
 _NONE = ("none", "no trump")
 
 
-class Strain(NamedTuple):
+class Denomination(NamedTuple):
     """A color, a suit, or no trump: its name for people, and the code of its mark, "" where it has none."""
 
     name: str
@@ -25,34 +25,34 @@ class Strain(NamedTuple):
         return f"{{{self.code}}} {escape(self.name)}" if self.code else escape(self.name)
 
 
-NO_TRUMP = Strain("No trump", "")
+NO_TRUMP = Denomination("No trump", "")
 
 
-def strain_of(deck: Deck, name: str) -> Strain | None:
+def denomination_of(deck: Deck, name: str) -> Denomination | None:
     """What a name means, read without regard to case: a color of the deck, a suit, or no trump; else None."""
     wanted = name.strip().casefold()
     if wanted in _NONE:
         return NO_TRUMP
     for color in deck.colors:
         if wanted == color.name.casefold():
-            return Strain(color.name, color.code)
+            return Denomination(color.name, color.code)
     # A suit of several colors is shown by its highest.
     of_suit = [color for color in deck.colors if wanted == color.suit.casefold()]
-    return Strain(of_suit[-1].suit, of_suit[-1].code) if of_suit else None
+    return Denomination(of_suit[-1].suit, of_suit[-1].code) if of_suit else None
 
 
 def contract_mark(deck: Deck, contract: Contract) -> str:
     """A contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136"."""
-    strain = strain_of(deck, contract.strain)
-    if strain is None:
+    denomination = denomination_of(deck, contract.denomination)
+    if denomination is None:
         return str(contract.number)
-    return f"{contract.number} {{{strain.code}}}" if strain.code else f"{contract.number} NT"
+    return f"{contract.number} {{{denomination.code}}}" if denomination.code else f"{contract.number} NT"
 
 
 def contract_words(deck: Deck, contract: Contract) -> str:
     """A contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136"."""
-    strain = strain_of(deck, contract.strain)
-    return str(contract.number) if strain is None else f"{contract.number} {strain.words}"
+    denomination = denomination_of(deck, contract.denomination)
+    return str(contract.number) if denomination is None else f"{contract.number} {denomination.words}"
 
 
 def call_mark(deck: Deck, call: Called) -> str:

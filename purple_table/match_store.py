@@ -1,4 +1,4 @@
-"""Matches as tables: begun, taken up from their records, and rebuilt when a scene has failed."""
+"""Live matches: begun, taken up from their records, and rebuilt when a scene has failed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from purple_table.games import build
 from purple_table.players.bots import MakeWithBots
 from purple_table.reports import log
 from purple_table.session.glimpse import Glimpse
-from purple_table.session.records import Damaged, Loaded, Reading, RecordError, Store
-from purple_table.session.table import Table
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.records import Damaged, Loaded, RecordError, RecordReader, Store
 from purple_table.session.thinking import ThinkingProcess
 from purple_table.session.writer import SaveError
 
 
-class Matches:
+class MatchStore:
     """The match files of a folder, and the tables at which they are played, each with its thinking process."""
 
     def __init__(self, folder: Path, seed: int | None = None, bots: tuple[str, ...] = ()) -> None:
@@ -32,29 +32,29 @@ class Matches:
         self._seed = seed
         self._make_player = MakeWithBots(bots)
 
-    def begin(self, game: Game, seats: tuple[Seat, ...], chance: Chance | None = None) -> Table:
+    def begin(self, game: Game, seats: tuple[Seat, ...], chance: Chance | None = None) -> LiveMatch:
         """A new match, before its first deal; `chance` gives its deals where they are known, as by a deal code."""
         if chance is None:
             chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed))
             self._seed = None
         log.info("a match of %s for %d players begins", game.id, game.players)
-        return Table.new(game, seats, chance, ThinkingProcess(game, build, self._make_player), self.store)
+        return LiveMatch.new(game, seats, chance, ThinkingProcess(game, build, self._make_player), self.store)
 
-    def resume(self, loaded: Loaded) -> Table:
+    def resume(self, loaded: Loaded) -> LiveMatch:
         """A match where its record stands; without a path, in a new file.
 
         RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
         """
         thinker = ThinkingProcess(loaded.game, build, self._make_player)
         try:
-            table = Table.resumed(loaded, thinker, self.store)
+            table = LiveMatch.resumed(loaded, thinker, self.store)
         except SaveError:
             thinker.close()
             raise
         log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
         return table
 
-    def rebuild(self, table: Table) -> Table:
+    def rebuild(self, table: LiveMatch) -> LiveMatch:
         """The same match from its record, the old table closed; the table itself where the record lacks something."""
         loaded = self._recorded(table.record_file)
         if loaded is None or _behind(loaded, table):
@@ -84,7 +84,7 @@ class Kept:
     def __init__(self, found: Glimpse | Damaged | RecordError, store: Store) -> None:
         self.glimpse = found if isinstance(found, Glimpse) else None
         self._store = store
-        self._reading: Reading | None = None
+        self._reader: RecordReader | None = None
         self._forget()
         if isinstance(found, Damaged):
             self._take(found)
@@ -99,7 +99,7 @@ class Kept:
     @property
     def share(self) -> float:
         """How much of it has been read."""
-        return self._reading.share if self._reading is not None else 0.0
+        return self._reader.share if self._reader is not None else 0.0
 
     @property
     def in_use(self) -> bool:
@@ -120,11 +120,11 @@ class Kept:
         """Read for about so long; False once it is read."""
         if self.read or self.glimpse is None:
             return False
-        if self._reading is None:
-            self._reading = self._store.reading(self.glimpse.path)
+        if self._reader is None:
+            self._reader = self._store.reader(self.glimpse.path)
         try:
-            if not self._reading.work(seconds) and self._reading.result is not None:
-                self._take(self._reading.result)
+            if not self._reader.work(seconds) and self._reader.result is not None:
+                self._take(self._reader.result)
         except RecordError as error:
             self._leave(error)
         return not self.read
@@ -132,7 +132,7 @@ class Kept:
     def look_again(self) -> None:
         """Forget what was read: the file has changed."""
         if self.glimpse is not None:
-            self._reading = None
+            self._reader = None
             self._forget()
 
     def _take(self, result: Loaded | Damaged) -> None:
@@ -153,7 +153,7 @@ class Kept:
         self.read, self.fault, self.match = True, str(error), None
 
 
-class Waiting:
+class PendingMatches:
     """The matches that can be continued, last played first, looked at one at a time.
 
     A match in which nobody has done anything but deal is passed over and put away.
@@ -187,7 +187,7 @@ class Waiting:
             log.info("never played, so put away: %s", match.path)
 
 
-def _behind(loaded: Loaded, table: Table) -> bool:
+def _behind(loaded: Loaded, table: LiveMatch) -> bool:
     """Whether the record lacks something that the table knows, because it could not be written."""
     try:
         return loaded.view() != table.view(table.persons[0] if table.persons else 0)

@@ -12,8 +12,8 @@ from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.players.player import Decision
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Loaded
-from purple_table.session.table import Table
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.worker import Request
 from tests.session import fake
@@ -45,7 +45,7 @@ class SlowThinker:
         self.stopped += 1
 
 
-def to_my_turn(table: Table, rng: Random) -> None:
+def to_my_turn(table: LiveMatch, rng: Random) -> None:
     go_on(table, rng, lambda table: table.persons_turn)
 
 
@@ -87,7 +87,7 @@ def test_a_match_is_dealt_and_played_to_its_end():
 
 def test_the_wrong_number_of_seats_is_no_match():
     with pytest.raises(ValueError, match="3 players, not 2"):
-        Table.new(fake.game(3), SEATS[:2], Chance(bytes(16)), SlowThinker())
+        LiveMatch.new(fake.game(3), SEATS[:2], Chance(bytes(16)), SlowThinker())
 
 
 def test_a_refused_action_changes_nothing(tmp_path):
@@ -169,7 +169,7 @@ def test_a_thinking_computer_keeps_nobody_waiting_and_is_asked_once():
     assert [table.advance() for _ in range(2)] == [None, None]
     (request,) = thinker.asked
     assert request.view == table.view(table.to_act or 0)
-    assert (request.level, request.temper) == ("club", "normal")
+    assert (request.level, request.style) == ("club", "normal")
     assert table.advance()
     assert len(thinker.asked) == 1
 
@@ -234,7 +234,7 @@ def test_a_look_at_the_cards_is_not_taken_back():
     game = game_of("spades", 4, {"blind_nil": "any"})
     seats = (Seat("You", computer=False), Seat("Me", computer=False), Seat("Ada"), Seat("Ben"))
     secret = secret_from_seed(3)
-    table = Table.new(game, seats, Chance(secret), ImmediateThinker(game, make_player), None)
+    table = LiveMatch.new(game, seats, Chance(secret), ImmediateThinker(game, make_player), None)
     table.next_deal()
     while table.to_act != 0:
         assert table.persons_turn is (table.to_act == 1)
@@ -314,7 +314,7 @@ def test_reasons_are_kept_back_until_the_deal_is_over(tmp_path):
     table.close()
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
-    again = Table.resumed(read, ImmediateThinker(read.game, fake.make_player))
+    again = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player))
     assert again.reasons == reasons
 
 
@@ -330,7 +330,7 @@ def test_a_seat_is_handed_over_and_back(tmp_path):
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     assert read.seats[0] == Seat("Stand-in", True, "beginner", "bold")
-    again = Table.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
+    again = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
     again.hand_over(0, SEATS[0])
     assert again.seats == SEATS
     to_my_turn(again, rng)
@@ -354,7 +354,7 @@ def test_a_resumed_match_goes_on_as_if_it_had_not_stopped(tmp_path):
         table.close()
         read = store(tmp_path).load(store(tmp_path).files()[0])
         assert isinstance(read, Loaded)
-        table = Table.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
+        table = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
     assert table.view(0) == whole.view(0)
     assert len(store(tmp_path).files()) == 1
 
@@ -366,5 +366,5 @@ def test_a_loaded_match_can_be_taken_up_twice(tmp_path):
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     view = read.view()
-    go_on(Table.resumed(read, ImmediateThinker(read.game, fake.make_player)), Random(1))
+    go_on(LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player)), Random(1))
     assert read.view() == view

@@ -1,4 +1,4 @@
-"""Stakes: what points are worth in this deal, by the bid and the bonus: a point that makes the bid counts for many."""
+"""What points are worth in this deal, by the bid and the bonus: a point that makes the bid counts for many."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Worth(NamedTuple):
     theirs: float
 
 
-class Stakes:
+class ScoreModel:
     """The scoring of one deal. `bids` are the bids of the own side and of the others, 0 for none."""
 
     def __init__(self, scoring: CardPoints, bids: tuple[int, int]) -> None:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from purple_table.core.events import Event, TrickWon
 from purple_table.core.game import View
+from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Speed
-from purple_table.session.table import Table
 from purple_table.ui.animation import FAST, INSTANT, NORMAL, RELAXED
 from purple_table.ui.scenes.table import travels
-from purple_table.ui.scenes.table.company import Company, public
 from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch, public
 
 
 class Pace(NamedTuple):
@@ -40,13 +40,13 @@ _CLAIMED = Pace(FAST * 0.6, 0.3, 0.0, 0.0)
 """The rest of a deal that somebody has claimed goes by quickly, though every trick can be seen."""
 
 
-class Course:
+class Playback:
     """Shows events, squares the picture with the view, and only then has the next computer act or the deal dealt."""
 
     def __init__(
         self,
-        table: Table,
-        company: Company,
+        table: LiveMatch,
+        seat_switch: SeatSwitch,
         picture: Picture,
         on_event: Callable[[Event], None],
         on_held: Callable[[TrickWon], None],
@@ -55,7 +55,7 @@ class Course:
         """`on_event` hears of every event when it begins to be shown, `on_held` of a trick that stays to be read before
         it is gathered, `on_squared` gets the view once everything has been shown."""
         self._table = table
-        self._company = company
+        self._seat_switch = seat_switch
         self._picture = picture
         self._on_event, self._on_held, self._on_squared = on_event, on_held, on_squared
         self._events: deque[Event] = deque()
@@ -119,7 +119,7 @@ class Course:
         if self._events:
             first = self._events[0]
             if isinstance(first, TrickWon):
-                by_click = self.hold_for_click and not self._company.plays_out
+                by_click = self.hold_for_click and not self._seat_switch.plays_out
                 self.held, self._hold = first, math.inf if by_click else self._now.hold
                 self._on_held(first)
             else:
@@ -135,7 +135,7 @@ class Course:
         if table.awaits_deal:
             self.take(table.next_deal())
             return True
-        if table.to_act is None or (table.to_act in table.persons and not self._company.plays_out):
+        if table.to_act is None or (table.to_act in table.persons and not self._seat_switch.plays_out):
             return False
         self._pause -= dt
         if self._pause > 0:
@@ -149,7 +149,7 @@ class Course:
     @property
     def _now(self) -> Pace:
         """The pace, or a quicker one while the rest of a deal is claimed."""
-        return min(self.pace, _CLAIMED) if self._company.plays_out else self.pace
+        return min(self.pace, _CLAIMED) if self._seat_switch.plays_out else self.pace
 
     def _begin(self) -> None:
         self._on_event(travels.begin(self._picture, self._events))
@@ -158,8 +158,8 @@ class Course:
         self.held, self._hold = None, 0.0
 
     def _square(self) -> None:
-        view = self._company.view()
-        self._picture.square(view, covered=not self._company.open)
+        view = self._seat_switch.view()
+        self._picture.square(view, covered=not self._seat_switch.open)
         self._squared = True
         # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
         self._pause = self._now.think if view.status.phase != "passing" else 0.0

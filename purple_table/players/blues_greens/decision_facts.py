@@ -1,4 +1,4 @@
-"""Sight: what a seat knows of a deal, in integers, ready for the rules that weigh its choices."""
+"""Decision facts: what a seat knows of a deal, in integers, ready for the rules that weigh its choices."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.game import View
 from purple_table.games.blues_greens.melding import Standing
 from purple_table.games.blues_greens.pack import mask, numbers
-from purple_table.games.blues_greens.reading import Reading
+from purple_table.games.blues_greens.seat_facts import SeatFacts
 from purple_table.players.blues_greens.plans import Planner, spots_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Tables:
         self.above = tuple(above)
 
 
-class Sight:
+class DecisionFacts:
     """The facts behind one decision.
 
     seat, hand          who decides, and its cards      partner, left, right   the other seats
@@ -43,33 +43,33 @@ class Sight:
     deck                how many cards are left to draw unseen
     """
 
-    def __init__(self, game: BluesGreens, view: View, tables: Tables, reading: Reading) -> None:
+    def __init__(self, game: BluesGreens, view: View, tables: Tables, seat_facts: SeatFacts) -> None:
         self.game = game
         self.tables = tables
-        self.reading = reading
+        self.seat_facts = seat_facts
         pack = self.pack = game.pack
         self.seat = seat = view.seat
         self.partner, self.left, self.right = (seat + 2) % 4, (seat + 1) % 4, (seat + 3) % 4
-        self.hand = reading.hand
-        self.line = reading.line
-        self.leader = reading.leader
+        self.hand = seat_facts.hand
+        self.line = seat_facts.line
+        self.leader = seat_facts.leader
         self.later = tuple((seat + step) % 4 for step in range(1, 4 - len(self.line)))
-        self.table = reading.table
+        self.table = seat_facts.table
         self.spots = spots_of(self.table)
-        self.turn = reading.turn
+        self.turn = seat_facts.turn
         opener = game.melding.opener
-        self.opened = tuple(reading.opened[opener(other)] for other in range(4))
+        self.opened = tuple(seat_facts.opened[opener(other)] for other in range(4))
         self.standing = Standing(seat, self.hand, tables.trump, self.table, self.opened[seat], self.turn)
-        self.sizes = tuple(reading.sizes)
-        self.splay = reading.splay
+        self.sizes = tuple(seat_facts.sizes)
+        self.splay = seat_facts.splay
         self.deck = len(view.pile("stock"))
-        self.holds = tuple(reading.holds)
-        self.lacks = tuple(reading.lacks)
-        self.unseen = reading.unknown & ~sum(reading.holds)
+        self.holds = tuple(seat_facts.holds)
+        self.lacks = tuple(seat_facts.lacks)
+        self.unseen = seat_facts.unknown & ~sum(seat_facts.holds)
         self.declarer = view.status.declarer
         self.bid = view.status.contract.number if view.status.contract is not None else 0
         worth = tables.planner.worth
-        points = [worth(reading.won[other] | reading.laid[other]) for other in range(4)]
+        points = [worth(seat_facts.won[other] | seat_facts.laid[other]) for other in range(4)]
         for meld in self.table:
             for card, by in zip(meld.shape.cards, meld.seats, strict=True):
                 points[by] += tables.planner.values[card]
@@ -78,7 +78,7 @@ class Sight:
         self.blues = [0] * 4
         for other in (self.left, self.partner, self.right):
             known = self.holds[other].bit_count()
-            drawn = reading.drawn[other]
+            drawn = seat_facts.drawn[other]
             loose = max(0, self.sizes[other] - known)
             self.blues[other] = min(loose, max(0, len(drawn.moments) - len(drawn.shown)))
             self.greens[other] = loose - self.blues[other]

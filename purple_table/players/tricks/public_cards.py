@@ -1,4 +1,4 @@
-"""Sight: what everybody can tell from the cards played, where tricks are to be won; kept up in play-outs."""
+"""Public cards: what everybody can tell from the cards played, where tricks are to be won; kept up in play-outs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trump_kernel import TrumpKernel
 
 
-class Sight:
+class PublicCards:
     """Public facts of a deal in progress.
 
     rest      every card not yet played, whoever holds it, cards set aside unseen among them
@@ -23,9 +23,9 @@ class Sight:
         self.barred = barred
         self.trumping = trumping
 
-    def copy(self) -> Sight:
-        """An independent sight at the same point."""
-        return Sight(self.rest, self.barred[:], self.trumping)
+    def copy(self) -> PublicCards:
+        """An independent copy at the same point."""
+        return PublicCards(self.rest, self.barred[:], self.trumping)
 
     def play(self, kernel: TrumpKernel, card: int) -> None:
         """Play `card` in `kernel` and take account of it."""

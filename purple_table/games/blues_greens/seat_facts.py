@@ -39,7 +39,7 @@ def trump_of(game: BluesGreens, view: View) -> int | None:
     return next(place for place, color in enumerate(game.deck.colors) if color.name == name)
 
 
-class Reading:
+class SeatFacts:
     """The facts of one view of a deal, as sets of cards.
 
     seat, hand         whose view, and its cards       sizes       cards in hand a seat

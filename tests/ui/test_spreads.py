@@ -10,8 +10,8 @@ from purple_table.core.events import Moved
 from purple_table.core.game import Mark, Status, View
 from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
-from purple_table.ui.scenes.table.lots import COMING, Lots, first_layers
 from purple_table.ui.scenes.table.packs import drawn_held, pack_names
+from purple_table.ui.scenes.table.spreads import COMING, Spreads, first_layers
 
 DECKS = Path(__file__).parent.parent.parent / "rules" / "decks"
 SIDES = (0, 1, 0, 1)
@@ -23,16 +23,16 @@ def deck():
     return Deck.from_mapping(tomllib.loads((DECKS / "french.toml").read_text()))
 
 
-def codes(lot):
-    return [card.code for card in lot.cards]
+def codes(spread):
+    return [card.code for card in spread.cards]
 
 
 def test_what_a_side_laid_off_on_the_others_lies_with_itself_and_faintly_in_the_meld(deck):
     piles = {PileKey("meld", 1, 1): ["g8c", "b9c", "gTc"], PileKey("meld", 0, 1): ["g7c"]}
-    lots = Lots(deck, SIDES, {1: 1})
-    (mine,) = lots.of_side(0, piles)
+    spreads = Spreads(deck, SIDES, {1: 1})
+    (mine,) = spreads.of_side(0, piles)
     assert (codes(mine), mine.away, mine.seat) == (["g7c"], True, 0)
-    (theirs,) = lots.of_side(1, piles)
+    (theirs,) = spreads.of_side(1, piles)
     assert codes(theirs) == ["g7c", "g8c", "b9c", "gTc"]
     assert [card.foreign for card in theirs.cards] == [True, False, False, False]
     assert not theirs.away
@@ -41,18 +41,18 @@ def test_what_a_side_laid_off_on_the_others_lies_with_itself_and_faintly_in_the_
 def test_a_wild_card_lies_where_the_rank_is_that_it_stands_for(deck):
     piles = {PileKey("meld", 2, 1): ["g9c", "g2d", "gJc"]}
     marks = (Mark("g2d", "T", "10♣", say("stands for the 10 of Clubs")),)
-    (lot,) = Lots(deck, SIDES, {1: 2}, marks).of_side(0, piles)
-    assert codes(lot) == ["g9c", "g2d", "gJc"]
-    (unmarked,) = Lots(deck, SIDES, {1: 2}).of_side(0, piles)
+    (spread,) = Spreads(deck, SIDES, {1: 2}, marks).of_side(0, piles)
+    assert codes(spread) == ["g9c", "g2d", "gJc"]
+    (unmarked,) = Spreads(deck, SIDES, {1: 2}).of_side(0, piles)
     assert codes(unmarked) == ["g2d", "g9c", "gJc"]
 
 
 def test_cards_laid_down_are_a_lot_of_their_own_and_one_that_is_coming_stands_last(deck):
     piles = {PileKey("laid", 3): ["g3h"], PileKey("meld", 3, 2): ["gAc", "gAd", COMING]}
-    melds, laid = Lots(deck, SIDES, {2: 3}).of_side(1, piles)
+    melds, laid = Spreads(deck, SIDES, {2: 3}).of_side(1, piles)
     assert codes(melds)[-1] == COMING
     assert (codes(laid), laid.number) == (["g3h"], 0)
-    assert Lots(deck, SIDES, {2: 3}).of_side(0, piles) == []
+    assert Spreads(deck, SIDES, {2: 3}).of_side(0, piles) == []
 
 
 def test_the_first_to_lay_a_meld_is_its_owner():

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
 
 
-class Reading:
+class SeatFacts:
     """The facts of one view, as masks (a bit a card in deck order) and seats.
 
     seat, players   whose view                     dealt      whether a hand has been dealt

@@ -1,4 +1,4 @@
-"""Stakes: what a penalty game makes of its cards, and the chances of taking a trick, worked out once for a game.
+"""Card costs: what a penalty game makes of its cards, and the chances of taking a trick, worked out once for a game.
 
 The numbers at the top turn chances into a card's cost in points. They were found by playing the arena, each against
 the same player with another number.
@@ -35,7 +35,7 @@ Chances = tuple[tuple[tuple[float, ...], ...], ...]
 """[seats that may hold the color][unseen cards of it][how many of these are lower than the card]"""
 
 
-class Stakes:
+class CardCosts:
     """Values and colors of a game whose captured cards cost points, as integers.
 
     players    how many                              hand      cards dealt to each

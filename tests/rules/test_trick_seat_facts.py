@@ -12,7 +12,7 @@ from purple_table.core.cards import Card
 from purple_table.core.events import Moved, TrickWon
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
-from purple_table.games.tricks.reading import Reading
+from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, random_game, random_steps
 from tests.rules.test_trump_kernel import is_trump, plain_legal
@@ -26,16 +26,16 @@ def trick_game(name: str, seed: int) -> TrickGame:
     return game
 
 
-# --- Reading ------------------------------------------------------------------------------------------------------
+# --- Seat facts ---------------------------------------------------------------------------------------------------
 
 
-def plain_exclusions(game: TrickGame, reading: Reading) -> list[set[str]]:
+def plain_exclusions(game: TrickGame, facts: SeatFacts) -> list[set[str]]:
     """By seat, the cards with any of which in hand one of its plays would not have been allowed."""
-    trump = (reading.strain or "none").capitalize()
+    trump = (facts.denomination or "none").capitalize()
     found: list[set[str]] = [set() for _ in range(game.players)]
     lead: Card | None = None
     broken = not game.leading.locked_trump
-    for event in reading.view.history:
+    for event in facts.view.history:
         if isinstance(event, TrickWon):
             lead = None
         elif isinstance(event, Moved) and event.target.role == "trick":
@@ -62,20 +62,20 @@ def test_a_reading_excludes_what_the_plays_give_away_and_nothing_that_is_held(na
                 continue
             assert isinstance(state, TrickState)
             seat = rng.randrange(game.players)
-            reading = Reading(game, state.view(seat))
-            hidden = sum(reading.sizes) - reading.hand.bit_count() + sum(reading.laid) + reading.aside_hidden
+            facts = SeatFacts(game, state.view(seat))
+            hidden = sum(facts.sizes) - facts.hand.bit_count() + sum(facts.laid) + facts.aside_hidden
             if state.phase.name != "deal":
-                assert reading.unknown.bit_count() == hidden
+                assert facts.unknown.bit_count() == hidden
             for other, hand in enumerate(state.kernel.hands):
-                assert not hand & reading.excluded[other]
-                assert hand & ~reading.unknown == (hand if other == seat and not state.unseen & {seat} else 0)
+                assert not hand & facts.excluded[other]
+                assert hand & ~facts.unknown == (hand if other == seat and not state.unseen & {seat} else 0)
             if state.phase.name == "playing":
                 whole = game.deck.mask(game.dealing.cards)
-                masks = [game.deck.mask(codes) for codes in plain_exclusions(game, reading)]
-                assert [mask & whole for mask in reading.excluded] == masks
+                masks = [game.deck.mask(codes) for codes in plain_exclusions(game, facts)]
+                assert [mask & whole for mask in facts.excluded] == masks
                 excluded += sum(mask.bit_count() for mask in masks)
-                assert (reading.bids, reading.calls.made) == (state.bids, state.calls.made)
-                assert reading.bids.declarer == state.view(0).status.declarer
+                assert (facts.bids, facts.calls.made) == (state.bids, state.calls.made)
+                assert facts.bids.declarer == state.view(0).status.declarer
     assert excluded > 300
 
 
@@ -167,8 +167,8 @@ def test_a_claim_is_granted_only_where_no_deal_and_no_play_can_break_it(name: st
         plan = [game.bits[str(action).split()[1]] for action in claim]
         if claim:
             assert sum(plan) == state.kernel.hands[seat]
-        reading = Reading(game, view)
-        unknown = [game.bits[code] for code in game.deck.codes(reading.unknown)]
+        facts = SeatFacts(game, view)
+        unknown = [game.bits[code] for code in game.deck.codes(facts.unknown)]
         others = [other for other in range(game.players) if other != seat]
         broken = False
         for hands in deals(unknown, [cards] * len(others)):

@@ -19,7 +19,7 @@ from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import Term, say
 from purple_table.core.options import OptionValue
-from purple_table.core.record import ENGINE, FORMAT, Acted, Entry, Header, Remark, Seat, Undone
+from purple_table.core.record import ENGINE, FORMAT, Acted, Header, RecordEntry, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, OneDeal
 from purple_table.players.player import Budget, Decision
 from purple_table.session.lines import handed
@@ -33,7 +33,7 @@ HINT_LEVEL = "club"
 _log = logging.getLogger("purple_table")
 
 
-class Table:
+class LiveMatch:
     """One match being played. Made by `new` or `resumed`; `close` it when it is left.
 
     `viewer` is the seat through whose eyes events are given: the first person, unless the scene sets another.
@@ -60,7 +60,7 @@ class Table:
         self._thinker = thinker
         self._open_record = open_record
         self._writer: RecordWriter | None = None
-        self._unsaved: list[Entry] = []
+        self._unsaved: list[RecordEntry] = []
         self._notices: list[str] = []
         self._told: set[str] = set()
         self._save_failed = False
@@ -81,7 +81,7 @@ class Table:
         thinker: Thinker,
         store: Store | None = None,
         budget: Budget | None = None,
-    ) -> Table:
+    ) -> LiveMatch:
         """A match that begins: `next_deal` deals. Without a store, or if that fails, nothing is saved."""
         if len(seats) != game.players:
             raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
@@ -102,7 +102,7 @@ class Table:
     @classmethod
     def resumed(
         cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, budget: Budget | None = None
-    ) -> Table:
+    ) -> LiveMatch:
         """A match that goes on where its record stands; `thinker` is made for `loaded.game`.
 
         RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
@@ -240,7 +240,7 @@ class Table:
         if seat in self.persons:
             return self._take_claimed(seat)
         who = self._seats[seat]
-        decision = self._thought("turn", seat, who.level, who.temper)
+        decision = self._thought("turn", seat, who.level, who.style)
         if decision is None:
             return None
         return self._take(seat, decision.action, decision.reason)
@@ -326,12 +326,12 @@ class Table:
             if self._writer is not None:
                 self._writer.close()
 
-    def _thought(self, what: str, seat: int, level: str, temper: str) -> Decision | None:
+    def _thought(self, what: str, seat: int, level: str, style: str) -> Decision | None:
         """Ask the thinker once, then poll it; the same match asked at the same point gets the same seed."""
         if self._asked != what:
             mark = b"player %d after %d" % (seat, len(self._match.steps))
             seed = int.from_bytes(hmac.new(self._match.chance.secret, mark, hashlib.sha256).digest()[:8], "big")
-            self._thinker.ask(Request(self.view(seat), self._match.legal(), level, temper, seed, self.budget))
+            self._thinker.ask(Request(self.view(seat), self._match.legal(), level, style, seed, self.budget))
             self._asked = what
         decision = self._thinker.poll()
         if decision is not None:
@@ -360,7 +360,7 @@ class Table:
             self._thinker.stop()
         self._asked = self._hint = None
 
-    def _save(self, *entries: Entry) -> None:
+    def _save(self, *entries: RecordEntry) -> None:
         """Write to the record; the first failure is told, and the match goes on without until it works again."""
         if self._ended or (self._writer is None and self._open_record is None):
             return

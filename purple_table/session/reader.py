@@ -17,7 +17,7 @@ from typing import BinaryIO
 
 from purple_table.core.game import Game, View
 from purple_table.core.match import Match, Stop
-from purple_table.core.record import ENGINE, Entry, Header, Remark, Seat
+from purple_table.core.record import ENGINE, Header, RecordEntry, Remark, Seat
 from purple_table.core.text import message
 from purple_table.session.disk import open_file
 from purple_table.session.lines import (
@@ -55,7 +55,7 @@ class Loaded:
     """
 
     header: Header
-    entries: tuple[Entry, ...] = field(repr=False)
+    entries: tuple[RecordEntry, ...] = field(repr=False)
     match: Match = field(repr=False)
     path: Path | None = None
     length: int = 0
@@ -99,7 +99,7 @@ class Damaged:
     position: Loaded | None
 
 
-class Reading:
+class RecordReader:
     """A match file that is being read: `work` until there is a `result`. `share` of it is done, from 0 to 1.
 
     Without `aside` a damaged file is a RecordError like any other and stays where it is.

@@ -12,12 +12,12 @@ from purple_table.core.piles import PileKey
 from purple_table.ui import theme as colors
 from purple_table.ui.animation import Pose, Wait
 from purple_table.ui.layout import TableLayout
-from purple_table.ui.scenes.table.course import Course
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.part import Part
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.playback import Playback
 
 ROLE = "cut"
 _SHARE = 1.2
@@ -29,11 +29,11 @@ _READ = 1.6
 class Cut(Part):
     """The piles of the role "cut", one card a seat."""
 
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, course: Course) -> None:
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback) -> None:
         self._model = model
         self._picture = picture
         self._means = means
-        self._course = course
+        self._playback = playback
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Before the seat."""
@@ -50,8 +50,8 @@ class Cut(Part):
     def begun(self, event: Event) -> None:
         """Let the cut be read before the cards are dealt."""
         if isinstance(event, Noted) and event.kind == "dealer":
-            course = self._course
-            hold = math.inf if course.hold_for_click else _READ * course.pace.hold
+            playback = self._playback
+            hold = math.inf if playback.hold_for_click else _READ * playback.pace.hold
             self._picture.queue.add(Wait(hold, scaled=False))
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
@@ -60,7 +60,7 @@ class Cut(Part):
             spot = self.spot(key, 0, 1)
             if spot is None or not cards:
                 continue
-            dealer = key.owner == self._model.view.status.dealer and not self._course.busy
+            dealer = key.owner == self._model.view.status.dealer and not self._playback.busy
             self._means.painter.draw(
                 surface, cards[-1], spot.width, spot.pose, frame=colors.GOLD_TOP if dealer else None
             )

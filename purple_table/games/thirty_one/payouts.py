@@ -1,4 +1,4 @@
-"""Stakes: who pays and who wins when a hand is over, and when the match is (long and short game)."""
+"""Payouts: who pays and who wins when a hand is over, and when the match is (long and short game)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from purple_table.core.events import Paid, ScoreLine
 from purple_table.core.messages import Message, say
-from purple_table.core.rulebook import Table
+from purple_table.core.rulebook import Section
 from purple_table.games.thirty_one.counting import Counting
 
 
 @dataclass(frozen=True, slots=True)
 class HandFacts:
-    """A hand that is over, as the stakes see it.
+    """A hand that is over, as the payouts see it.
 
     `totals` are the declared totals of the seats that played, or empty after a Blitz; `high` is each one's highest
     declared card as (rank, color points); `chips` and `pot` stand as before the payment, after any ante. `ahead` says
@@ -59,7 +59,7 @@ class Standing:
     won: int
 
 
-class Stakes(ABC):
+class Payouts(ABC):
     """The part [stakes] of a rule book. Everybody begins with `chips`."""
 
     chips: int
@@ -86,7 +86,7 @@ class Stakes(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Lives(Stakes):
+class Lives(Payouts):
     """The long game: the lowest total pays a chip, and the last seat with chips takes the pot.
 
     `knocker_pays` is what a knocker pays who has the lowest total (B09).
@@ -156,7 +156,7 @@ class Lives(Stakes):
 
 
 @dataclass(frozen=True, slots=True)
-class Pots(Stakes):
+class Pots(Payouts):
     """The short game: everybody antes `ante`, and the total closest to the full one wins the pot; so for `pots` pots.
 
     `tie` says what becomes of a pot with several winners: "split" it, "replay" the hand, or the "high_card" (B16).
@@ -232,17 +232,17 @@ class Pots(Stakes):
         return Settlement(tuple(chips), odd, tuple(lines), tuple(paid), winners[0])
 
 
-def read_stakes(table: Table) -> Stakes:
+def read_payouts(section: Section) -> Payouts:
     """The part [stakes] of a rule book."""
-    part = table.choice("part", ["lives", "pots"])
-    chips = table.integer("chips", 1, 1000)
-    stakes: Stakes
+    part = section.choice("part", ["lives", "pots"])
+    chips = section.integer("chips", 1, 1000)
+    payouts: Payouts
     if part == "lives":
-        stakes = Lives(chips, table.integer("knocker_pays", 1, 1000))
+        payouts = Lives(chips, section.integer("knocker_pays", 1, 1000))
     else:
-        ante = table.integer("ante", 1, chips)
-        stakes = Pots(
-            chips, ante, table.integer("pots", 1, 1000), table.choice("tie", ["split", "replay", "high_card"])
+        ante = section.integer("ante", 1, chips)
+        payouts = Pots(
+            chips, ante, section.integer("pots", 1, 1000), section.choice("tie", ["split", "replay", "high_card"])
         )
-    table.done()
-    return stakes
+    section.done()
+    return payouts

@@ -1,0 +1,30 @@
+"""What is stored keeps its keys, whatever the code calls it: files of earlier versions go on to be read."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from purple_table.core.record import ENGINE, FORMAT, Header, Seat
+from purple_table.core.shuffle import SECRET_BYTES
+from purple_table.session.lines import handed, header_line, occupant, read_header
+from purple_table.session.settings import Settings, Setup, Sitter
+
+BOLD = Seat("Ann", True, "club", "bold")
+
+
+def test_a_record_calls_the_style_of_a_seat_temper() -> None:
+    header = Header(FORMAT, ENGINE, "hearts", {}, {}, (BOLD,), "00" * SECRET_BYTES)
+    line = header_line(header)
+    seat = {"name": "Ann", "computer": True, "level": "club", "temper": "bold"}
+    assert json.loads(line)["seats"] == [seat]
+    assert read_header(line).seats == (BOLD,)
+    assert occupant(handed(0, BOLD).text) == BOLD
+
+
+def test_settings_call_it_so_too() -> None:
+    settings = Settings(setups={"hearts": Setup(4, (Sitter("Ann", False, "club", "bold"),))})
+    text = msgspec.json.encode(settings)
+    assert json.loads(text)["setups"]["hearts"]["seats"][0]["temper"] == "bold"
+    assert msgspec.json.decode(text, type=Settings) == settings
