@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.messages import SILENT, Message, say
@@ -48,8 +50,9 @@ def over_book(facts: DealFacts, book: int, clause: str) -> tuple[ScoreLine, ...]
     return (ScoreLine(say("Tricks over {book}", book=book), points, clause),) if any(points) else ()
 
 
+@cache
 def progress(won: int, needed: int) -> Message:
-    """How far a side is with its contract."""
+    """How far a side is with its contract; made once for each pair, as bulk play asks after every card."""
     return say("{won} of {needed}", won=won, needed=needed)
 
 
