@@ -1,8 +1,37 @@
 """A loop on the dummy display, driven by posted events."""
 
+import pygame
 import pytest
 
+from purple_table.ui import loop
 from tests.ui.driving import Driver
+
+
+@pytest.fixture(autouse=True)
+def no_window_outlives_its_display(monkeypatch):
+    """Close every window before pygame ends, as two programs in one process do not.
+
+    A window that is collected later would take away a new one that lies at the same address.
+    """
+    windows, open_window, end = [], loop._open_window, pygame.quit
+
+    def open_and_keep(*words):
+        windows.append(open_window(*words))
+        return windows[-1]
+
+    def close_and_end():
+        if pygame.display.get_init():
+            for window in windows:
+                window.destroy()
+        windows.clear()
+        end()
+
+    monkeypatch.setattr(loop, "_open_window", open_and_keep)
+    monkeypatch.setattr(pygame, "quit", close_and_end)
+    yield
+    if pygame.display.get_init():
+        for window in windows:
+            window.destroy()
 
 
 @pytest.fixture
