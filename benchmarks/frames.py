@@ -26,11 +26,11 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
 from purple_table.session.thinking import ThinkingProcess
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.layout import hand_poses
-from purple_table.ui.loop import FRAME, Loop
-from purple_table.ui.marks import Marks
+from purple_table.ui.cards.layout import hand_poses
+from purple_table.ui.cards.marks import Marks
+from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.shell.loop import FRAME, Loop
 
 RULES = Path(__file__).parent.parent / "rules"
 SIZES = ((1920, 1080), (3840, 2160))

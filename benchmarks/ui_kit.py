@@ -11,13 +11,10 @@ from pathlib import Path
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.animation import AnimationQueue, Move, Pose, Together
-from purple_table.ui.dialog import Answer, put_question
-from purple_table.ui.loop import Loop
-from purple_table.ui.scene import Scene
-from purple_table.ui.surfaces import rounded_mask
-from purple_table.ui.widgets import (
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import AnimationQueue, Move, Pose, Together
+from purple_table.ui.kit.surfaces import rounded_mask
+from purple_table.ui.kit.widgets import (
     Button,
     Choice,
     Column,
@@ -34,6 +31,9 @@ from purple_table.ui.widgets import (
     TextEntry,
     Toggle,
 )
+from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.shell.loop import Loop
+from purple_table.ui.shell.scene import Scene
 
 BACKS = [(name.lower(), name) for name in ("Classic purple", "Gilded", "Forest", "Midnight", "Paper", "Harlequin")]
 RULE = (

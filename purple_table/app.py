@@ -17,15 +17,15 @@ from purple_table.paths import Folders
 from purple_table.reports import close_log, log, open_log, save_report
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.ui.loop import NoDisplay, WindowState
-from purple_table.ui.lost_display import guard_display
-from purple_table.ui.scene import Scene
+from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.match_setup import remembered
-from purple_table.ui.scenes.settings_effect import card_style, sound_and_scale
-from purple_table.ui.scenes.title import PRODUCT, TitleScene
-from purple_table.ui.theme import REFERENCE_WINDOW
-from purple_table.ui.window import Window, quiet_libraries
+from purple_table.ui.scenes.settings.effect import card_style, sound_and_scale
+from purple_table.ui.scenes.setup.match_setup import remembered
+from purple_table.ui.scenes.title.title import PRODUCT, TitleScene
+from purple_table.ui.shell.loop import NoDisplay, WindowState
+from purple_table.ui.shell.lost_display import guard_display
+from purple_table.ui.shell.scene import Scene
+from purple_table.ui.shell.window import Window, quiet_libraries
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.table import TableScene
@@ -163,7 +163,7 @@ class App:
     # --- settings and rules ------------------------------------------------------------------------------------------
 
     def _show_settings(self) -> None:
-        from purple_table.ui.scenes.settings import SettingsScene
+        from purple_table.ui.scenes.settings.settings import SettingsScene
 
         context = self._context
         if context.decks:
@@ -224,7 +224,7 @@ class App:
                 log.error("the table cannot be left in order", exc_info=error)
 
     def _show_results(self, scored: DealScored) -> None:
-        from purple_table.ui.scenes.results import ResultsScene
+        from purple_table.ui.scenes.results.results import ResultsScene
 
         if self._table is not None:
             log.info("deal %d is scored: %s", scored.number, scored.points)

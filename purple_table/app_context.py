@@ -21,12 +21,12 @@ from purple_table.session.presets import Presets, presets_file
 from purple_table.session.settings import Settings, SettingsFile
 from purple_table.session.strangers import Strangers
 from purple_table.session.writer import SaveError
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.marks import Marks
-from purple_table.ui.scene import Stage
-from purple_table.ui.scenes.settings_effect import card_style
-from purple_table.ui.scenes.title import Offer
-from purple_table.ui.window import sounds_for
+from purple_table.ui.cards.marks import Marks
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.scenes.settings.effect import card_style
+from purple_table.ui.scenes.title.title import Offer
+from purple_table.ui.shell.scene import Stage
+from purple_table.ui.shell.window import sounds_for
 
 _PAUSE = 0.01
 """Between two looks at a game that is waited for, in seconds."""

@@ -17,10 +17,10 @@ from purple_table.reports import log
 from purple_table.resuming import Message, Resuming
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
-from purple_table.ui.dialog import Answer, put_question
-from purple_table.ui.scenes.ahead import Ahead
-from purple_table.ui.scenes.books import BookChoice
-from purple_table.ui.scenes.match_setup import (
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.rules.books import BookChoice
+from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     Shape,
     kept,
@@ -30,9 +30,9 @@ from purple_table.ui.scenes.match_setup import (
     set_code,
     shape_of,
 )
-from purple_table.ui.scenes.setup import SetupScene
-from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
-from purple_table.ui.text import escape
+from purple_table.ui.scenes.setup.setup import SetupScene
+from purple_table.ui.scenes.title.ahead import Ahead
+from purple_table.ui.scenes.title.title import Offer, Standing, TitleActions, TitleScene
 
 _PLAIN = (
     "The title could not be shown whole. The match to continue and your own games are left out; "
@@ -137,7 +137,7 @@ class Menus:
             return None
 
     def _show_presets(self, entry: GameInfo, scene: SetupScene) -> None:
-        from purple_table.ui.scenes.setup_extras import PresetsDialog
+        from purple_table.ui.scenes.setup.extras import PresetsDialog
 
         def pick(preset: Preset) -> None:
             scene.take(restored(entry, preset.setup))
@@ -148,7 +148,7 @@ class Menus:
         self._context.stage.push(PresetsDialog(entry, self._context.presets, setup, pick, self._context.keep_presets))
 
     def _ask_for_code(self) -> None:
-        from purple_table.ui.scenes.setup_extras import CodeDialog
+        from purple_table.ui.scenes.setup.extras import CodeDialog
 
         self._context.stage.push(CodeDialog(self._context.entries, self._set_up_code))
 

@@ -10,10 +10,10 @@ from purple_table.match_store import Kept, MatchStore, PendingMatches
 from purple_table.reports import log
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.writer import RecordChangedError, SaveError
-from purple_table.ui.dialog import Answer, put_question
-from purple_table.ui.scenes.title import Standing
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.title.title import Standing
 from purple_table.ui.scenes.words import standing_words, together
-from purple_table.ui.text import escape
 
 Message = tuple[str, str, list[Answer]]
 

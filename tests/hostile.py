@@ -15,7 +15,7 @@ from time import process_time
 from purple_table import library
 from purple_table.core.examples import check
 from purple_table.core.rulebook import RuleError
-from purple_table.ui.book import read_book as read_markdown
+from purple_table.ui.scenes.rules.book import read_book as read_markdown
 from tests.damage import RULES, Trial, play_a_deal
 
 _LONGEST = 5.0

@@ -9,13 +9,13 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Store
 from purple_table.session.settings import Settings
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.layout import hand_poses
-from purple_table.ui.scene import Stage
-from purple_table.ui.scenes.setup import SetupScene, remembered
+from purple_table.ui.cards.layout import hand_poses
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.theme import REFERENCE_WINDOW
+from purple_table.ui.scenes.setup.setup import SetupScene, remembered
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
-from purple_table.ui.theme import REFERENCE_WINDOW
+from purple_table.ui.scenes.title.title import Offer, Standing, TitleActions, TitleScene
+from purple_table.ui.shell.scene import Stage
 from tests.desktop.hands import settled
 from tests.ui import rounds
 

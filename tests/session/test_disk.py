@@ -17,7 +17,7 @@ from purple_table.session.locks import alone, held
 from purple_table.session.presets import presets_file
 from purple_table.session.records import RecordError
 from purple_table.session.settings import Settings, SettingsFile
-from purple_table.ui.audio import Sounds
+from purple_table.ui.shell.audio import Sounds
 from tests.damage import RULES, SPOILERS, spoil
 from tests.session.playing import go_on, new_table, store
 

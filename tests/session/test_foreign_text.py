@@ -13,7 +13,7 @@ from purple_table.session.lines import header_line, occupant, read_header
 from purple_table.session.presets import presets_file
 from purple_table.session.records import Damaged, Store
 from purple_table.session.settings import SettingsFile
-from purple_table.ui.scenes.match_setup import BadCode, decode
+from purple_table.ui.scenes.setup.match_setup import BadCode, decode
 from tests.damage import RULES
 from tests.session import fake
 from tests.session.playing import new_table, store

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from purple_table.ui import loop
+from purple_table.ui.shell import loop
 from tests.ui.driving import Driver
 
 

@@ -2,9 +2,9 @@
 
 import pygame
 
-from purple_table.ui.loop import Loop
-from purple_table.ui.scene import Scene
-from purple_table.ui.widgets import Form
+from purple_table.ui.kit.widgets import Form
+from purple_table.ui.shell.loop import Loop
+from purple_table.ui.shell.scene import Scene
 
 
 class FormScene(Scene):

@@ -2,7 +2,7 @@
 
 import pygame
 
-from purple_table.ui.widgets import Button, Choice, Label, ScrollArea, Space
+from purple_table.ui.kit.widgets import Button, Choice, Label, ScrollArea, Space
 
 
 def leaves(widget, view):

@@ -28,12 +28,12 @@ from purple_table.session.locks import held
 from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile, Setup
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.dialog import DialogScene
-from purple_table.ui.layout import hand_poses
-from purple_table.ui.scenes.results import ResultsScene
-from purple_table.ui.scenes.setup import SetupScene
+from purple_table.ui.cards.layout import hand_poses
+from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title import TitleScene
+from purple_table.ui.scenes.title.title import TitleScene
 from tests.contract.matches import random_game
 from tests.damage import FOREIGN, SPOILERS, spoil
 from tests.ui.afresh import difference, rest

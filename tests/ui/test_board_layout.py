@@ -6,9 +6,9 @@ import pytest
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.board import board_of, groups, splay_poses
-from purple_table.ui.layout import table_layout
-from purple_table.ui.theme import Theme
+from purple_table.ui.cards.board import board_of, groups, splay_poses
+from purple_table.ui.cards.layout import table_layout
+from purple_table.ui.kit.theme import Theme
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
 LONG_HAND = [7, 4, 3, 3, 8, 5, 3, 4, 3, 6]

@@ -12,12 +12,12 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.scenes.recap import recap_lines
-from purple_table.ui.scenes.results import ResultsScene
-from purple_table.ui.scenes.table.contract_box import box_words
-from purple_table.ui.scenes.table.showing import OpenHands
-from purple_table.ui.scenes.table.spreads import Spreads, first_layers
-from purple_table.ui.telling import Marker
+from purple_table.ui.kit.telling import Marker
+from purple_table.ui.scenes.results.recap import recap_lines
+from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.table.parts.contract_box import box_words
+from purple_table.ui.scenes.table.parts.showing import OpenHands
+from purple_table.ui.scenes.table.parts.spreads import Spreads, first_layers
 from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, make
 from tests.ui.at_games import NAMES, part
@@ -77,7 +77,7 @@ def evening(sit, name):
             return seen, [type(widget) for widget in scene.form.root.walk()], [line[:6] for line in told]
         action = rng.choice(list(table.legal()))
         seen.append((str(action), facts(guest)))
-        guest.scene.moves.do(action)
+        guest.scene.commands.do(action)
     return seen
 
 

@@ -1,9 +1,9 @@
 import pygame
 import pytest
 
-from purple_table.ui.kit import Kit
-from purple_table.ui.scenes.graph import Graph, course, levels
-from purple_table.ui.theme import Theme
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Theme
+from purple_table.ui.scenes.results.graph import Graph, course, levels
 
 
 def test_the_course_of_totals_is_counted_back_from_the_end():

@@ -18,9 +18,9 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Loaded, Store
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.audio import Silence
-from purple_table.ui.dialog import DialogScene
-from purple_table.ui.scenes.title import TitleScene
+from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.shell.audio import Silence
 from tests.damage import RULES
 from tests.ui.monkey import Monkey
 

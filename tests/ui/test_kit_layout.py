@@ -3,10 +3,9 @@
 import pygame
 import pytest
 
-from purple_table.ui.dialog import Answer, DialogScene, put_question
-from purple_table.ui.kit import Kit
-from purple_table.ui.theme import Theme
-from purple_table.ui.widgets import (
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Theme
+from purple_table.ui.kit.widgets import (
     Button,
     Choice,
     Column,
@@ -20,6 +19,7 @@ from purple_table.ui.widgets import (
     TextEntry,
     Widget,
 )
+from purple_table.ui.scenes.dialog import Answer, DialogScene, put_question
 from tests.ui.driving import FormScene
 
 

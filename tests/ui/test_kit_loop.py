@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from purple_table.ui import loop as loop_module
-from purple_table.ui.loop import Loop, NoDisplay
-from purple_table.ui.scene import Scene
+from purple_table.ui.shell import loop as loop_module
+from purple_table.ui.shell.loop import Loop, NoDisplay
+from purple_table.ui.shell.scene import Scene
 from tests.ui.driving import Driver
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
-from purple_table.ui import animation
-from purple_table.ui.animation import AnimationQueue, Call, Move, Pose, Sequence, Together, Wait
-from purple_table.ui.audio import Silence, Sounds, open_sounds
-from purple_table.ui.cards import CardSurfaces, draw_posed
-from purple_table.ui.marks import Marks
-from purple_table.ui.synthesis import CHANNELS, RATE, sound_names, synthesize
+from purple_table.ui.cards.marks import Marks
+from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
+from purple_table.ui.kit import animation
+from purple_table.ui.kit.animation import AnimationQueue, Call, Move, Pose, Sequence, Together, Wait
+from purple_table.ui.shell.audio import Silence, Sounds, open_sounds
+from purple_table.ui.shell.synthesis import CHANNELS, RATE, sound_names, synthesize
 
 HOME = Pose(-1, -1)
 

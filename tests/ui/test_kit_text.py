@@ -8,11 +8,11 @@ import pytest
 
 from purple_table.art import lettering
 from purple_table.art.lettering import MissingFont
-from purple_table.ui import theme as colors
-from purple_table.ui.kit import Kit
-from purple_table.ui.surfaces import SurfaceCache, rounded_mask
-from purple_table.ui.text import Typesetter, escape, plain
-from purple_table.ui.theme import Font, Theme, contrast, scale_for_window
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.surfaces import SurfaceCache, rounded_mask
+from purple_table.ui.kit.text import Typesetter, escape, plain
+from purple_table.ui.kit.theme import Font, Theme, contrast, scale_for_window
 
 BODY = Font("sans", 16)
 SENTENCE = "Each player is dealt **thirteen cards**; everyone must *follow suit* if able, and the highest trump wins."

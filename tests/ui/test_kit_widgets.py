@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from purple_table.ui.widgets import (
+from purple_table.ui.kit.widgets import (
     Button,
     Choice,
     Column,
@@ -17,7 +17,7 @@ from purple_table.ui.widgets import (
     Toggle,
     key_name,
 )
-from purple_table.ui.widgets import entry as entry_module
+from purple_table.ui.kit.widgets import entry as entry_module
 
 SEVEN = [(number, f"Option {number}") for number in range(7)]
 

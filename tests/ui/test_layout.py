@@ -7,9 +7,9 @@ import pytest
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.animation import Pose
-from purple_table.ui.layout import card_at, fan_poses, hand_poses, pack_pose, slot_poses, table_layout
-from purple_table.ui.theme import scale_for_window
+from purple_table.ui.cards.layout import card_at, fan_poses, hand_poses, pack_pose, slot_poses, table_layout
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.theme import scale_for_window
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (1000, 1400))
 MOST = {2: 12, 3: 16, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6, 9: 5, 10: 4}

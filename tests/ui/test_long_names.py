@@ -9,11 +9,11 @@ from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.kit import Kit
-from purple_table.ui.scenes.sheet import Line, Sheet
-from purple_table.ui.scenes.table.contract_box import BoxWords, ContractBox
-from purple_table.ui.scenes.table.standings import _Rows
-from purple_table.ui.theme import Theme
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Theme
+from purple_table.ui.scenes.results.sheet import Line, Sheet
+from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
+from purple_table.ui.scenes.table.parts.standings import _Rows
 from tests.ui.at_table import RULES, Guest, shared_cards
 
 LONG = "Maximiliane Alexandrinae and Bartholomew Fitzgeralds"

@@ -7,10 +7,10 @@ import weakref
 import pytest
 
 from purple_table.art.sprites import SpriteCache
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.leftovers import Leftovers
-from purple_table.ui.scene import Scene
-from purple_table.ui.surfaces import SurfaceCache, transparent, windows
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.surfaces import SurfaceCache, transparent, windows
+from purple_table.ui.shell.leftovers import Leftovers
+from purple_table.ui.shell.scene import Scene
 from tests.ui.rounds import deck
 from tests.ui.touring import LARGEST, USUAL, Tourist, resident
 

@@ -6,9 +6,9 @@ import pytest
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.layout import table_layout
-from purple_table.ui.piles import beside_hand, middle_of, open_poses, seat_room, with_chips
-from purple_table.ui.theme import Theme
+from purple_table.ui.cards.layout import table_layout
+from purple_table.ui.cards.piles import beside_hand, middle_of, open_poses, seat_room, with_chips
+from purple_table.ui.kit.theme import Theme
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
 

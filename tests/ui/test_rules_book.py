@@ -9,11 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from purple_table.art import lettering
-from purple_table.ui.book import Code, Divider, Grid, Heading, ListItem, Paragraph, Span, plain, read_book, read_spans
-from purple_table.ui.book_text import Prose
-from purple_table.ui.kit import Kit
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Font, Theme
+from purple_table.ui.scenes.rules.book import (
+    Code,
+    Divider,
+    Grid,
+    Heading,
+    ListItem,
+    Paragraph,
+    Span,
+    plain,
+    read_book,
+    read_spans,
+)
+from purple_table.ui.scenes.rules.book_text import Prose
 from purple_table.ui.scenes.rules.paper import ON_PAPER
-from purple_table.ui.theme import Font, Theme
 from tests.hostile import PATTERNS
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -12,13 +12,13 @@ from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
 from purple_table.core.game import Question
 from purple_table.core.rulebook import Section
-from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book
 from purple_table.ui.scenes.rules.drawing import CardTray, paint
 from purple_table.ui.scenes.rules.layouts import lay_out, natural_width
 from purple_table.ui.scenes.rules.pictures import Auction, Deal, Facts, Hand, Showdown, Totals, Trick, Worth
 from purple_table.ui.scenes.rules.reading import read_plate
-from purple_table.ui.text import escape
 from tests.ui.driving import Driver
 
 RULES = Path(__file__).parents[2] / "rules"

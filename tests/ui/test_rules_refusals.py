@@ -26,8 +26,8 @@ from purple_table.core.events import DealScored
 from purple_table.library import load_game
 from purple_table.paths import find_folders
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.book import read_book
 from purple_table.ui.scenes.rules import RulesScene, read_rule_book
+from purple_table.ui.scenes.rules.book import read_book
 from purple_table.ui.scenes.table import TableScene
 from tests.contract.matches import chance
 from tests.ui.at_table import RULES
@@ -110,7 +110,7 @@ def seated(monkeypatch, tmp_path):
             if isinstance(scene, TableScene) and scene.model.asked is not None and not scene.playback.busy:
                 if scene.model.asked.kind != "deal":
                     return app, scene
-                scene.moves.do(NextDeal())
+                scene.commands.do(NextDeal())
         raise AssertionError(f"nothing is asked; there is {type(scene).__name__}")
 
     yield sit
@@ -123,7 +123,7 @@ def test_a_refusal_opens_the_book_at_its_clause(seated, game, action):
     app, table = seated(game)
     reason = table.table.refusal(action)
     assert reason is not None
-    table.moves.wish(action)
+    table.commands.wish(action)
     assert table.notes.clause == reason.clause
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0, unicode=""))
     app._loop.step(0.05)

@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
-from purple_table.ui.book import Heading
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.scene import Scene
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.theme import contrast
 from purple_table.ui.scenes.rules import RuleBook, RulesScene, paper, read_rule_book
+from purple_table.ui.scenes.rules.book import Heading
 from purple_table.ui.scenes.rules.items import NoteItem
 from purple_table.ui.scenes.rules.page import Link
 from purple_table.ui.scenes.rules.pictures import Facts
 from purple_table.ui.scenes.rules.plates import SHOWN, ExampleGroup
-from purple_table.ui.theme import contrast
+from purple_table.ui.shell.scene import Scene
 from tests.ui.driving import Driver
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes import about, about_facts
 from purple_table.ui.scenes.about import AboutScene
 from purple_table.ui.scenes.about_facts import components
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.widgets import Label
 from tests.ui.fitting import check, resized
 
 ROOT = Path(__file__).parents[2]
@@ -148,8 +148,8 @@ def test_a_folder_is_copied_by_mouse_and_by_keyboard(driver, scene, copied):
 
 def test_a_path_can_be_selected_but_not_changed(driver, scene, monkeypatch):
     clipboard = []
-    monkeypatch.setattr("purple_table.ui.widgets.entry.write_clipboard", clipboard.append)
-    monkeypatch.setattr("purple_table.ui.widgets.entry.read_clipboard", lambda: "elsewhere")
+    monkeypatch.setattr("purple_table.ui.kit.widgets.entry.write_clipboard", clipboard.append)
+    monkeypatch.setattr("purple_table.ui.kit.widgets.entry.read_clipboard", lambda: "elsewhere")
     entry = scene.paths[0]
     driver.click(entry)
     driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)

@@ -17,20 +17,20 @@ from purple_table.paths import find_folders
 from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.dialog import DialogScene
-from purple_table.ui.loop import WindowState
+from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.about import AboutScene
-from purple_table.ui.scenes.books import BookChoice
+from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.rules import RulesScene
-from purple_table.ui.scenes.settings import SettingsScene
-from purple_table.ui.scenes.setup import SetupScene
-from purple_table.ui.scenes.setup_extras import PresetsDialog
+from purple_table.ui.scenes.rules.books import BookChoice
+from purple_table.ui.scenes.settings.settings import SettingsScene
+from purple_table.ui.scenes.setup.extras import PresetsDialog
+from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.tiles import Tile
-from purple_table.ui.scenes.title import TitleScene
-from purple_table.ui.widgets import Button, Label
+from purple_table.ui.scenes.title.tiles import Tile
+from purple_table.ui.scenes.title.title import TitleScene
+from purple_table.ui.shell.loop import WindowState
 
 HEARTS = pygame.K_3
 """The key of Hearts on the title, where the games stand by name."""

@@ -11,10 +11,10 @@ from purple_table.core.shuffle import OneDeal
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.recap import recap_lines
-from purple_table.ui.widgets import Button, Label
+from purple_table.ui.scenes.results.recap import recap_lines
 from tests.ui import fitting, rounds
 from tests.ui.driving import Driver
 

@@ -13,14 +13,14 @@ from purple_table.session.glimpse import Glimpse
 from purple_table.session.presets import Preset, Presets
 from purple_table.session.records import Loaded
 from purple_table.session.settings import Settings
-from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.match_setup import kept, remembered, set_code
 from purple_table.ui.scenes.matches import MatchesScene
-from purple_table.ui.scenes.setup import SetupScene
-from purple_table.ui.scenes.setup_extras import CodeDialog, PresetsDialog
+from purple_table.ui.scenes.setup.extras import CodeDialog, PresetsDialog
+from purple_table.ui.scenes.setup.match_setup import kept, remembered, set_code
+from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.words import played_words
-from purple_table.ui.widgets import Button
 from tests.ui import fitting, rounds
 
 # The last one is the largest UI scale that the settings offer for its window.

@@ -5,15 +5,15 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
 from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.panels.calls import CallsTable
-from purple_table.ui.scenes import results
+from purple_table.ui.cards.calls import CallsTable
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import done_words
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.results import ResultsScene
-from purple_table.ui.scenes.sheet import Sheet, signed
+from purple_table.ui.scenes.results import results
+from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.results.sheet import Sheet, signed
 from purple_table.ui.scenes.words import best_sides, standing_words
-from purple_table.ui.widgets import Button, Choice, Label, TextEntry
 from tests.ui import fitting, rounds
 
 

@@ -10,15 +10,15 @@ from purple_table import library
 from purple_table.art.sprites import BACKS, FELTS, CardStyle, SpriteCache
 from purple_table.session import settings as fields
 from purple_table.session.settings import Settings, SettingsFile, Setup
-from purple_table.ui.dialog import DialogScene
-from purple_table.ui.kit import Kit
+from purple_table.ui.cards.sorting import hand_order
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Theme, offered_scales, scale_for_window
+from purple_table.ui.kit.widgets import Choice, Slider, TextEntry, Toggle
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.settings import SettingsScene
-from purple_table.ui.scenes.settings_effect import card_style, restored, sound_and_scale
-from purple_table.ui.scenes.settings_rows import Pictures
-from purple_table.ui.sorting import hand_order
-from purple_table.ui.theme import Theme, offered_scales, scale_for_window
-from purple_table.ui.widgets import Choice, Slider, TextEntry, Toggle
+from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.settings.effect import card_style, restored, sound_and_scale
+from purple_table.ui.scenes.settings.rows import Pictures
+from purple_table.ui.scenes.settings.settings import SettingsScene
 from tests.ui.fitting import check, resized
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -10,11 +10,11 @@ from purple_table.core.options import When, settle
 from purple_table.core.rulebook import RuleError
 from purple_table.paths import find_folders
 from purple_table.session.settings import Settings, Setup, Sitter
-from purple_table.ui.emblems import EmblemMark
-from purple_table.ui.scenes.match_setup import decode, kept, offered_options, remembered, set_code, shape_of
-from purple_table.ui.scenes.setup import SetupScene
+from purple_table.ui.cards.emblems import EmblemMark
+from purple_table.ui.kit.widgets import Button, Choice, Column, DropDown, Label, Stepper, TextEntry
+from purple_table.ui.scenes.setup.match_setup import decode, kept, offered_options, remembered, set_code, shape_of
+from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.words import computer_names
-from purple_table.ui.widgets import Button, Choice, Column, DropDown, Label, Stepper, TextEntry
 from tests.ui import fitting, rounds
 
 

@@ -6,12 +6,12 @@ import pytest
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.library import GameInfo
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.dialog import Answer, DialogScene
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.backdrop import showpieces
-from purple_table.ui.scenes.game_card import GameCard
-from purple_table.ui.scenes.title import Offer, Standing, TitleActions, TitleScene
-from purple_table.ui.widgets import Label
+from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.title.game_card import GameCard
+from purple_table.ui.scenes.title.title import Offer, Standing, TitleActions, TitleScene
 from tests.ui import fitting, rounds
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))

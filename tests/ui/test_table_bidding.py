@@ -12,12 +12,12 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.panels.auction import AuctionPanel
-from purple_table.ui.panels.tricks import TricksPanel
-from purple_table.ui.panels.ways import WaysPanel
+from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table.facing import face_of
-from purple_table.ui.scenes.table.note_box import note_rect, note_text
+from purple_table.ui.scenes.table.overlays.note_box import note_rect, note_text
+from purple_table.ui.scenes.table.panels.auction import AuctionPanel
+from purple_table.ui.scenes.table.panels.tricks import TricksPanel
+from purple_table.ui.scenes.table.panels.ways import WaysPanel
 from tests.said import said
 from tests.session.playing import latest
 from tests.ui.at_games import table_of, until_asked
@@ -467,4 +467,4 @@ def test_a_tooltip_goes_with_the_next_press_and_stays_away(sit, device):
         until_asked(guest, kind)
         guest.wait(1)
         assert not controls.form.tooltip_text
-        guest.scene.moves.do(guest.table.legal()[-1])
+        guest.scene.commands.do(guest.table.legal()[-1])

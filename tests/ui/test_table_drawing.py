@@ -6,10 +6,10 @@ import pytest
 from purple_table.core.actions import Discard, Draw, Knock, Stay, Take
 from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
-from purple_table.ui.piles import middle_of, seat_room
-from purple_table.ui.scenes.table.chip_stacks import ChipsAndPot
-from purple_table.ui.scenes.table.showing import OpenHands
-from purple_table.ui.scenes.table.stock import StockAndDiscards
+from purple_table.ui.cards.piles import middle_of, seat_room
+from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
+from purple_table.ui.scenes.table.parts.showing import OpenHands
+from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
 from tests.said import said
 from tests.ui.at_games import button, part, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing

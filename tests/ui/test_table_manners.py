@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from purple_table.core.actions import Play
 from purple_table.session.settings import Settings
-from purple_table.ui.sorting import hand_order
+from purple_table.ui.cards.sorting import hand_order
 from tests.ui.at_table import agrees, make_table, sitting, standing
 
 OPEN = {"passing": "off"}
@@ -227,7 +227,7 @@ def test_nothing_is_played_for_a_person_who_has_just_taken_back(sit):
     guest = sit(options=OPEN)
     guest.until_asked()
     until_forced(guest)
-    guest.scene.moves._undone = True
+    guest.scene.commands._undone = True
     guest.scene.use(replace(guest.scene.settings, auto_play=True))
     before = standing(guest.table)
     guest.wait(2)

@@ -5,9 +5,9 @@ import pytest
 
 from purple_table.core.actions import Draw, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.piles import PileKey
-from purple_table.ui.board import splay_poses
-from purple_table.ui.panels.melding import MeldPanel, suggestions
-from purple_table.ui.scenes.table.packs import drawn_held
+from purple_table.ui.cards.board import splay_poses
+from purple_table.ui.scenes.table.panels.melding import MeldPanel, suggestions
+from purple_table.ui.scenes.table.parts.packs import drawn_held
 from tests.said import said
 from tests.ui.at_games import button, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing
@@ -377,7 +377,7 @@ def test_the_picture_agrees_with_the_view_after_every_event(sit):
         for key in (PileKey("splay"), PileKey("stock")):
             assert shown.get(key, []) == piles.get(key, [])
         legal = list(guest.table.legal())
-        guest.scene.moves.do(Pass() if asked.kind == "points" else legal[-1])
+        guest.scene.commands.do(Pass() if asked.kind == "points" else legal[-1])
         guest.until(lambda: not guest.scene.playback._events and not guest.scene.picture.queue.busy)
 
 

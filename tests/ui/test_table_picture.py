@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from purple_table.ui.cards import CardSurfaces
+from purple_table.ui.cards.sprites import CardSurfaces
 from tests.ui.at_table import agrees, sitting
 
 

@@ -6,7 +6,7 @@ import pytest
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import DealScored
 from purple_table.games.tricks.phases import PlayPhase
-from purple_table.ui.dialog import DialogScene
+from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.table.playback import Playback
 from tests.said import said
 from tests.ui.at_table import agrees, sitting, standing

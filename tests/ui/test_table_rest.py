@@ -64,7 +64,7 @@ def act(guest, rng):
     elif guest.top is not scene:
         guest.press(pygame.K_ESCAPE)
     elif scene.model.asked is not None and not scene.playback.busy:
-        scene.moves.do(rng.choice(list(guest.table.legal())))
+        scene.commands.do(rng.choice(list(guest.table.legal())))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from purple_table.core.shuffle import OneDeal
-from purple_table.ui.dialog import DialogScene
+from purple_table.ui.kit.widgets import Choice
+from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table.facing import face_of
-from purple_table.ui.widgets import Choice
 from tests.ui.at_table import NAMES, agrees, make_table, sitting
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from purple_table.core.messages import CardName, Listed, SeatName, Term, english, say, term
-from purple_table.ui.telling import Teller, plain, told
+from purple_table.ui.kit.telling import Teller, plain, told
 
 KNOCKS = say("{seat} knocks", yours="{seat} knock", seat=SeatName(1))
 

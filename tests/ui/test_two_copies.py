@@ -14,14 +14,14 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.reader import RecordReader
 from purple_table.session.records import Store
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.dialog import DialogScene
+from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes import matches as list_scene
 from purple_table.ui.scenes import reading as reading_scene
+from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.reading import ReadingScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title import TitleScene
-from purple_table.ui.widgets import Label
+from purple_table.ui.scenes.title.title import TitleScene
 from tests.damage import RULES
 from tests.ui.monkey import Monkey
 

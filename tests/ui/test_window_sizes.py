@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from purple_table.ui.fitting import fit
-from purple_table.ui.scene import Scene
+from purple_table.ui.kit.theme import NIGHT
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.settings import SettingsScene
+from purple_table.ui.scenes.settings.settings import SettingsScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.theme import NIGHT
+from purple_table.ui.shell.fitting import fit
+from purple_table.ui.shell.scene import Scene
 from tests.ui.monkey import ODD_SIZES, SIZES, Monkey
 
 

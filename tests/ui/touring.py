@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pygame
 
-from purple_table.ui.dialog import DialogScene
+from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.results import ResultsScene
+from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.rules import RulesScene
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title import TitleScene
+from purple_table.ui.scenes.title.title import TitleScene
 from tests.contract.matches import GAMES
 from tests.ui.monkey import Monkey
 

@@ -7,13 +7,10 @@ from pathlib import Path
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.scene import Scene
-from purple_table.ui.scenes.about_facts import PRODUCT, Component, components, versions
-from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Size
-from purple_table.ui.widgets import (
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import (
     Button,
     Column,
     DropDown,
@@ -27,7 +24,10 @@ from purple_table.ui.widgets import (
     TextEntry,
     Widget,
 )
-from purple_table.ui.widgets.entry import write_clipboard
+from purple_table.ui.kit.widgets.entry import write_clipboard
+from purple_table.ui.scenes.about_facts import PRODUCT, Component, components, versions
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.shell.scene import Scene
 
 _AFFILIATION = (
     "The Purple deck and the rules of its games are the work of their authors, who are not affiliated with this "

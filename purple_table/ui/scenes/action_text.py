@@ -21,8 +21,8 @@ from purple_table.core.actions import (
     read_contract,
 )
 from purple_table.core.cards import Card, Deck
-from purple_table.ui.denominations import contract_mark
-from purple_table.ui.text import escape
+from purple_table.ui.cards.denominations import contract_mark
+from purple_table.ui.kit.text import escape
 
 
 def card_of(action: Action) -> str | None:

@@ -9,10 +9,10 @@ from random import Random
 import pygame
 
 from purple_table.core.cards import Card, Deck
-from purple_table.ui import theme as colors
-from purple_table.ui.animation import ease_out
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.theme import Color, Size, mix
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import ease_out
+from purple_table.ui.kit.theme import Color, Size, mix
 
 _DUSK: Color = (30, 17, 52)
 _GLOW: Color = (104, 58, 160)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.scene import Scene
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space
+from purple_table.ui.shell.scene import Scene
 
 _WIDTH = 620
 

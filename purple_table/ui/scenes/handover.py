@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.scene import Scene
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.shell.scene import Scene
 
 _WIDTH = 620
 _BACKS = 5

@@ -11,13 +11,13 @@ import pygame
 
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.records import Loaded
-from purple_table.ui import theme as colors
-from purple_table.ui.scene import Scene
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.words import played_words, standing_words, together
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.shell.scene import Scene
 
 _SLICE = 0.008
 """Seconds a frame."""

@@ -7,11 +7,11 @@ from typing import Protocol
 
 import pygame
 
-from purple_table.ui import kit as skins
-from purple_table.ui.dialog import Answer, DialogScene
-from purple_table.ui.kit import Kit
-from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Widget
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.scenes.dialog import Answer, DialogScene
 
 _SLICE = 0.012
 """Seconds a frame, so that the window stays awake."""

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from purple_table.core.game import View
 from purple_table.core.record import Seat
+from purple_table.ui.kit.text import minus
 
 COMPUTER_NAMES = ("Clara", "Hugo", "Mina", "Felix", "Ida", "Oscar", "Nora", "Emil", "Ruth", "Jonas")
 """Names for the computers at a table, in seating order; one that a person bears is passed over."""
@@ -65,11 +66,6 @@ def played_words(then: datetime, now: datetime) -> str:
     if days == 1:
         return f"yesterday at {then:%H:%M}"
     return f"{then.day} {_MONTHS[then.month - 1]} {then.year}"
-
-
-def minus(points: int) -> str:
-    """A number with a real minus sign, which is as wide as a plus."""
-    return str(points).replace("-", "−")
 
 
 def best_sides(totals: Sequence[int], low_wins: bool) -> tuple[int, ...]:

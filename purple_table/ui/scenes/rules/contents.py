@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.art import lettering
-from purple_table.ui import kit as skins
-from purple_table.ui import theme as colors
-from purple_table.ui.book import Book, Heading
-from purple_table.ui.book_text import Point, set_line
-from purple_table.ui.kit import Kit
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Font, Size
-from purple_table.ui.widgets import Column, Widget
-from purple_table.ui.widgets.base import is_activation
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Font, Size
+from purple_table.ui.kit.widgets import Column, Widget
+from purple_table.ui.kit.widgets.base import is_activation
+from purple_table.ui.scenes.rules.book import Book, Heading
+from purple_table.ui.scenes.rules.book_text import Point, set_line
 
 Go = Callable[[int], None]
 """Goes to a block of the book."""

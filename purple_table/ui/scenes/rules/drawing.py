@@ -10,14 +10,14 @@ from typing import Literal, NamedTuple
 import pygame
 
 from purple_table.core.cards import Card
-from purple_table.ui import theme as colors
-from purple_table.ui.book_text import Point, set_line
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.chips import Chips, stack_size
-from purple_table.ui.kit import Kit, Skin
+from purple_table.ui.cards.chips import Chips, stack_size
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Color, Font
 from purple_table.ui.scenes.rules import paper
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Color, Font
+from purple_table.ui.scenes.rules.book_text import Point, set_line
 
 SMALL_CARD = 42
 """The width of cards in rows, in reference units."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from purple_table.ui.book import Block, Code, Divider, Grid, Heading, ListItem, Paragraph, Span, Spans
-from purple_table.ui.book_text import Point, Prose
-from purple_table.ui.kit import Kit
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules.book import Block, Code, Divider, Grid, Heading, ListItem, Paragraph, Span, Spans
+from purple_table.ui.scenes.rules.book_text import Point, Prose
 
 Place = tuple[Prose, Point]
 """A text and its corner, relative to the item's."""

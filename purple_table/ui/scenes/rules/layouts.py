@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.chips import COLUMN, stack_size
-from purple_table.ui.kit import Kit
+from purple_table.ui.cards.chips import COLUMN, stack_size
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.drawing import (
     SMALL_CARD,
@@ -31,7 +32,6 @@ from purple_table.ui.scenes.rules.pictures import (
     Trick,
     Worth,
 )
-from purple_table.ui.text import escape
 
 CARD = 58
 """The width of cards in tricks and hands, in reference units."""

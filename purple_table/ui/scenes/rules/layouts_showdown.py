@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.chips import COLUMN, stack_size
-from purple_table.ui.kit import Kit
+from purple_table.ui.cards.chips import COLUMN, stack_size
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.drawing import (
     NO_CARDS,

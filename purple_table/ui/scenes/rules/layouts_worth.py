@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.kit import Kit
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray, Drawing, Words, step_of
 from purple_table.ui.scenes.rules.pictures import Worth

@@ -10,20 +10,20 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.book import Block, Book, Code, Divider, Grid, Heading, Span, Spans
-from purple_table.ui.book_text import Point, Prose
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.kit import Kit
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.kit.widgets.base import is_activation
 from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules.book import Block, Book, Code, Divider, Grid, Heading, Span, Spans
+from purple_table.ui.scenes.rules.book_text import Point, Prose
 from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray
 from purple_table.ui.scenes.rules.items import Item, NoteItem, TextItem, make_item
 from purple_table.ui.scenes.rules.pictures import Plate
 from purple_table.ui.scenes.rules.plates import ExampleGroup, FoldButton
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Widget
-from purple_table.ui.widgets.base import is_activation
 
 MEASURE = 680
 """The widest that text is set, in reference units: about seventy characters a line."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from purple_table.art import lettering
-from purple_table.ui import theme as colors
-from purple_table.ui.book_text import Inks
-from purple_table.ui.kit import Kit, Skin
-from purple_table.ui.theme import Color, Font
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.theme import Color, Font
+from purple_table.ui.scenes.rules.book_text import Inks
 
 PAPER: Color = (248, 242, 229)
 SHEET = Skin((250, 245, 234), (243, 235, 218), (216, 202, 176))

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from purple_table.ui.book import Span
-from purple_table.ui.book_text import Point, Prose, set_line
-from purple_table.ui.kit import Kit
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules.book import Span
+from purple_table.ui.scenes.rules.book_text import Point, Prose, set_line
 from purple_table.ui.scenes.rules.drawing import CardSlot, CardTray, Drawing, paint
 from purple_table.ui.scenes.rules.items import Item, Place
 from purple_table.ui.scenes.rules.layouts import lay_out, natural_width
 from purple_table.ui.scenes.rules.pictures import Plate
-from purple_table.ui.theme import Size
-from purple_table.ui.widgets import Button
 
 SHOWN = 2
 """How many examples a clause shows before it is asked for more."""

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from purple_table.ui import theme as colors
-from purple_table.ui.book import Heading, read_book
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.kit import PANEL, make_box
-from purple_table.ui.scene import Scene
-from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.rules import paper
-from purple_table.ui.scenes.rules.contents import Contents, headings
-from purple_table.ui.scenes.rules.page import BookPage, Hit
-from purple_table.ui.scenes.rules.pictures import Plate
-from purple_table.ui.scenes.rules.reading import read_plate
-from purple_table.ui.scenes.rules.source import RuleBook
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Size
-from purple_table.ui.widgets import (
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import PANEL, make_box
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import (
     Button,
     Column,
     DropDown,
@@ -30,6 +21,15 @@ from purple_table.ui.widgets import (
     TextEntry,
     Widget,
 )
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.rules import paper
+from purple_table.ui.scenes.rules.book import Heading, read_book
+from purple_table.ui.scenes.rules.contents import Contents, headings
+from purple_table.ui.scenes.rules.page import BookPage, Hit
+from purple_table.ui.scenes.rules.pictures import Plate
+from purple_table.ui.scenes.rules.reading import read_plate
+from purple_table.ui.scenes.rules.source import RuleBook
+from purple_table.ui.shell.scene import Scene
 
 _WIDE = 1000
 """From this width on, in reference units, the contents stand beside the page."""

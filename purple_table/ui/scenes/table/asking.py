@@ -8,15 +8,15 @@ from purple_table.core.actions import Give, Play
 from purple_table.core.events import Called, Moved
 from purple_table.core.game import Ask, View
 from purple_table.session.live_match import LiveMatch
-from purple_table.ui.panels import PANELS, AskPanel, Desk
-from purple_table.ui.scene import Stage
-from purple_table.ui.scenes.table.controls import Controls
+from purple_table.ui.kit.telling import plain
+from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.hand import OwnHand
+from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.moves import Moves
+from purple_table.ui.scenes.table.panels import PANELS, AskPanel, Desk
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
-from purple_table.ui.telling import plain
+from purple_table.ui.shell.scene import Stage
 
 
 class Host(Protocol):
@@ -43,10 +43,10 @@ class Asking:
         picture: Picture,
         hand: OwnHand,
         controls: Controls,
-        moves: Moves,
+        commands: Commands,
     ) -> None:
         self._host, self._table, self._seat_switch, self._model = host, table, seat_switch, model
-        self._picture, self._hand, self._controls, self._moves = picture, hand, controls, moves
+        self._picture, self._hand, self._controls, self._commands = picture, hand, controls, commands
 
     def open(self, view: View, ask: Ask | None) -> None:
         """Ask what the view asks, or nothing."""
@@ -100,8 +100,8 @@ class Asking:
             table.seats,
             table.legal,
             table.refusal,
-            self._moves.wish,
-            self._moves.refuse,
+            self._commands.wish,
+            self._commands.refuse,
             self._changed,
             lambda action: plain(table.game.forecast(view, action)),
         )

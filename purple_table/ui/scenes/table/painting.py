@@ -7,18 +7,18 @@ from functools import partial
 
 import pygame
 
-from purple_table.ui.layout import TableLayout, fan_poses, front_poses, pack_pose
+from purple_table.ui.cards.layout import TableLayout, fan_poses, front_poses, pack_pose
+from purple_table.ui.kit.widgets import Form
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.overlays import Overlays
-from purple_table.ui.scenes.table.own_cards import OwnCard, OwnCards, card_bounds
-from purple_table.ui.scenes.table.parts import Parts
+from purple_table.ui.scenes.table.overlays.overlays import Overlays
+from purple_table.ui.scenes.table.overlays.spoken import Spoken
+from purple_table.ui.scenes.table.parts.own_cards import OwnCard, OwnCards, card_bounds
+from purple_table.ui.scenes.table.parts.registry import Parts
+from purple_table.ui.scenes.table.parts.seats import Seats
+from purple_table.ui.scenes.table.parts.status_bar import StatusBar
+from purple_table.ui.scenes.table.parts.tricks import Tricks
 from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.seats import Seats
-from purple_table.ui.scenes.table.spoken import Spoken
-from purple_table.ui.scenes.table.status_bar import StatusBar
-from purple_table.ui.scenes.table.tricks import Tricks
-from purple_table.ui.widgets import Form
 
 _PACK_SHOWN = 5
 _UNSETTLED_FRAMES = 12

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Se
 from purple_table.core.events import Paid
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
-from purple_table.ui.animation import AnimationQueue, Pose
+from purple_table.ui.kit.animation import AnimationQueue, Pose
 from purple_table.ui.scenes.table.facing import FACE_DOWN, face_of, just_drawn, just_given
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
 

@@ -11,7 +11,7 @@ from purple_table.core.events import Event, TrickWon
 from purple_table.core.game import View
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Speed
-from purple_table.ui.animation import FAST, INSTANT, NORMAL, RELAXED
+from purple_table.ui.kit.animation import FAST, INSTANT, NORMAL, RELAXED
 from purple_table.ui.scenes.table import travels
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch, public

@@ -11,37 +11,37 @@ from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Even
 from purple_table.core.game import View
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
-from purple_table.ui.cards import CardSurfaces
-from purple_table.ui.denominations import call_words
-from purple_table.ui.layout import TableLayout, table_layout
-from purple_table.ui.panels import AskPanel
-from purple_table.ui.scene import Scene, Stage
+from purple_table.ui.cards.denominations import call_words
+from purple_table.ui.cards.layout import TableLayout, table_layout
+from purple_table.ui.cards.sorting import hand_order
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.telling import Teller, told
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
 from purple_table.ui.scenes.table.asking import Asking
-from purple_table.ui.scenes.table.contract_box import box_words
-from purple_table.ui.scenes.table.controls import Controls
-from purple_table.ui.scenes.table.gestures import Gestures
+from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.interludes import Interludes
+from purple_table.ui.scenes.table.input.controls import Controls
+from purple_table.ui.scenes.table.input.gestures import Gestures
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.moves import Moves
 from purple_table.ui.scenes.table.notes import Notes
-from purple_table.ui.scenes.table.overlays import Overlays
-from purple_table.ui.scenes.table.own_cards import OwnCards
+from purple_table.ui.scenes.table.overlays.interludes import Interludes
+from purple_table.ui.scenes.table.overlays.overlays import Overlays
+from purple_table.ui.scenes.table.overlays.spoken import Spoken
 from purple_table.ui.scenes.table.painting import Painting
-from purple_table.ui.scenes.table.parts import Parts
+from purple_table.ui.scenes.table.panels import AskPanel
+from purple_table.ui.scenes.table.parts.contract_box import box_words
+from purple_table.ui.scenes.table.parts.own_cards import OwnCards
+from purple_table.ui.scenes.table.parts.registry import Parts
+from purple_table.ui.scenes.table.parts.seats import Seats
+from purple_table.ui.scenes.table.parts.status_bar import StatusBar
+from purple_table.ui.scenes.table.parts.tricks import Tricks
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
-from purple_table.ui.scenes.table.seats import Seats
-from purple_table.ui.scenes.table.spoken import Spoken
-from purple_table.ui.scenes.table.status_bar import StatusBar
-from purple_table.ui.scenes.table.tricks import Tricks
 from purple_table.ui.scenes.table.words import dealing_line, trick_lines, waiting_line
-from purple_table.ui.sorting import hand_order
-from purple_table.ui.telling import Teller, told
-from purple_table.ui.text import escape
-from purple_table.ui.theme import Size
+from purple_table.ui.shell.scene import Scene, Stage
 
 _DOTS_SECONDS = 0.35
 
@@ -92,7 +92,7 @@ class TableScene(Scene):
             self.model, self.picture, self.means, self._opened, self.parts.calling, self.trick_words
         )
         self.hand = OwnHand(self.picture, self.model)
-        self.moves = Moves(
+        self.commands = Commands(
             self,
             table,
             self.seat_switch,
@@ -108,14 +108,14 @@ class TableScene(Scene):
         )
         self.controls = Controls(
             menu=self.interludes.open_menu,
-            hint=self.moves.ask_hint,
-            undo=self.moves.undo,
-            confirm=self.moves.confirm,
-            claim=self.moves.claim,
+            hint=self.commands.ask_hint,
+            undo=self.commands.undo,
+            confirm=self.commands.confirm,
+            claim=self.commands.claim,
             look=self.overlays.toggle,
         )
         self.asking = Asking(
-            self, table, self.seat_switch, self.model, self.picture, self.hand, self.controls, self.moves
+            self, table, self.seat_switch, self.model, self.picture, self.hand, self.controls, self.commands
         )
         self.gestures = Gestures(
             self,
@@ -128,7 +128,7 @@ class TableScene(Scene):
             self.parts,
             self.overlays,
             self.controls,
-            self.moves,
+            self.commands,
         )
         self.picture.spot = self.parts.spot
         self.painting = self.fresh_painting()
@@ -174,7 +174,7 @@ class TableScene(Scene):
         changed = self._think(dt) or self.means.painter.owing or changed
         for notice in self.table.notices():
             self.stage.toast(notice)
-        changed = self.moves.update(dt, on_top) or changed
+        changed = self.commands.update(dt, on_top) or changed
         if on_top and not self.playback.busy:
             if self._results is not None:
                 results, self._results = self._results, None
@@ -275,7 +275,7 @@ class TableScene(Scene):
     def occupy(self) -> None:
         """The person has decided: nothing is asked until everything has been shown."""
         self.model.legal, self.model.asked, self.model.told = None, None, ""
-        self.moves.forget()
+        self.commands.forget()
         self.notes.hush()
         self.asking.close()
 
@@ -337,7 +337,7 @@ class TableScene(Scene):
         self.model.view = view
         ask = self.model.asked = view.ask if not self.seat_switch.plays_out else None
         self.model.acting, self.model.told = view.to_act, waiting_line(view, self.table.seats, self.seat_switch.you)
-        self.moves.forget()
+        self.commands.forget()
         self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)
         self._show_corners()
@@ -375,7 +375,7 @@ class TableScene(Scene):
         settings = self.settings
         self.playback.set_speed(settings.speed)
         self.playback.hold_for_click = settings.trick_hold == "click"
-        self.moves.auto_play = settings.auto_play
+        self.commands.auto_play = settings.auto_play
         self.picture.queue.reduced_motion = settings.reduced_motion
         self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.playback.pace.factor)
         self.stage.sounds.set_volume(settings.volume)

@@ -11,7 +11,7 @@ from functools import partial
 
 from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
 from purple_table.core.piles import PileKey
-from purple_table.ui.animation import Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
+from purple_table.ui.kit.animation import Call, Move, Place, Pose, Sequence, Step, Together, ease_in_out
 from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Flight

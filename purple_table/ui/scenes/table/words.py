@@ -9,11 +9,11 @@ from purple_table.core.events import TrickWon
 from purple_table.core.game import Counter, PhaseName, View
 from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
-from purple_table.ui.denominations import NO_TRUMP, denomination_of
+from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
+from purple_table.ui.kit.telling import plain, told
+from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.scenes.action_text import spoken
-from purple_table.ui.scenes.words import minus, together
-from purple_table.ui.telling import plain, told
-from purple_table.ui.text import escape
+from purple_table.ui.scenes.words import together
 
 _WAITING: dict[PhaseName, str] = {
     "passing": "{name} chooses cards to pass",

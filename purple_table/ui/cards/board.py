@@ -1,0 +1,163 @@
+"""The table of games with melds: pure geometry. All other seats sit along the top; the melds of the own side lie at the
+left, those of the others at the right, and stock, splay and trick in between.
+
+All lengths are pixels. Places count clockwise from the viewer, who is place 0 at the bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.cards.layout import SeatPlace, TableLayout, tray_places
+from purple_table.ui.cards.piles import action_height
+from purple_table.ui.kit.animation import Pose
+
+Px = Callable[[float], int]
+
+_MIDDLE_SHARE = 0.365
+_FAN = 28
+"""How much of the backs is seen above the plates, in reference units."""
+_MINIATURES = (38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
+"""Widths of the cards of melds, in reference units: the widest with which all fit."""
+_GROUP_GAP, _ROW_GAP = 9, 7
+_TIGHTEST = 0.8
+"""So much of every card in a long meld is to be seen, in card widths; rather than less, all cards are made smaller."""
+
+
+class Board(NamedTuple):
+    """The layout of the table, the stock, the room of the splay, the zones of the melds (own side, others), and the
+    room for the buttons of an ask."""
+
+    layout: TableLayout
+    stock: Rect
+    splay: Rect
+    zones: tuple[Rect, Rect]
+    action: Rect
+
+
+class Group(NamedTuple):
+    """Where the cards of one meld lie: all of them together, the width of a card, and the distance of two."""
+
+    rect: Rect
+    card: int
+    step: float
+
+
+def board_of(layout: TableLayout, px: Px) -> Board:
+    """Make room for melds in a layout."""
+    width = layout.size[0]
+    pad, gap = px(8), px(6)
+    plate = layout.seats[0].plate.size
+    fan, back = px(_FAN), min(layout.back, px(50))
+    top = layout.bar.bottom + gap + fan
+    others = len(layout.seats) - 1
+    seats = [layout.seats[0]]
+    for place in range(others):
+        left = (
+            pad + (width - 2 * pad - plate[0]) * place // max(1, others - 1) if others > 1 else (width - plate[0]) // 2
+        )
+        name = Rect(left, top, *plate)
+        behind = Rect(name.left + back // 8, top - fan, name.width - back // 4, fan)
+        seats.append(SeatPlace(name, behind, (name.centerx, name.bottom + round(back * 0.8))))
+    upper = top + plate[1] + gap
+    lower = min(layout.seats[0].plate.top, layout.prompt.top) - gap
+    if layout.seats[0].plate.top > layout.prompt.bottom:
+        lower = layout.prompt.top - gap
+    wide = int(width * _MIDDLE_SHARE)
+    middle = Rect((width - wide) // 2, upper, wide, layout.prompt.top - gap - upper)
+    zones = (
+        Rect(pad, upper, middle.left - gap - pad, lower - upper),
+        Rect(middle.right + gap, upper, width - pad - middle.right - gap, lower - upper),
+    )
+    prompt = Rect(layout.prompt)
+    if layout.seats[0].plate.top > prompt.bottom:
+        prompt.left, prompt.width = pad, width - 2 * pad
+    action = Rect(middle.left, middle.bottom - action_height(px), middle.width, action_height(px))
+    small = min(px(62), int(middle.width * 0.15), int(middle.height * 0.27 * 5 / 7))
+    # Cards of the splay that would be taken rise by so much.
+    air = px(8)
+    stock = Rect(middle.left, upper + air, small, card_height(small))
+    splay = Rect(stock.right + px(10), stock.top, middle.right - stock.right - px(10), stock.height)
+    ground = Rect(middle.left, stock.bottom + gap, middle.width, action.top - gap - stock.bottom - gap)
+    trick_card = max(px(24), int(min(ground.height / 1.56 * 5 / 7, ground.width / 3.4, layout.card * 0.92)))
+    tray, slots, confirm = tray_places(
+        Rect(ground.topleft, (ground.width, action.bottom - ground.top)), len(layout.slots), trick_card, px
+    )
+    return Board(
+        layout._replace(
+            seats=tuple(seats),
+            back=back,
+            middle=middle,
+            prompt=prompt,
+            trick_card=trick_card,
+            trick=_trick(ground, trick_card, len(seats)),
+            tray=tray,
+            slots=slots,
+            confirm=confirm,
+            corners=_gaps(seats, layout.bar.bottom + gap, upper - gap, gap),
+        ),
+        stock,
+        splay,
+        zones,
+        action,
+    )
+
+
+def splay_poses(board: Board, count: int) -> list[Pose]:
+    """The poses of the cards of the splay, the lowest first; every index shows, however many they are."""
+    card = board.stock.width
+    step = min(card * 0.72, (board.splay.width - card) / max(1, count - 1))
+    return [Pose(board.splay.left + card / 2 + step * index, board.splay.centery) for index in range(count)]
+
+
+def groups(zone: Rect, counts: Sequence[int], px: Px) -> list[Group]:
+    """Where melds of so many cards lie in a zone: side by side and in rows, as large as all of them fit."""
+    found: list[Group] = []
+    for units in _MINIATURES:
+        found, bottom = _flow(zone, counts, px(units), px)
+        if bottom <= zone.bottom and all(group.step >= group.card * _TIGHTEST for group in found):
+            break
+    return found
+
+
+def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Group], int]:
+    """Melds in rows with cards of a width, and where the last row ends."""
+    left, top = zone.left, zone.top
+    tall, found = card_height(card), []
+    for count in counts:
+        step = float(card)
+        if card * count > zone.width:
+            step = (zone.width - card) / max(1, count - 1)
+        wide = min(round(card + step * max(0, count - 1)), zone.width)
+        if left > zone.left and left + wide > zone.right:
+            left, top = zone.left, top + tall + px(_ROW_GAP)
+        found.append(Group(Rect(left, top, wide, tall), card, step))
+        left += wide + px(_GROUP_GAP)
+    return found, top + tall
+
+
+def _trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
+    """A flat ring: the own card at the bottom, the others in seating order over it, so that every index is seen."""
+    tall = card_height(card)
+    down = min((ground.height - tall) / 2, tall * 0.27)
+    across = min((ground.width - card) / 2, card * 1.16)
+    poses = [Pose(ground.centerx, ground.centery + down)]
+    for place in range(1, players):
+        share = (place - 1) / max(1, players - 2) * 2 - 1 if players > 2 else 0.0
+        poses.append(Pose(ground.centerx + share * across, ground.centery - down * (1 - abs(share))))
+    return tuple(poses)
+
+
+def _gaps(seats: Sequence[SeatPlace], top: int, bottom: int, gap: int) -> tuple[Rect, Rect]:
+    """The rooms between the plates at the left and at the right of the top."""
+    plates = [seat.plate for seat in seats[1:]]
+    if len(plates) < 3:
+        empty = Rect(0, top, 0, 0)
+        return empty, empty
+    left = Rect(plates[0].right + 2 * gap, top, plates[1].left - plates[0].right - 4 * gap, bottom - top)
+    right = Rect(plates[-2].right + 2 * gap, top, plates[-1].left - plates[-2].right - 4 * gap, bottom - top)
+    return left, right

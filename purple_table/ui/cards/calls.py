@@ -1,0 +1,83 @@
+"""What has been called: a table with a column for each seat, in the order in which they call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from purple_table.core.cards import Deck
+from purple_table.core.events import Called
+from purple_table.core.game import View
+from purple_table.core.record import Seat
+from purple_table.ui.cards.denominations import call_mark
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Widget
+
+_LINE = Skin(colors.RAISED, colors.RAISED, None, 90)
+_COLUMN, _HEAD, _ROW, _CLOSE = 74, 26, 25, 20
+
+
+class CallsTable(Widget):
+    """The calls of the running deal, a line for each round; `asked` is the seat that calls next, if one does."""
+
+    def __init__(
+        self, view: View, deck: Deck, seats: Sequence[Seat], asked: int | None = None, *, grow: float = 0
+    ) -> None:
+        super().__init__(grow=grow)
+        self._row = _ROW
+        self._calls = [event for event in view.history if isinstance(event, Called)]
+        first = self._calls[0].seat if self._calls else asked if asked is not None else 0
+        order = [(first + step) % view.players for step in range(view.players)]
+        side = next(side for side in view.sides if view.seat in side)
+        self._heads = [(seats[seat].name, seat == view.seat, seat in side) for seat in order]
+        self._lines: list[dict[int, str]] = []
+        for event in self._calls:
+            self._put(order.index(event.seat), call_mark(deck, event))
+        if asked is not None:
+            self._put(order.index(asked), "**?**")
+
+    def _put(self, column: int, text: str) -> None:
+        """Go on in the line of the moment, or in a new one; a seat that is out is passed over."""
+        if not self._lines or max(self._lines[-1], default=-1) >= column:
+            self._lines.append({})
+        self._lines[-1][column] = text
+
+    def shorten(self, kit: Kit, height: int) -> None:
+        """Draw the lines closer together so that the table is no higher than this; the first ones go if they must."""
+        self._row = _CLOSE
+        most = max(2, (height - kit.px(_HEAD)) // kit.px(_CLOSE))
+        if len(self._lines) > most:
+            self._lines = [dict.fromkeys(range(len(self._heads)), "…"), *self._lines[1 - most :]]
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """A head and its lines."""
+        across = kit.px(_COLUMN) * len(self._heads)
+        return (across if width is None else min(across, width)), kit.px(_HEAD) + kit.px(self._row) * max(
+            1, len(self._lines)
+        )
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the names, then the calls below them."""
+        rect, theme = self.rect, kit.theme
+        count = len(self._heads)
+        edges = [rect.left + rect.width * column // count for column in range(count + 1)]
+        for column, (name, own, partner) in enumerate(self._heads):
+            middle, room = (edges[column] + edges[column + 1]) // 2, edges[column + 1] - edges[column] - kit.px(6)
+            ink = colors.GOLD_TOP if own else colors.IVORY if partner else colors.LAVENDER
+            font = theme.small._replace(weight=700 if own or partner else theme.small.weight)
+            picture = kit.text.line(kit.text.ellipsize(name, font, room), font, ink)
+            surface.blit(picture, picture.get_rect(center=(middle, rect.top + kit.px(_HEAD) // 2)))
+        for number, line in enumerate(self._lines):
+            row = pygame.Rect(
+                rect.left, rect.top + kit.px(_HEAD) + number * kit.px(self._row), rect.width, kit.px(self._row)
+            )
+            if number % 2 == 0:
+                kit.box(surface, row, _LINE, kit.px(5))
+            for column, text in line.items():
+                ink = colors.FADED if text == "Pass" else colors.IVORY
+                picture = kit.text.paragraph(text, theme.body if self._row == _ROW else theme.small, ink)
+                middle = (edges[column] + edges[column + 1]) // 2
+                surface.blit(picture, picture.get_rect(center=(middle, row.centery)))

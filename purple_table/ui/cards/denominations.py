@@ -1,0 +1,65 @@
+"""Colors and suits as bids and trumps name them, and calls as they are shown: with the mark of their color."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from purple_table.core.actions import Contract
+from purple_table.core.cards import Deck
+from purple_table.core.events import Called
+from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.text import escape
+
+_NONE = ("none", "no trump")
+
+
+class Denomination(NamedTuple):
+    """A color, a suit, or no trump: its name for people, and the code of its mark, "" where it has none."""
+
+    name: str
+    code: str
+
+    @property
+    def words(self) -> str:
+        """Mark and name, with markup: "{Rd} Red"."""
+        return f"{{{self.code}}} {escape(self.name)}" if self.code else escape(self.name)
+
+
+NO_TRUMP = Denomination("No trump", "")
+
+
+def denomination_of(deck: Deck, name: str) -> Denomination | None:
+    """What a name means, read without regard to case: a color of the deck, a suit, or no trump; else None."""
+    wanted = name.strip().casefold()
+    if wanted in _NONE:
+        return NO_TRUMP
+    for color in deck.colors:
+        if wanted == color.name.casefold():
+            return Denomination(color.name, color.code)
+    # A suit of several colors is shown by its highest.
+    of_suit = [color for color in deck.colors if wanted == color.suit.casefold()]
+    return Denomination(of_suit[-1].suit, of_suit[-1].code) if of_suit else None
+
+
+def contract_mark(deck: Deck, contract: Contract) -> str:
+    """A contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136"."""
+    denomination = denomination_of(deck, contract.denomination)
+    if denomination is None:
+        return str(contract.number)
+    return f"{contract.number} {{{denomination.code}}}" if denomination.code else f"{contract.number} NT"
+
+
+def contract_words(deck: Deck, contract: Contract) -> str:
+    """A contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136"."""
+    denomination = denomination_of(deck, contract.denomination)
+    return str(contract.number) if denomination is None else f"{contract.number} {denomination.words}"
+
+
+def call_mark(deck: Deck, call: Called) -> str:
+    """A call with markup, its color as a mark: "3 {Rd}", "2 NT", "Nil", "Pass"."""
+    return told(call.words) if call.bid is None else contract_mark(deck, call.bid)
+
+
+def call_words(deck: Deck, call: Called) -> str:
+    """A call with markup in full: "3 {Rd} Red", "2 No trump", "Nil", "Pass"."""
+    return told(call.words) if call.bid is None else contract_words(deck, call.bid)

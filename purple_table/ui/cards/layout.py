@@ -1,0 +1,357 @@
+"""Where everything lies on the table: pure geometry from the size of the window, the UI scale and the seats.
+
+All lengths in the answers are pixels. Places count clockwise from the viewer, who is place 0 at the bottom.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.kit.animation import Pose
+
+Size = tuple[int, int]
+
+_CURVE = 30.0
+"""The radius of the curve on which a hand is fanned, in card widths."""
+_STEP = 0.5
+"""How far a card of the own hand shows of the one below it where there is room, in card widths."""
+_TIGHTEST = 0.42
+"""The least of a card that shows in the largest hand, in card widths."""
+CORNER = 250
+"""How wide a corner is used, in reference units: the right one at most, the left one where nothing asks for more."""
+_HAND_SHARE = 0.235
+"""How much of the window's height a card of the own hand takes."""
+
+
+class SeatPlace(NamedTuple):
+    """One seat: its name plate and the room for its cards; cards laid out to pass rest at `front`."""
+
+    plate: Rect
+    fan: Rect
+    front: tuple[int, int]
+
+
+class TableLayout(NamedTuple):
+    """The table for one window. `card`, `trick_card` and `back` are widths of cards; `slots` hold cards to pass.
+
+    `corners` are the rooms at the upper left and right that no seat uses; without height where there are none. The
+    left one reaches as far as there is room.
+    """
+
+    size: Size
+    bar: Rect
+    seats: tuple[SeatPlace, ...]
+    hand: Rect
+    card: int
+    lift: int
+    trick_card: int
+    back: int
+    middle: Rect
+    trick: tuple[Pose, ...]
+    prompt: Rect
+    tray: Rect
+    slots: tuple[Rect, ...]
+    confirm: Rect
+    aside: Rect
+    corners: tuple[Rect, Rect]
+
+
+def table_layout(size: Size, scale: float, players: int, most: int, slots: int = 0) -> TableLayout:
+    """Lay a table out for so many players; `most` is the largest hand of the deal, `slots` the cards of a tray."""
+    width, height = size
+
+    def px(units: float) -> int:
+        return round(units * scale)
+
+    pad, gap = px(8), px(6)
+    bar = Rect(0, 0, width, px(48))
+    plate = (min(px(212), (width - 2 * pad - 4 * gap) // 5), px(54))
+
+    fitting = (width - 2 * pad) / (1 + _TIGHTEST * max(0, max(most, 12) - 1))
+    card = int(min(height * _HAND_SHARE * 5 / 7, fitting))
+    tall = card_height(card)
+    lift = max(4, tall // 10)
+    beside = width - 2 * (plate[0] + 3 * pad)
+    cornered = beside >= card * (1 + 0.38 * max(0, max(most, 12) - 1))
+    hand_width = beside if cornered else width - 2 * pad
+    hand = _hand_rect(size, pad, card, hand_width, max(most, 12))
+
+    prompt_height = px(36)
+    row_bottom = hand.top - lift - gap // 2
+    prompt_top = row_bottom - prompt_height
+    own = Rect(pad, 0, *plate)
+    own.bottom = height - pad if cornered else row_bottom
+    if cornered:
+        own.left = pad * 2
+        own.bottom = height - pad * 2
+    back = min(round(card * 0.5), round(plate[0] * 0.42))
+
+    side, top = _arrangement(players - 1, width, plate[0] + gap, size)
+    zone_top = bar.bottom + pad
+    zone_bottom = (prompt_top if cornered else own.top) - gap
+    fan_shown = min(round(card_height(back) * 0.62), px(64))
+    block = plate[1] + fan_shown
+    rows = max(1, side)
+    free = zone_bottom - zone_top - (block + gap if top else 0)
+    block = min(block, (free - gap * (rows - 1)) // rows) if side else block
+    fan_shown = max(px(18), block - plate[1])
+    block = plate[1] + fan_shown
+    # The plate covers the lower part of the fan altogether.
+    back = min(back, int((block - gap) / 1.6))
+
+    others = _others(size, pad, gap, zone_top, zone_bottom, plate, block, side, top)
+    blocks = [Rect(0, 0, *plate), *others]
+    blocks[0] = own
+    middle_top = zone_top + (block + gap if top else 0)
+    inset = pad + (plate[0] + gap if side else 0)
+    middle = Rect(inset, middle_top, width - 2 * inset, prompt_top - gap - middle_top)
+
+    trick_card = _trick_card(middle, card)
+    trick = _trick_places(middle, trick_card, blocks)
+    seats = [_own_place(own, hand)]
+    for rect in others:
+        seats.append(_place(rect, plate, back, fan_shown, middle))
+
+    prompt_left = own.right + gap if not cornered else max(pad, (width - px(760)) // 2)
+    prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
+    tray, slot_rects, confirm = tray_places(middle, slots, trick_card, px)
+    # What is set aside lies small in a corner that no seat uses.
+    aside = Rect(0, 0, round(back * 0.8), card_height(round(back * 0.8)))
+    if cornered:
+        aside.bottomright = (width - 2 * pad, height - 2 * pad - px(18))
+    else:
+        aside.bottomright = (width - pad, row_bottom)
+    return TableLayout(
+        size,
+        bar,
+        tuple(seats),
+        hand,
+        card,
+        lift,
+        trick_card,
+        back,
+        middle,
+        trick,
+        prompt,
+        tray,
+        slot_rects,
+        confirm,
+        aside,
+        _corners(width, pad, gap, zone_top, zone_bottom, others, top, px(CORNER)),
+    )
+
+
+def hand_poses(layout: TableLayout, count: int) -> list[Pose]:
+    """The poses of the own hand, left to right, fanned on a wide curve."""
+    if count == 0:
+        return []
+    card, area = layout.card, layout.hand
+    step = min(card * _STEP, (area.width - card) / max(1, count - 1))
+    radius = _CURVE * card
+    top = area.top + card_height(card) / 2
+    poses = []
+    for place in range(count):
+        offset = (place - (count - 1) / 2) * step
+        turn = offset / radius
+        poses.append(Pose(area.centerx + offset, top + radius * (1 - math.cos(turn)), angle=-math.degrees(turn)))
+    return poses
+
+
+def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
+    """The poses of the backs of another seat's hand, left to right, behind its name plate."""
+    if place == 0:
+        return hand_poses(layout, count)
+    area, back = layout.seats[place].fan, layout.back
+    lean = 1.3
+    step = min(back * 0.3, (area.width - back) / max(1, count - 1))
+    middle = area.top + card_height(back) / 2 + layout.back * 0.04
+    poses = []
+    for index in range(count):
+        offset = index - (count - 1) / 2
+        spread = min(lean, 14 / max(1, count - 1))
+        drop = (offset / max(1.0, (count - 1) / 2)) ** 2 * back * 0.05
+        poses.append(Pose(area.centerx + offset * step, middle + drop, angle=2 * round(-offset * spread / 2)))
+    return poses
+
+
+def front_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
+    """The poses of cards that another seat has laid out to pass."""
+    x, y = layout.seats[place].front
+    return [Pose(x + (index - (count - 1) / 2) * layout.back * 0.3, y) for index in range(count)]
+
+
+def beside_trick(layout: TableLayout) -> int:
+    """How wide something in a corner may be that reaches down to the trick, without touching a card of it."""
+    edges = [pose.x - layout.trick_card / 2 for pose in layout.trick]
+    return int(min(edges)) - layout.corners[0].left
+
+
+def pack_pose(layout: TableLayout, place: int, height: int) -> Pose:
+    """The pose of a card of the pack, so many cards up, from which the seat at a place deals."""
+    x, y = layout.seats[place].front
+    if place == 0:
+        x, y = layout.middle.centerx, round(layout.middle.bottom - layout.back * 0.75)
+    return Pose(x, y - height * layout.back * 0.006)
+
+
+def slot_poses(layout: TableLayout) -> list[Pose]:
+    """The middles of the slots of the tray."""
+    return [Pose(*map(float, slot.center)) for slot in layout.slots]
+
+
+def card_at(poses: list[Pose], width: int, point: tuple[int, int], *, above: int = 0, raised: int | None = None) -> int:
+    """Which of overlapping cards a point touches, the last being uppermost; -1 for none.
+
+    The card `raised` is lifted `above` pixels from its pose; it keeps the room below it, so that it does not flutter.
+    """
+    half_width, half_height = width / 2, card_height(width) / 2
+    for index in range(len(poses) - 1, -1, -1):
+        pose = poses[index]
+        turn = math.radians(pose.angle)
+        across, down = point[0] - pose.x, point[1] - pose.y
+        x = across * math.cos(turn) - down * math.sin(turn)
+        y = across * math.sin(turn) + down * math.cos(turn)
+        top = half_height + (above if index == raised else 0)
+        if -half_width <= x <= half_width and -top <= y <= half_height:
+            return index
+    return -1
+
+
+def _hand_rect(size: Size, pad: int, card: int, width: int, most: int) -> Rect:
+    """The room of the own hand when it is largest, tilted corners included."""
+    step = min(card * _STEP, (width - card) / max(1, most - 1))
+    turn = (most - 1) / 2 * step / (_CURVE * card)
+    drop = _CURVE * card * (1 - math.cos(turn)) + math.sin(turn) * card / 2
+    # The tilted outer cards are a little wider than upright ones.
+    lean = math.ceil(math.sin(turn) * card_height(card) / 2)
+    tall = card_height(card) + math.ceil(drop)
+    rect = Rect(0, size[1] - pad // 2 - tall, width - 2 * lean, tall)
+    rect.centerx = size[0] // 2
+    return rect
+
+
+def _arrangement(others: int, width: int, plate: int, size: Size) -> tuple[int, int]:
+    """How many of the other seats sit at each side and along the top."""
+    if others <= 0:
+        return 0, 0
+    if others == 1:
+        return 0, 1
+    portrait = size[1] > size[0]
+    side = {2: 1, 3: 1, 4: 1, 5: 1}.get(others, 2)
+    if portrait and others >= 5:
+        side = others // 3 + (1 if others == 5 else 0)
+    top = others - 2 * side
+    return side, top
+
+
+def _others(
+    size: Size,
+    pad: int,
+    gap: int,
+    zone_top: int,
+    zone_bottom: int,
+    plate: Size,
+    block: int,
+    side: int,
+    top: int,
+) -> list[Rect]:
+    """The blocks of the other seats, clockwise from the viewer's left: up the left side, along the top, down."""
+    width = size[0]
+    upper = zone_top + (block + gap if top else 0)
+    room = zone_bottom - upper
+    spare = max(0, room - side * block)
+    # With one seat a side it sits at the height of the trick; more of them share the room evenly.
+    step = block + (spare // (side + 1) if side else 0)
+    first = upper + (spare // (side + 1) if side else 0)
+    rows = [first + step * row for row in range(side)]
+    left = [Rect(pad, y, plate[0], block) for y in reversed(rows)]
+    right = [Rect(width - pad - plate[0], y, plate[0], block) for y in rows]
+    along = []
+    if top:
+        apart = max(plate[0] + gap, min(width // (top + 1), plate[0] * 2))
+        apart = min(apart, (width - 2 * pad - plate[0]) // max(1, top - 1))
+        start = width / 2 - apart * (top - 1) / 2
+        along = [Rect(round(start + apart * place - plate[0] / 2), zone_top, plate[0], block) for place in range(top)]
+    return [*left, *along, *right]
+
+
+def _corners(
+    width: int, pad: int, gap: int, zone_top: int, zone_bottom: int, others: list[Rect], top: int, most: int
+) -> tuple[Rect, Rect]:
+    """The rooms beside the one seat at the top, or in its stead, above the seats at the sides."""
+    along = [block for block in others if block.top == zone_top and top]
+    sides = [block.top for block in others if block not in along]
+    bottom = min([zone_bottom, *(edge - gap for edge in sides)])
+    free = (along[0].left if along else width // 2) - pad - gap
+    if top > 1 or free < most // 2:
+        return Rect(pad, zone_top, 0, 0), Rect(width - pad, zone_top, 0, 0)
+    left = Rect(pad, zone_top, free, bottom - zone_top)
+    right = Rect(0, zone_top, min(most, free), left.height)
+    right.right = width - pad
+    return left, right
+
+
+def _own_place(plate: Rect, hand: Rect) -> SeatPlace:
+    return SeatPlace(plate, hand, hand.midtop)
+
+
+def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect) -> SeatPlace:
+    """A seat in its block: the fan behind the plate, which covers its lower part."""
+    name = Rect(block.left, block.bottom - plate[1], *plate)
+    fan = Rect(0, block.top, plate[0] - back // 6, shown)
+    fan.centerx = block.centerx
+    away = (middle.centerx - name.centerx, middle.centery - name.centery)
+    length = max(1.0, math.hypot(*away))
+    reach = min(name.width / 2 / max(0.01, abs(away[0]) / length), name.height / 2 / max(0.01, abs(away[1]) / length))
+    reach += back * 0.75
+    front = (round(name.centerx + away[0] / length * reach), round(name.centery + away[1] / length * reach))
+    return SeatPlace(name, fan, front)
+
+
+def _trick_card(middle: Rect, card: int) -> int:
+    """The width of a card in the trick: two of them fit above each other, with air between and around them."""
+    return int(min(card * 0.92, middle.height / 2.26 * 5 / 7, middle.width / 3.3))
+
+
+def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
+    """Where each seat's card lies in the trick: on an ellipse, toward its seat."""
+    tall = card_height(card)
+    players = len(blocks)
+    down = min((middle.height - tall) / 2, tall * (0.53 + 0.05 * max(0, players - 4)))
+    across = min((middle.width - card) / 2, card * (1.3 if players < 4 else 1.1 + 1.0 * (players - 4)))
+    poses = [Pose(middle.centerx, middle.centery + down)]
+    for block in blocks[1:]:
+        x = (block.centerx - middle.centerx) / max(1, middle.width)
+        y = (block.centery - middle.centery) / max(1, middle.height)
+        # Between where the seat is and an even share of the circle, so that no card hides another one's corner.
+        even = math.tau * (0.25 + len(poses) / players)
+        real = math.atan2(y, x)
+        turn = even + math.remainder(real - even, math.tau) / 2
+        poses.append(Pose(middle.centerx + across * math.cos(turn), middle.centery + down * math.sin(turn)))
+    return tuple(poses)
+
+
+def tray_places(
+    middle: Rect, count: int, trick_card: int, px: Callable[[float], int]
+) -> tuple[Rect, tuple[Rect, ...], Rect]:
+    """Where a tray of so many slots lies in the middle: the tray, its slots, and its button."""
+    if not count:
+        return Rect(middle.center, (0, 0)), (), Rect(middle.center, (0, 0))
+    inset, title, button, gap = px(12), px(26), px(38), px(8)
+    room = middle.height - 2 * inset - title - button - 2 * gap
+    card = int(min(trick_card, room * 5 / 7, (middle.width - 2 * inset - gap * (count - 1)) / count))
+    tall = card_height(card)
+    inner = max(count * card + gap * (count - 1), px(250))
+    tray = Rect(0, 0, inner + 2 * inset, tall + 2 * inset + title + button + 2 * gap)
+    tray.center = middle.center
+    left = tray.centerx - (count * card + gap * (count - 1)) // 2
+    top = tray.top + inset + title + gap
+    slots = tuple(Rect(left + (card + gap) * place, top, card, tall) for place in range(count))
+    confirm = Rect(0, 0, px(170), button)
+    confirm.midbottom = (tray.centerx, tray.bottom - inset)
+    return tray, slots, confirm

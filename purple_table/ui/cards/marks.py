@@ -1,0 +1,110 @@
+"""Small colors and cards inside a line of text: "Follow {Gn}: you hold {Gn9} and {GnK}."
+
+A mark is a chip of card paper with the pip in its own fill, so that the dark colors can be read on a dark ground and no
+color is told by its hue alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from purple_table.art import fills, lettering
+from purple_table.art.palette import PACKS, TONES, PackTones
+from purple_table.core.cards import Card, Deck
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Skin, make_box
+from purple_table.ui.kit.surfaces import SurfaceCache, colored
+
+_CACHE_BYTES = 2_000_000
+_PAPER = Skin(colors.IVORY, colors.IVORY)
+_ENLARGED = 4
+
+
+class Marks:
+    """Draws the color codes and card codes of some decks; hand it to the Loop as `mark`."""
+
+    def __init__(self, decks: Sequence[Deck] = ()) -> None:
+        """Where two decks know the same code, the first one counts."""
+        self._suits: dict[str, str] = {}
+        self._cards: dict[str, Card] = {}
+        for deck in decks:
+            self.learn(deck)
+        self._surfaces = SurfaceCache(_CACHE_BYTES)
+
+    def learn(self, deck: Deck) -> None:
+        """Know the codes of another deck as well."""
+        for color in deck.colors:
+            self._suits.setdefault(color.code, color.suit)
+        for card in deck.cards:
+            self._cards.setdefault(card.code, card)
+
+    def __call__(self, token: str, height: int) -> pygame.Surface | None:
+        """Draw the mark of a code, a little higher than the text; None if no deck knows it."""
+        card = self._cards.get(token)
+        if card is not None and card.color:
+            return self._surfaces.get(
+                (token, height), lambda: _mark(card.color, card.suit, card.printed, height, card.pack)
+            )
+        if card is not None:
+            return self._surfaces.get((token, height), lambda: _named(card.name, height))
+        suit = self._suits.get(token)
+        if suit is not None:
+            return self._surfaces.get((token, height), lambda: _mark(token, suit, "", height))
+        return None
+
+
+def _mark(color: str, suit: str, rank: str, height: int, pack: str = "") -> pygame.Surface:
+    """Draw a chip with a rank, if one is given, and a pip; one of a French pack on its paper, with a bar."""
+    tall = round(height * 1.2)
+    pip = _pip(color, suit, round(tall * 0.72))
+    margin = round(tall * 0.18)
+    letters = None
+    if rank:
+        set_rank = lettering.render(rank, "sans", round(height * 0.86), lettering.BOLD)
+        letters = colored((set_rank.width, set_rank.height), set_rank.alpha, colors.INK)
+    told = PACKS.get(pack)
+    bar = max(2, round(tall * 0.2)) if told is not None else 0
+    width = bar + pip.get_width() + 2 * margin + (letters.get_width() if letters else 0)
+    paper = Skin(told.paper, told.paper) if told is not None else _PAPER
+    chip = make_box((width, tall), paper, max(2, tall // 5), 0)
+    if told is not None:
+        _lay_bar(chip, told, bar)
+    if letters is not None:
+        chip.blit(letters, letters.get_rect(midleft=(bar + margin, tall // 2)))
+    chip.blit(pip, pip.get_rect(midright=(width - margin, tall // 2)))
+    return chip
+
+
+def _named(name: str, height: int) -> pygame.Surface:
+    """Draw a chip with the name of a card that belongs to no color."""
+    tall = round(height * 1.2)
+    margin = round(tall * 0.24)
+    set_name = lettering.render(name, "sans", round(height * 0.76), lettering.BOLD)
+    chip = make_box((set_name.width + 2 * margin, tall), _PAPER, max(2, tall // 5), 0)
+    letters = colored((set_name.width, set_name.height), set_name.alpha, colors.INK)
+    chip.blit(letters, letters.get_rect(center=chip.get_rect().center))
+    return chip
+
+
+def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
+    """The pack's band along the left side of a chip, inside its round corners; parted where the pack's band is."""
+    bar = pygame.Surface((width, chip.get_height()), pygame.SRCALPHA)
+    bar.fill(pack.line)
+    if pack.parted:
+        bar.fill(pack.paper, (width // 2, 0, max(1, width // 4), bar.get_height()))
+    # The chip's alpha is kept, so that the corners stay round.
+    corner = chip.subsurface((0, 0, width, chip.get_height())).copy()
+    corner.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    bar.blit(corner, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    chip.fill((0, 0, 0, 0), (0, 0, width, chip.get_height()))
+    chip.blit(bar, (0, 0))
+
+
+def _pip(color: str, suit: str, size: int) -> pygame.Surface:
+    art, stencil = fills.pip(TONES[color], suit, size * _ENLARGED)
+    picture = pygame.image.frombytes(art.tobytes(), art.size, "RGB")
+    large = colored(stencil.size, stencil.tobytes(), (255, 255, 255))
+    large.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.smoothscale(large, (art.width // _ENLARGED, art.height // _ENLARGED))

@@ -1,0 +1,106 @@
+"""Where stock, discard pile, pot, chips and open hands lie: pure geometry from the layout of the table.
+
+All lengths are pixels. Places count clockwise from the viewer, who is place 0 at the bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.cards.layout import TableLayout, hand_poses
+from purple_table.ui.kit.animation import Pose
+
+Px = Callable[[float], int]
+
+_SPREAD = 0.72
+"""How much of every card of an open hand shows at least, in card widths: its rank and suit are seen."""
+
+
+class Middle(NamedTuple):
+    """The piles that are drawn from, side by side, with the pot between them. `labels` is the line below the piles,
+    `action` the room for the buttons of an ask below that."""
+
+    stock: Rect
+    discard: Rect
+    pot: Rect
+    labels: int
+    action: Rect
+
+
+class SeatRoom(NamedTuple):
+    """What lies above the plate of another seat: the left end of its chips' foot, the room of an open hand, the width
+    of its cards, and the right lower corner of a few words about the hand, on the plate."""
+
+    chips: tuple[int, int]
+    open: Rect
+    card: int
+    words: tuple[int, int]
+
+
+def action_height(px: Px) -> int:
+    """How high the row of buttons of an ask is."""
+    return px(44)
+
+
+def middle_of(layout: TableLayout, px: Px) -> Middle:
+    """Lay stock, pot and discard pile in the middle of the table."""
+    area, gap, label = layout.middle, px(6), px(20)
+    action = Rect(area.left, area.bottom - action_height(px), area.width, action_height(px))
+    top = area.top + gap
+    room = action.top - gap - label - top
+    card = max(px(30), min(int(layout.card * 0.92), room * 5 // 7, (area.width - px(120)) // 2))
+    tall = card_height(card)
+    pot = Rect(0, 0, min(px(104), area.width - 2 * card - 2 * gap), tall)
+    pot.midtop = (area.centerx, top + max(0, room - tall) // 2)
+    stock = Rect(pot.left - card, pot.top, card, tall)
+    discard = Rect(pot.right, pot.top, card, tall)
+    return Middle(stock, discard, pot, pot.bottom + px(2), action)
+
+
+def with_chips(layout: TableLayout, across: int) -> TableLayout:
+    """The layout with room for chips, so wide, at the left of every other seat's hand; its cards move to the right."""
+    seats = [layout.seats[0]]
+    for seat in layout.seats[1:]:
+        fan = Rect(seat.plate.left + across, seat.fan.top, seat.plate.width - across, seat.fan.height)
+        seats.append(seat._replace(fan=fan))
+    return layout._replace(seats=tuple(seats))
+
+
+def seat_room(layout: TableLayout, place: int, count: int, px: Px) -> SeatRoom:
+    """What lies above the plate of a seat, with an open hand of so many cards."""
+    seat = layout.seats[place]
+    plate = seat.plate
+    spread = 1 + _SPREAD * max(0, count - 1)
+    high = plate.top - px(1) - seat.fan.top
+    # As large as they are seen whole.
+    card = max(1, min(int(seat.fan.width / spread), high * 5 // 7))
+    shown = Rect(0, 0, min(seat.fan.width, count * card + (count - 1) * px(2)), card_height(card))
+    shown.midbottom = (seat.fan.centerx, plate.top - px(1))
+    foot = (plate.left + px(6), plate.top + px(3))
+    if not place:
+        # Above the own plate lies, in a small window, another seat's: the own chips stand on the plate.
+        foot = (plate.left + px(11), plate.bottom - px(5))
+    return SeatRoom(foot, shown, card, (plate.right - px(4), plate.top + px(21)))
+
+
+def open_poses(room: SeatRoom, count: int) -> list[Pose]:
+    """The poses of an open hand, left to right."""
+    step = (room.open.width - room.card) / max(1, count - 1)
+    return [Pose(room.open.left + room.card / 2 + step * index, room.open.centery) for index in range(count)]
+
+
+def beside_hand(layout: TableLayout, count: int, size: tuple[int, int], px: Px) -> Rect:
+    """Where words of a size about the own hand stand: to the right of its last card, or above it without room."""
+    rect = Rect((0, 0), size)
+    poses = hand_poses(layout, max(1, count))
+    right = round(poses[-1].x + layout.card * 0.62)
+    if right + size[0] <= layout.size[0] - px(8):
+        rect.midleft = (right, round(poses[-1].y))
+    else:
+        rect.midbottom = (round(poses[-1].x), layout.hand.top - layout.lift)
+        rect.clamp_ip(Rect((0, 0), layout.size))
+    return rect

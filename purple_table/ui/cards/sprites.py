@@ -1,0 +1,166 @@
+"""The sprites of cards, backs and cloth as surfaces, ready to blit, and cards drawn in mid-motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from purple_table.art.sprites import PLAIN, CardStyle, Sprite, SpriteCache, card_height, shadow_margin
+from purple_table.core.cards import Card
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose, flip
+from purple_table.ui.kit.kit import make_outline
+from purple_table.ui.kit.surfaces import SurfaceCache, transparent, windows
+from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
+
+_KEPT = 4
+"""Cards are kept in the bytes of so many windows: those of one deal at their angles, twice over."""
+_DIM = (150, 140, 164)
+_CORNER = 14 / 250
+"""The radius of a card's corner as a share of its width."""
+
+
+class CardSurfaces:
+    """Surfaces by card, width in pixels, and angle in degrees counter-clockwise; made when first asked for.
+
+    A surface that is asked for with an angle is larger than the card; its middle is the card's middle.
+    """
+
+    def __init__(self, sprites: SpriteCache, style: CardStyle = PLAIN) -> None:
+        """`style` is the player's choice of back and index."""
+        self._sprites = sprites
+        self._style = style
+        self._surfaces = SurfaceCache(windows(_KEPT, REFERENCE_WINDOW))
+        self._felt: tuple[tuple[str, Size], pygame.Surface] | None = None
+
+    @property
+    def style(self) -> CardStyle:
+        """The back and the index in use."""
+        return self._style
+
+    def set_style(self, style: CardStyle) -> None:
+        """Change back or index; every card is made anew when it is next asked for."""
+        self._style = style
+        self._surfaces.clear()
+
+    def make_room(self, size: Size) -> None:
+        """Keep what a window of this size needs, and no more."""
+        self._surfaces.bound(windows(_KEPT, size))
+        if self._felt is not None and self._felt[0][1] != size:
+            self._felt = None
+
+    def size(self, width: int) -> Size:
+        """The size of an upright card of a width."""
+        return width, card_height(width)
+
+    def face(self, card: Card, width: int, *, dimmed: bool = False, angle: int = 0) -> pygame.Surface:
+        """The face of a card; a dimmed one is darker, as for a card that may not be played."""
+
+        def make() -> pygame.Surface:
+            picture = _surface(self._sprites.face(card, width, self._style))
+            if dimmed:
+                picture.fill((*_DIM, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        return self._turned(("face", card, width, dimmed), angle, make)
+
+    def miniature(self, card: Card, width: int) -> pygame.Surface:
+        """The miniature of a card: a great rank and pip, for cards that lie small and in numbers."""
+        return self._surfaces.get(("miniature", card, width), lambda: _surface(self._sprites.miniature(card, width)))
+
+    def back(self, width: int, *, pack: str = "", angle: int = 0) -> pygame.Surface:
+        """The back of a card of a pack."""
+        return self._turned(
+            ("back", width, pack), angle, lambda: _surface(self._sprites.back(width, self._style, pack))
+        )
+
+    def holds(self, card: Card | None, width: int, *, pack: str = "", angle: int = 0) -> bool:
+        """Whether the face of a card, or for None the back of a pack, has been made and is still kept."""
+        key = ("face", card, width, False) if card is not None else ("back", width, pack)
+        return (key, angle % 360) in self._surfaces
+
+    def shadow(self, width: int, *, angle: int = 0) -> pygame.Surface:
+        """The soft shadow below a card, larger than it on every side by `shadow_margin`."""
+        return self._turned(("shadow", width), angle, lambda: _surface(self._sprites.shadow(width)))
+
+    def shadow_margin(self, width: int) -> int:
+        """How far the shadow reaches beyond an upright card, in pixels."""
+        return shadow_margin(width)
+
+    def outline(self, width: int, color: Color = colors.GOLD_TOP, *, angle: int = 0) -> pygame.Surface:
+        """A frame round a card that is hovered, focused or chosen: larger than it by `outline_width` on every side."""
+        line = self.outline_width(width)
+        size = (width + 2 * line, card_height(width) + 2 * line)
+        corner = round(width * _CORNER) + line
+        return self._turned(("outline", width, color), angle, lambda: make_outline(size, color, corner, line))
+
+    def outline_width(self, width: int) -> int:
+        """How thick the frame of `outline` is, in pixels."""
+        return max(2, width // 36)
+
+    def felt(self, name: str, size: Size) -> pygame.Surface:
+        """The cloth that fills the window; only the last one is kept."""
+        if self._felt is None or self._felt[0] != (name, size):
+            sprite = self._sprites.felt(name, *size)
+            # Without alpha the ground is copied, not blended.
+            cloth = pygame.Surface(size)
+            cloth.blit(pygame.image.frombuffer(sprite.pixels, size, "RGBA"), (0, 0))
+            self._felt = ((name, size), cloth)
+        return self._felt[1]
+
+    def icon(self, size: int) -> pygame.Surface:
+        """The icon of the program, square."""
+        return self._surfaces.get(("icon", size), lambda: _surface(self._sprites.icon(size)))
+
+    def _turned(self, key: Hashable, angle: int, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        angle %= 360
+        plain = self._surfaces.get((key, 0), make)
+        if not angle:
+            return plain
+
+        def turn() -> pygame.Surface:
+            if angle % 90 == 0:
+                return pygame.transform.rotate(plain, angle)
+            return pygame.transform.rotozoom(_with_air(plain), angle, 1.0)
+
+        return self._surfaces.get((key, angle), turn)
+
+
+def draw_posed(
+    target: pygame.Surface, pose: Pose, front: pygame.Surface, behind: pygame.Surface | None = None
+) -> pygame.Rect:
+    """Draw a card on its way, the middle at (pose.x, pose.y); `behind` is its other side when it turns over.
+
+    Answers the rectangle that was drawn on. A pose without scale, angle, fading and turn costs one plain blit.
+    """
+    share, turned = flip(pose.turn) if pose.turn else (1.0, False)
+    picture = behind if turned and behind is not None else front
+    if share < 1.0 or pose.scale != 1.0:
+        width, height = picture.get_size()
+        picture = pygame.transform.smoothscale(
+            picture, (max(1, round(width * share * pose.scale)), max(1, round(height * pose.scale)))
+        )
+    if pose.angle % 360:
+        picture = pygame.transform.rotozoom(picture, pose.angle, 1.0)
+    if pose.alpha < 1.0:
+        picture = picture.copy()
+        picture.set_alpha(max(0, round(255 * pose.alpha)))
+    return target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def _with_air(picture: pygame.Surface) -> pygame.Surface:
+    """Lay clear pixels of the edge's own tint around a picture: turned, its edge is then smooth and has no fringe."""
+    width, height = picture.get_size()
+    tint = picture.get_at((width // 2, 0))
+    wider = transparent((width + 4, height + 4))
+    wider.fill((tint.r, tint.g, tint.b, 0))
+    wider.blit(picture, (2, 2))
+    return wider
+
+
+def _surface(sprite: Sprite) -> pygame.Surface:
+    """Copy a sprite into the pixel order of the display, which is blitted fastest."""
+    picture = transparent((sprite.width, sprite.height))
+    picture.blit(pygame.image.frombuffer(sprite.pixels, (sprite.width, sprite.height), "RGBA"), (0, 0))
+    return picture

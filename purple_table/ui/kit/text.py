@@ -1,0 +1,264 @@
+"""Text as cached surfaces: single lines, and paragraphs with **bold**, *italic* and {marks} in the line.
+
+A mark is a token in braces that a hook turns into a small surface, for example the pip of a color: "Follow {R}."
+A backslash keeps the next character as it is; `escape` does so for text that others wrote.
+"""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from purple_table.art import lettering
+from purple_table.ui.kit.surfaces import SurfaceCache, colored, transparent
+from purple_table.ui.kit.theme import Color, Font, Size
+
+Align = Literal["left", "center", "right"]
+Mark = Callable[[str, int], pygame.Surface | None]
+"""Turns a token and a height in pixels into a surface, or None if the token is not known."""
+
+LEADING = 1.3
+"""The distance of two lines in a paragraph, as a multiple of the font's own line height."""
+
+_CACHE_BYTES = 8_000_000
+_MARKUP = re.compile(
+    r"\\(?P<kept>.)|(?P<bold>\*\*)|(?P<italic>\*(?=\S)|(?<=\S)\*)|\{(?P<mark>[^{}\n]+)\}|(?P<space>[ \n])"
+)
+
+
+class Piece(NamedTuple):
+    """A run of one style in a line: text, or the surface of a mark. `x` is its pen position."""
+
+    x: int
+    text: str
+    font: Font
+    mark: pygame.Surface | None
+
+
+class Layout(NamedTuple):
+    """A paragraph broken into lines."""
+
+    lines: tuple[tuple[Piece, ...], ...]
+    widths: tuple[int, ...]
+    line_height: int
+    size: Size
+
+
+class _Atom(NamedTuple):
+    text: str
+    font: Font
+    mark: pygame.Surface | None
+    width: float
+
+
+def minus(points: int) -> str:
+    """A number with a real minus sign, which is as wide as a plus."""
+    return str(points).replace("-", "−")
+
+
+def escape(text: str) -> str:
+    """Protect text against being read as markup, such as the name of a player."""
+    return re.sub(r"([\\*{}])", r"\\\1", text)
+
+
+def plain(text: str) -> str:
+    """Take the markup out of a text; marks stay as they are written."""
+    return _MARKUP.sub(lambda match: match["kept"] or match["space"] or (match["mark"] and match[0]) or "", text)
+
+
+class Typesetter:
+    """Sets text and keeps what it has set."""
+
+    def __init__(self, mark: Mark | None = None) -> None:
+        """`mark` draws the tokens in braces; without it they stay as they are written."""
+        self._mark = mark
+        self._surfaces = SurfaceCache(_CACHE_BYTES)
+        self._layouts = lru_cache(maxsize=1024)(self._lay_out)
+
+    def bound(self, limit: int) -> None:
+        """Keep so many bytes of what is set."""
+        self._surfaces.bound(limit)
+
+    def line(self, text: str, font: Font, color: Color) -> pygame.Surface:
+        """Set one line without markup; its height is the font's line height."""
+        return self._surfaces.get((text, font, color), lambda: _set_line(text, font, color))
+
+    def width(self, text: str, font: Font) -> int:
+        """Measure a line without markup, in pixels."""
+        return round(_advance(text, font))
+
+    def height(self, font: Font) -> int:
+        """Tell the height of one line."""
+        return lettering.measure_line(font.family, font.size, font.weight, font.italic).height
+
+    def ellipsize(self, text: str, font: Font, width: int) -> str:
+        """Shorten a line without markup to a width, with an ellipsis where something is left out."""
+        if self.width(text, font) <= width:
+            return text
+        fits, too_long = 0, len(text)
+        while too_long - fits > 1:
+            middle = (fits + too_long) // 2
+            if _advance(text[:middle].rstrip() + "…", font) <= width:
+                fits = middle
+            else:
+                too_long = middle
+        return text[:fits].rstrip() + "…"
+
+    def layout(self, text: str, font: Font, width: int | None = None) -> Layout:
+        """Break a text with markup into lines no wider than a width; only "\\n" breaks it where none is given."""
+        return self._layouts(text, font, width)
+
+    def paragraph(
+        self, text: str, font: Font, color: Color, width: int | None = None, align: Align = "left"
+    ) -> pygame.Surface:
+        """Set a text with markup; the surface has the size that `layout` tells."""
+        return self._surfaces.get(
+            (text, font, color, width, align), lambda: self._set(self.layout(text, font, width), color, align)
+        )
+
+    def _set(self, layout: Layout, color: Color, align: Align) -> pygame.Surface:
+        picture = transparent(layout.size)
+        share = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+        for number, (pieces, width) in enumerate(zip(layout.lines, layout.widths, strict=True)):
+            start = int((layout.size[0] - width) * share)
+            top = number * layout.line_height
+            for piece in pieces:
+                if piece.mark is not None:
+                    ascent, _ = _metrics(piece.font)
+                    # A mark stands on the middle of the small letters, as an eye expects it.
+                    middle = top + ascent - round(piece.font.size * 0.36)
+                    picture.blit(piece.mark, (start + piece.x, middle - piece.mark.get_height() // 2))
+                else:
+                    picture.blit(self.line(piece.text, piece.font, color), (start + piece.x, top))
+        return picture
+
+    def _lay_out(self, text: str, font: Font, width: int | None) -> Layout:
+        lines: list[tuple[Piece, ...]] = []
+        for source in self._words(text, font):
+            lines.extend(_place(line) for line in _fill(source, width))
+        widths = tuple(_right_end(line) for line in lines)
+        natural = self.height(font)
+        line_height = round(natural * LEADING)
+        height = natural + line_height * (len(lines) - 1)
+        return Layout(tuple(lines), widths, line_height, (max(widths, default=0) if width is None else width, height))
+
+    def _words(self, text: str, font: Font) -> list[list[list[_Atom]]]:
+        """Read markup into source lines of words of atoms."""
+        lines: list[list[list[_Atom]]] = [[[]]]
+        bold = italic = False
+        position = 0
+
+        def add(fragment: str) -> None:
+            if fragment:
+                style = Font(font.family, font.size, lettering.BOLD if bold else font.weight, italic or font.italic)
+                lines[-1][-1].append(_Atom(fragment, style, None, _estimate(fragment, style)))
+
+        for match in _MARKUP.finditer(text):
+            add(text[position : match.start()])
+            position = match.end()
+            if match["kept"]:
+                add(match["kept"])
+            elif match["bold"]:
+                bold = not bold
+            elif match["italic"]:
+                italic = not italic
+            elif match["mark"]:
+                picture = self._mark(match["mark"], round(font.size * 1.05)) if self._mark else None
+                if picture is None:
+                    add(match[0])
+                else:
+                    lines[-1][-1].append(_Atom("", font, picture, picture.get_width()))
+            elif match["space"] == "\n":
+                lines.append([[]])
+            else:
+                lines[-1].append([])
+        add(text[position:])
+        return lines
+
+
+def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]]:
+    """Break one source line into lines of words, greedily."""
+    if width is None or (
+        sum(atom.width for word in words for atom in word) < width * 1.1 and _right_end(_place(words)) <= width
+    ):
+        # The estimate leaves kerning out; what fits exactly is not broken for its sake.
+        return [words]
+    lines: list[list[list[_Atom]]] = [[]]
+    used = 0.0
+    for word in words:
+        for part in _split(word, width):
+            extent = sum(atom.width for atom in part)
+            space = _estimate(" ", part[0].font) if part and lines[-1] else 0.0
+            if lines[-1] and used + space + extent > width:
+                lines.append([])
+                used, space = 0.0, 0.0
+            lines[-1].append(part)
+            used += space + extent
+    return lines
+
+
+def _split(word: list[_Atom], width: int) -> list[list[_Atom]]:
+    """Cut a word that is wider than a line; others stay whole."""
+    if sum(atom.width for atom in word) <= width:
+        return [word]
+    parts: list[list[_Atom]] = [[]]
+    used = 0.0
+    for atom in word:
+        for character in atom.text or [""]:
+            piece = atom if atom.mark else _Atom(character, atom.font, None, _estimate(character, atom.font))
+            if used + piece.width > width and parts[-1]:
+                parts.append([])
+                used = 0.0
+            parts[-1].append(piece)
+            used += piece.width
+    return parts
+
+
+def _place(words: list[list[_Atom]]) -> tuple[Piece, ...]:
+    """Join the words of a line into pieces of one style and give each its pen position."""
+    runs: list[tuple[str, Font, pygame.Surface | None]] = []
+    for number, word in enumerate(words):
+        for index, atom in enumerate(word):
+            text = (" " if number and not index else "") + atom.text
+            if runs and atom.mark is None and runs[-1][2] is None and runs[-1][1] == atom.font:
+                runs[-1] = (runs[-1][0] + text, atom.font, None)
+            else:
+                if text:
+                    runs.append((text, atom.font, None))
+                if atom.mark is not None:
+                    runs.append(("", atom.font, atom.mark))
+    pieces: list[Piece] = []
+    pen = 0.0
+    for text, font, mark in runs:
+        pieces.append(Piece(round(pen), text, font, mark))
+        pen += mark.get_width() if mark is not None else _advance(text, font)
+    return tuple(pieces)
+
+
+def _right_end(line: tuple[Piece, ...]) -> int:
+    if not line:
+        return 0
+    last = line[-1]
+    return last.x + (last.mark.get_width() if last.mark is not None else round(_advance(last.text, last.font)))
+
+
+@lru_cache(maxsize=4096)
+def _advance(text: str, font: Font) -> float:
+    return lettering.measure(text, font.family, font.size, font.weight, font.italic)
+
+
+def _estimate(text: str, font: Font) -> float:
+    return sum(
+        lettering.measure_character(character, font.family, font.size, font.weight, font.italic) for character in text
+    )
+
+
+def _metrics(font: Font) -> lettering.Metrics:
+    return lettering.measure_line(font.family, font.size, font.weight, font.italic)
+
+
+def _set_line(text: str, font: Font, color: Color) -> pygame.Surface:
+    letters = lettering.render(text, font.family, font.size, font.weight, font.italic)
+    return colored((letters.width, letters.height), letters.alpha, color)

@@ -1,0 +1,138 @@
+"""What every widget is: a rectangle that measures, places and draws itself, and takes input from its form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+import pygame
+
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Size
+
+Point = tuple[int, int]
+
+
+class Host(Protocol):
+    """What a widget may ask of the form it stands in."""
+
+    @property
+    def bounds(self) -> pygame.Rect:
+        """The whole window, in pixels."""
+
+    def focus(self, widget: Widget | None, *, ring: bool = False) -> None:
+        """Give a widget the keyboard; the ring shows only on request."""
+
+    def open_popup(self, popup: Widget) -> None:
+        """Show a placed widget above all others until it is closed; it gets all keys and all clicks in it."""
+
+    def close_popup(self) -> None:
+        """Take the popup away."""
+
+
+class Widget:
+    """A part of a form.
+
+    Lengths handed to constructors are reference units (see Theme.px); `rect` is in pixels. A widget is disabled while
+    `disabled_because` is a text: the reason, shown as its tooltip; an empty text disables without a reason.
+    """
+
+    focusable = False
+    reactive = False
+    takes_text = False
+
+    def __init__(
+        self, *, width: float | None = None, grow: float = 0, tooltip: str = "", key: int | None = None
+    ) -> None:
+        """`width` fixes the width, `grow` is the share of spare room, `key` a pygame key that activates the widget."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.wanted_width = width
+        self.grow = grow
+        self.tooltip = tooltip
+        self.key = key
+        self.visible = True
+        self.disabled_because: str | None = None
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+        self.ringed = False
+        self.parent: Widget | None = None
+        self.host: Host | None = None
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the widget reacts."""
+        return self.disabled_because is None
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The widgets inside, in the order of the Tab key."""
+        return ()
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Tell the size wanted, in pixels, where at most `width` is to be had; None sets no limit."""
+        return kit.px(self.wanted_width or 0), 0
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Take a place and place the children in it."""
+        self.rect = pygame.Rect(rect)
+
+    def shift(self, across: int, down: int) -> None:
+        """Move with all children, without a new layout."""
+        self.rect.move_ip(across, down)
+        for child in self.children:
+            child.shift(across, down)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the widget and its children."""
+        clip = surface.get_clip()
+        for child in self.children:
+            if child.visible and clip.colliderect(child.rect):
+                child.draw(kit, surface)
+
+    def find(self, point: Point) -> Widget | None:
+        """Find the innermost reactive widget under a point, disabled ones included."""
+        for child in reversed(self.children):
+            if child.visible and (found := child.find(point)) is not None:
+                return found
+        return self if self.reactive and self.rect.collidepoint(point) else None
+
+    def walk(self) -> Iterator[Widget]:
+        """Go through this widget and everything visible inside it, in Tab order."""
+        if self.visible:
+            yield self
+            for child in self.children:
+                yield from child.walk()
+
+    def activate(self) -> None:
+        """Do what a click does."""
+
+    def press(self, point: Point) -> None:
+        """The left button went down on the widget."""
+
+    def drag(self, point: Point) -> None:
+        """The mouse moved while the button is down; the point may lie outside."""
+
+    def release(self, point: Point) -> None:
+        """The button went up again."""
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Take a key while focused; True if it was used."""
+        return False
+
+    def type_text(self, text: str) -> bool:
+        """Take typed text while focused; True if it was used."""
+        return False
+
+    def wheel(self, steps: float) -> bool:
+        """Take a turn of the wheel, upwards positive; True if it was used."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True while something moves."""
+        return False
+
+
+def is_activation(event: pygame.event.Event) -> bool:
+    """Tell whether a KEYDOWN is Enter or Space, freshly pressed."""
+    return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and not getattr(event, "repeat", False)

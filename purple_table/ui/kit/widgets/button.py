@@ -1,0 +1,191 @@
+"""Buttons and switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import pygame
+
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.theme import Color, Size
+from purple_table.ui.kit.widgets.base import Point, Widget, is_activation
+
+Kind = Literal["primary", "plain", "danger", "quiet"]
+
+_SKINS: dict[str, tuple[Skin, Color]] = {
+    "primary": (skins.GOLDEN, colors.INK),
+    "plain": (skins.RAISED, colors.IVORY),
+    "danger": (skins.DANGER, colors.IVORY),
+}
+
+
+class Button(Widget):
+    """A caption to click; `quiet` shows no ground until the mouse is on it, `show_key` draws the key beside it."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(
+        self,
+        caption: str,
+        on_click: Callable[[], None],
+        *,
+        kind: Kind = "plain",
+        key: int | None = None,
+        show_key: bool = False,
+        width: float | None = None,
+        grow: float = 0,
+        tooltip: str = "",
+    ) -> None:
+        """`on_click` is called once for each click, Enter, Space or shortcut."""
+        super().__init__(width=width, grow=grow, tooltip=tooltip, key=key)
+        self.caption = caption
+        self.kind: Kind = kind
+        self._on_click = on_click
+        self._show_key = show_key
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Room for the caption and a good margin."""
+        if self.wanted_width is not None:
+            return kit.px(self.wanted_width), kit.theme.control_height
+        margin = kit.px(12 if self.kind == "quiet" else 20)
+        across = kit.text.width(self.caption, kit.theme.strong) + 2 * margin + self._key_width(kit)
+        return max(across, kit.px(40)), kit.theme.control_height
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw ground, caption and key in the state of the moment."""
+        skin, ink = self._look()
+        radius = kit.theme.radius
+        rect = self.rect
+        if skin is not None:
+            kit.box(surface, rect, skin, radius)
+        sunk = kit.px(1) if self.pressed and self.hovered else 0
+        key_width = self._key_width(kit)
+        text = kit.text.ellipsize(self.caption, kit.theme.strong, rect.width - kit.px(12) - key_width)
+        picture = kit.text.line(text, kit.theme.strong, ink)
+        place = picture.get_rect(center=(rect.centerx - key_width // 2, rect.centery + sunk))
+        surface.blit(picture, place)
+        if key_width and self.key is not None:
+            name = kit.text.line(key_name(self.key), kit.theme.small, ink)
+            cap = pygame.Rect(0, 0, key_width - kit.px(10), kit.px(22))
+            cap.midleft = (place.right + kit.px(10), rect.centery + sunk)
+            kit.outline(surface, cap.inflate(-2, -2), colors.mix(ink, self._ground(skin), 0.55), kit.px(5), 1)
+            surface.blit(name, name.get_rect(center=cap.center))
+        if self.ringed:
+            kit.focus_ring(surface, rect, radius)
+
+    def activate(self) -> None:
+        """Call the action."""
+        self._on_click()
+
+    def release(self, point: Point) -> None:
+        """A click counts where the button goes up on the widget it went down on."""
+        if self.rect.collidepoint(point):
+            self.activate()
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Enter and Space click."""
+        if is_activation(event):
+            self.activate()
+            return True
+        return False
+
+    def _key_width(self, kit: Kit) -> int:
+        if not self._show_key or self.key is None:
+            return 0
+        return max(kit.px(22), kit.text.width(key_name(self.key), kit.theme.small) + kit.px(12)) + kit.px(10)
+
+    def _look(self) -> tuple[Skin | None, Color]:
+        if self.kind == "quiet":
+            if not self.enabled:
+                return None, colors.FADED
+            if self.pressed and self.hovered:
+                return skins.RAISED.blended(colors.NIGHT, 0.35), colors.IVORY
+            return (skins.RAISED, colors.IVORY) if self.hovered else (None, colors.LAVENDER)
+        skin, ink = _SKINS[self.kind]
+        if not self.enabled:
+            return skins.RAISED.blended(colors.PANEL, 0.72), colors.FADED
+        if self.pressed and self.hovered:
+            return skin.blended(colors.NIGHT, 0.2), ink
+        return (skin.blended(colors.IVORY, 0.12) if self.hovered else skin), ink
+
+    def _ground(self, skin: Skin | None) -> Color:
+        return skin.bottom if skin is not None else colors.PANEL
+
+
+class Toggle(Widget):
+    """A switch with its caption to the right."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(
+        self,
+        caption: str,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        key: int | None = None,
+        grow: float = 0,
+        tooltip: str = "",
+    ) -> None:
+        """`on_change` gets the new value."""
+        super().__init__(grow=grow, tooltip=tooltip, key=key)
+        self.caption = caption
+        self.value = value
+        self._on_change = on_change
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Switch, gap and caption."""
+        across = kit.px(46) + (kit.px(12) + kit.text.width(self.caption, kit.theme.body) if self.caption else 0)
+        return (across if width is None else min(across, width)), kit.px(34)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the switch, gold when on, and the caption."""
+        track = pygame.Rect(self.rect.left, 0, kit.px(46), kit.px(26))
+        track.centery = self.rect.centery
+        skin = skins.GOLDEN if self.value else skins.WELL
+        knob = colors.IVORY if self.value else colors.LAVENDER
+        if not self.enabled:
+            skin, knob = skin.blended(colors.PANEL, 0.6), colors.FADED
+        elif self.hovered:
+            skin = skin.blended(colors.IVORY, 0.12)
+        kit.box(surface, track, skin, track.height // 2)
+        reach = track.height // 2
+        center = (track.right - reach if self.value else track.left + reach, track.centery)
+        if self.value:
+            kit.disc(surface, center, kit.px(21), colors.mix(colors.GOLD, colors.INK, 0.45))
+        kit.disc(surface, center, kit.px(19), knob)
+        if self.caption:
+            room = self.rect.right - track.right - kit.px(12)
+            text = kit.text.ellipsize(self.caption, kit.theme.body, room)
+            picture = kit.text.line(text, kit.theme.body, colors.IVORY if self.enabled else colors.FADED)
+            surface.blit(picture, picture.get_rect(midleft=(track.right + kit.px(12), self.rect.centery)))
+        if self.ringed:
+            kit.focus_ring(surface, track, track.height // 2)
+
+    def activate(self) -> None:
+        """Turn the switch over."""
+        self.value = not self.value
+        self._on_change(self.value)
+
+    def release(self, point: Point) -> None:
+        """A click anywhere on switch or caption turns it."""
+        if self.rect.collidepoint(point):
+            self.activate()
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Enter and Space turn the switch."""
+        if is_activation(event):
+            self.activate()
+            return True
+        return False
+
+
+def key_name(key: int) -> str:
+    """Name a key as its cap does: "U", "Enter", "F11"."""
+    name = {pygame.K_RETURN: "Enter", pygame.K_ESCAPE: "Esc"}.get(key) or pygame.key.name(key)
+    return name.upper() if len(name) == 1 else name.title()

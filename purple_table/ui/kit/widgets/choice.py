@@ -1,0 +1,304 @@
+"""One of several: a segmented row where all can be seen, a drop-down list where there are many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets.base import Point, Widget, is_activation
+
+Value = TypeVar("Value")
+
+
+class Choice(Widget, Generic[Value]):
+    """Segments side by side, one of them chosen."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(
+        self,
+        options: Sequence[tuple[Value, str]],
+        value: Value,
+        on_change: Callable[[Value], None],
+        *,
+        width: float | None = None,
+        grow: float = 0,
+        tooltip: str = "",
+        dimmed: Collection[Value] = (),
+    ) -> None:
+        """`options` are values and captions; `on_change` gets the value newly chosen, which is never a `dimmed` one."""
+        super().__init__(width=width, grow=grow, tooltip=tooltip)
+        self.options = list(options)
+        self.value = value
+        self.dimmed = dimmed
+        self._on_change = on_change
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Equal segments, as wide as the longest caption asks."""
+        longest = max((kit.text.width(caption, kit.theme.strong) for _, caption in self.options), default=0)
+        wanted = kit.px(self.wanted_width) if self.wanted_width else (longest + kit.px(28)) * len(self.options)
+        return (wanted if width is None else min(wanted, width)), kit.theme.control_height
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Segments do not stretch beyond what they ask for, unless they are to grow."""
+        width = rect.width if self.grow else min(rect.width, self.measure(kit, None)[0])
+        super().place(kit, pygame.Rect(rect.topleft, (width, rect.height)))
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the trough, the chosen segment and the captions."""
+        kit.box(surface, self.rect, skins.WELL, kit.theme.radius)
+        font = kit.theme.strong
+        room = self.rect.width // max(1, len(self.options)) - kit.px(10)
+        if any(kit.text.width(caption, font) > room for _, caption in self.options):
+            font = kit.theme.small
+        for index, (value, caption) in enumerate(self.options):
+            rect = self._segment(index)
+            chosen = value == self.value
+            if chosen:
+                skin = skins.GOLDEN if self.enabled and value not in self.dimmed else skins.RAISED
+                inset = kit.px(3)
+                kit.box(surface, rect.inflate(-2 * inset, -2 * inset), skin, kit.theme.radius - inset)
+            ink = colors.LAVENDER if not chosen else colors.IVORY if value in self.dimmed else colors.INK
+            if not self.enabled or (value in self.dimmed and not chosen):
+                ink = colors.FADED
+            text = kit.text.ellipsize(caption, font, room)
+            picture = kit.text.line(text, font, ink)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+        if self.ringed:
+            kit.focus_ring(surface, self.rect, kit.theme.radius)
+
+    def release(self, point: Point) -> None:
+        """Choose the segment under the mouse."""
+        for index in range(len(self.options)):
+            if self._segment(index).collidepoint(point):
+                self._choose(index)
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Left and Right choose the neighbour, Home and End the first and last; dimmed ones are passed over."""
+        places = [place for place, (value, _) in enumerate(self.options) if value not in self.dimmed]
+        before = [place for place in places if place < self._index()]
+        behind = [place for place in places if place > self._index()]
+        wanted = {
+            pygame.K_LEFT: before[-1:],
+            pygame.K_RIGHT: behind[:1],
+            pygame.K_HOME: places[:1],
+            pygame.K_END: places[-1:],
+        }.get(event.key)
+        for place in wanted or ():
+            self._choose(place)
+        return wanted is not None
+
+    def _segment(self, index: int) -> pygame.Rect:
+        left = self.rect.left + self.rect.width * index // len(self.options)
+        right = self.rect.left + self.rect.width * (index + 1) // len(self.options)
+        return pygame.Rect(left, self.rect.top, right - left, self.rect.height)
+
+    def _index(self) -> int:
+        return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def _choose(self, index: int) -> None:
+        value = self.options[index][0]
+        if value != self.value and value not in self.dimmed:
+            self.value = value
+            self._on_change(value)
+
+
+class DropDown(Widget, Generic[Value]):
+    """A field that shows the chosen option and opens a list of all."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(
+        self,
+        options: Sequence[tuple[Value, str]],
+        value: Value,
+        on_change: Callable[[Value], None],
+        *,
+        width: float | None = None,
+        grow: float = 0,
+        tooltip: str = "",
+        dimmed: Collection[Value] = (),
+    ) -> None:
+        """`options` are values and captions; `on_change` gets the value newly chosen, which is never a `dimmed` one."""
+        super().__init__(width=width, grow=grow, tooltip=tooltip)
+        self.options = list(options)
+        self.value = value
+        self.dimmed = dimmed
+        self._on_change = on_change
+        self._kit: Kit | None = None
+
+    @property
+    def index(self) -> int:
+        """The place of the chosen option."""
+        return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Room for the longest caption and the arrow."""
+        longest = max((kit.text.width(caption, kit.theme.body) for _, caption in self.options), default=0)
+        wanted = kit.px(self.wanted_width) if self.wanted_width else longest + kit.px(58)
+        return (wanted if width is None else min(wanted, width)), kit.theme.control_height
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Remember the kit: the list opens at the same scale."""
+        super().place(kit, rect)
+        self._kit = kit
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the field, the caption and the arrow."""
+        skin = skins.RAISED if self.enabled else skins.RAISED.blended(colors.PANEL, 0.72)
+        if self.hovered and self.enabled:
+            skin = skin.blended(colors.IVORY, 0.12)
+        kit.box(surface, self.rect, skin, kit.theme.radius)
+        ink = colors.IVORY if self.enabled and self.value not in self.dimmed else colors.FADED
+        caption = self.options[self.index][1] if self.options else ""
+        text = kit.text.ellipsize(caption, kit.theme.body, self.rect.width - kit.px(50))
+        picture = kit.text.line(text, kit.theme.body, ink)
+        surface.blit(picture, picture.get_rect(midleft=(self.rect.left + kit.px(14), self.rect.centery)))
+        kit.chevron(surface, (self.rect.right - kit.px(20), self.rect.centery), kit.px(14), ink, "down")
+        if self.ringed:
+            kit.focus_ring(surface, self.rect, kit.theme.radius)
+
+    def activate(self) -> None:
+        """Open the list."""
+        if self.host is not None and self._kit is not None and self.options:
+            self.host.open_popup(_OptionList(self, self._kit, self.host.bounds))
+
+    def release(self, point: Point) -> None:
+        """A click opens the list."""
+        if self.rect.collidepoint(point):
+            self.activate()
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Enter, Space and Alt+Down open the list; Left and Right choose the neighbour."""
+        if is_activation(event) or (event.key == pygame.K_DOWN and event.mod & pygame.KMOD_ALT):
+            self.activate()
+            return True
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            ways = range(self.index + step, len(self.options) if step > 0 else -1, step)
+            wanted = next((place for place in ways if self.options[place][0] not in self.dimmed), self.index)
+            self.choose(wanted)
+            return True
+        return False
+
+    def choose(self, index: int) -> None:
+        """Take the option at a place."""
+        value = self.options[index][0]
+        if value != self.value and value not in self.dimmed:
+            self.value = value
+            self._on_change(value)
+
+
+class _OptionList(Widget):
+    """The open list of a drop-down: as many rows as the window has room for, the rest by wheel and keys."""
+
+    reactive = True
+
+    def __init__(self, field: DropDown[Value], kit: Kit, bounds: pygame.Rect) -> None:
+        super().__init__()
+        self._captions = [caption for _, caption in field.options]
+        self._dimmed = {place for place, (value, _) in enumerate(field.options) if value in field.dimmed}
+        self._choose = field.choose
+        self._chosen = self._marked = field.index
+        self.host = field.host
+        self._row = kit.px(36)
+        self._pad = kit.px(5)
+        below = bounds.bottom - field.rect.bottom - kit.px(8)
+        above = field.rect.top - bounds.top - kit.px(8)
+        wanted = self._row * len(self._captions) + 2 * self._pad
+        room = below if wanted <= below or below >= above else above
+        self._rows = max(1, min(len(self._captions), (room - 2 * self._pad) // self._row))
+        self._first = min(max(0, self._marked - self._rows // 2), len(self._captions) - self._rows)
+        self.rect = pygame.Rect(field.rect.left, 0, field.rect.width, self._rows * self._row + 2 * self._pad)
+        if room == below:
+            self.rect.top = field.rect.bottom + kit.px(4)
+        else:
+            self.rect.bottom = field.rect.top - kit.px(4)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the rows that are in view, the marked one raised, the chosen one in gold."""
+        kit.shadow(surface, self.rect, kit.theme.radius, kit.px(14))
+        kit.box(surface, self.rect, skins.DIALOG, kit.theme.radius)
+        for place in range(self._rows):
+            index = self._first + place
+            row = pygame.Rect(
+                self.rect.left + self._pad,
+                self.rect.top + self._pad + place * self._row,
+                self.rect.width - 2 * self._pad,
+                self._row,
+            )
+            if index == self._marked:
+                kit.box(surface, row, skins.RAISED, kit.theme.radius - self._pad // 2)
+            ink = colors.GOLD_TOP if index == self._chosen else colors.IVORY
+            ink = colors.FADED if index in self._dimmed else ink
+            text = kit.text.ellipsize(self._captions[index], kit.theme.body, row.width - kit.px(20))
+            picture = kit.text.line(text, kit.theme.body, ink)
+            surface.blit(picture, picture.get_rect(midleft=(row.left + kit.px(9), row.centery)))
+        for hidden, edge, direction in (
+            (self._first > 0, self.rect.top + kit.px(9), "up"),
+            (self._first + self._rows < len(self._captions), self.rect.bottom - kit.px(9), "down"),
+        ):
+            if hidden:
+                arrow = (self.rect.right - kit.px(16), edge)
+                kit.chevron(surface, arrow, kit.px(11), colors.LAVENDER, "up" if direction == "up" else "down")
+
+    def drag(self, point: Point) -> None:
+        """Mark the row under the mouse."""
+        if self.rect.collidepoint(point):
+            place = (point[1] - self.rect.top - self._pad) // self._row
+            self._marked = self._first + min(max(place, 0), self._rows - 1)
+
+    def release(self, point: Point) -> None:
+        """Take the row under the mouse."""
+        if self.rect.collidepoint(point):
+            self.drag(point)
+            self._take()
+
+    def wheel(self, steps: float) -> bool:
+        """Scroll by rows."""
+        self._first = min(max(0, self._first - round(steps)), len(self._captions) - self._rows)
+        return True
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Arrows, Home, End and Page keys mark; Enter and Space take; every other key is kept from the form."""
+        last = len(self._captions) - 1
+        moves = {
+            pygame.K_UP: self._marked - 1,
+            pygame.K_DOWN: self._marked + 1,
+            pygame.K_PAGEUP: self._marked - self._rows,
+            pygame.K_PAGEDOWN: self._marked + self._rows,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if event.key in moves:
+            self._marked = min(max(moves[event.key], 0), last)
+            self._first = min(max(self._first, self._marked - self._rows + 1), self._marked)
+        elif is_activation(event):
+            self._take()
+        return True
+
+    def type_text(self, text: str) -> bool:
+        """Mark the next option that begins with what was typed."""
+        count = len(self._captions)
+        for distance in range(1, count + 1):
+            index = (self._marked + distance) % count
+            if text.strip() and self._captions[index].casefold().startswith(text.casefold()):
+                self._marked = index
+                self._first = min(max(self._first, index - self._rows + 1), index)
+                break
+        return True
+
+    def _take(self) -> None:
+        if self._marked in self._dimmed:
+            return
+        if self.host is not None:
+            self.host.close_popup()
+        self._choose(self._marked)

@@ -1,0 +1,278 @@
+"""A tree of widgets with mouse, keyboard, focus, tooltips and popups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from purple_table.ui.kit.focus import ARROWS, Focus, can_focus
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets.base import Point, Widget
+from purple_table.ui.kit.widgets.scroll import ScrollArea
+from purple_table.ui.kit.widgets.tooltip import Tooltip
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Form:
+    """Routes events to widgets; a scene calls `lay_out`, `handle`, `update` and `draw` from its own methods."""
+
+    def __init__(
+        self, root: Widget, *, on_cancel: Callable[[], None] | None = None, default: Widget | None = None
+    ) -> None:
+        """Escape calls `on_cancel`; Enter activates `default` where the focused widget has no use for it."""
+        self.root = root
+        self.bounds = pygame.Rect(0, 0, 0, 0)
+        self._on_cancel = on_cancel
+        self._default = default
+        self._kit: Kit | None = None
+        self._focus = Focus()
+        self._tooltip = Tooltip()
+        self._hovered: Widget | None = None
+        self._pressed: Widget | None = None
+        self._popup: Widget | None = None
+        self._moving: list[Widget] = []
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that has the keyboard."""
+        return self._focus.widget
+
+    @property
+    def popup(self) -> Widget | None:
+        """The open list, if there is one."""
+        return self._popup
+
+    @property
+    def tooltip_text(self) -> str:
+        """The tooltip that is shown, or nothing."""
+        return self._tooltip.shown_text
+
+    def lay_out(self, kit: Kit, rect: pygame.Rect, window: Size) -> None:
+        """Place everything in a rectangle; popups and tooltips may use the whole window."""
+        self._kit = kit
+        self.bounds = pygame.Rect((0, 0), window)
+        self.close_popup()
+        self._tooltip.rest(None)
+        self._moving.clear()
+        self._adopt(self.root)
+        self.root.place(kit, pygame.Rect(rect))
+
+    def relayout(self) -> None:
+        """Place everything anew after texts or children have changed."""
+        if self._kit is not None:
+            self._moving.clear()
+            self._adopt(self.root)
+            self.root.place(self._kit, self.root.rect)
+            if self._hovered is not None and self._hovered not in self.root.walk():
+                self._hover(None)
+            if self.focused is not None and self.focused not in self._focusable():
+                self._focus.take(None, self._focus.ring_shown)
+
+    def focus(self, widget: Widget | None, *, ring: bool = False) -> None:
+        """Give a widget the keyboard; the ring shows only on request."""
+        self._focus.take(widget, ring)
+        if self._tooltip.widget not in (widget, self._hovered):
+            self._tooltip.rest(None)
+
+    def hush(self) -> bool:
+        """Take the tooltip away until the pointer or the keyboard goes to a widget anew; True if one was seen."""
+        seen = bool(self.tooltip_text)
+        self._tooltip.rest(None)
+        return seen
+
+    def covers(self, point: Point) -> bool:
+        """Tell whether a point belongs to a widget or the popup, so that the scene behind leaves it alone."""
+        popup = self._popup
+        return (popup is not None and popup.rect.collidepoint(point)) or self.root.find(point) is not None
+
+    def open_popup(self, popup: Widget) -> None:
+        """Show a placed widget above all others until it is closed."""
+        self._popup = popup
+        self._tooltip.rest(None)
+
+    def close_popup(self) -> None:
+        """Take the popup away."""
+        self._popup = None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was used or changed how something looks."""
+        # Whoever presses something has read what there was to read.
+        hushed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.hush()
+        return self._take(event) or hushed
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            return self._mouse_moved(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._mouse_down(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._mouse_up(event.pos)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(getattr(event, "precise_y", 0.0) or event.y)
+        if event.type == pygame.KEYDOWN:
+            return self._key_down(event)
+        if event.type == pygame.TEXTINPUT:
+            taker = self._popup or self.focused
+            return taker is not None and taker.type_text(event.text)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._let_go()
+            return True
+        return event.type == pygame.WINDOWLEAVE and self._pressed is None and self._hover(None)
+
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True if that changes the picture."""
+        moving = False
+        for widget in self._moving:
+            moving = (widget.visible and widget.update(dt)) or moving
+        return self._tooltip.update(dt) or moving
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all widgets, then popup and tooltip above them."""
+        if self._kit is None:
+            return
+        if self.root.visible:
+            self.root.draw(self._kit, surface)
+        if self._popup is not None:
+            self._popup.draw(self._kit, surface)
+        self._tooltip.draw(self._kit, surface, self.bounds)
+
+    def _adopt(self, widget: Widget) -> None:
+        widget.host = self
+        # Time passes many times a second, also when nothing happens: most widgets need not be asked.
+        if type(widget).update is not Widget.update:
+            self._moving.append(widget)
+        for child in widget.children:
+            child.parent = widget
+            self._adopt(child)
+
+    def _focusable(self) -> list[Widget]:
+        return [widget for widget in self.root.walk() if can_focus(widget)]
+
+    def _find(self, point: Point) -> Widget | None:
+        return self.root.find(point) if self.root.visible else None
+
+    def _hover(self, widget: Widget | None) -> bool:
+        if widget is self._hovered:
+            return False
+        if self._hovered is not None:
+            self._hovered.hovered = False
+        self._hovered = widget
+        if widget is not None:
+            widget.hovered = True
+        self._tooltip.rest(widget)
+        return True
+
+    def _let_go(self) -> None:
+        if self._pressed is not None:
+            self._pressed.pressed = False
+            self._pressed = None
+        self._hover(None)
+        self._tooltip.rest(None)
+
+    def _mouse_moved(self, point: Point) -> bool:
+        if self._popup is not None:
+            self._popup.drag(point)
+            return True
+        if self._pressed is not None:
+            inside = self._find(point) is self._pressed
+            changed = self._pressed.hovered != inside
+            self._pressed.hovered = inside
+            self._pressed.drag(point)
+            return changed or bool(self._pressed.pressed)
+        return self._hover(self._find(point))
+
+    def _mouse_down(self, point: Point) -> bool:
+        if self._popup is not None:
+            if not self._popup.rect.collidepoint(point):
+                self.close_popup()
+            return True
+        widget = self._find(point)
+        self._hover(widget)
+        self._tooltip.rest(None)
+        if widget is None:
+            return self._focus.take(None, False)
+        if widget.enabled:
+            self._focus.take(widget if widget.focusable else None, False)
+            self._pressed = widget
+            widget.pressed = True
+            widget.press(point)
+        return True
+
+    def _mouse_up(self, point: Point) -> bool:
+        if self._popup is not None and self._pressed is None:
+            self._popup.release(point)
+            return True
+        widget, self._pressed = self._pressed, None
+        if widget is None:
+            return False
+        widget.pressed = False
+        self._hover(self._find(point))
+        # Something may have disabled the widget while the button was down.
+        if widget.enabled:
+            widget.release(point)
+        return True
+
+    def _wheel(self, steps: float) -> bool:
+        if self._popup is not None:
+            return self._popup.wheel(steps)
+        widget = self._hovered
+        while widget is not None:
+            if widget.wheel(steps):
+                self._tooltip.rest(None)
+                return True
+            widget = widget.parent
+        return False
+
+    def _key_down(self, event: pygame.event.Event) -> bool:
+        if self._popup is not None:
+            if event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+                self.close_popup()
+                return True
+            return self._popup.key_down(event)
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            self._focus.step(self._focusable(), bool(event.mod & pygame.KMOD_SHIFT))
+            self._focus_moved()
+            return True
+        if self.focused is not None and can_focus(self.focused) and self.focused.key_down(event):
+            self._focus.take(self.focused, True)
+            return True
+        if event.key in ARROWS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            widgets = self._focusable()
+            if not widgets:
+                return False
+            self._focus.move(widgets, ARROWS[event.key])
+            self._focus_moved()
+            return True
+        return not getattr(event, "repeat", False) and self._command(event)
+
+    def _command(self, event: pygame.event.Event) -> bool:
+        """Shortcuts, Enter and Escape."""
+        if not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META):
+            for widget in self.root.walk():
+                if widget.key == event.key and widget.enabled:
+                    widget.activate()
+                    return True
+        if event.key in _ENTER and self._default is not None and self._default.enabled:
+            self._default.activate()
+            return True
+        if event.key == pygame.K_ESCAPE and self._on_cancel is not None:
+            self._on_cancel()
+            return True
+        return False
+
+    def _focus_moved(self) -> None:
+        """Bring the focused widget into view and let its tooltip come."""
+        widget = self.focused
+        if widget is None:
+            return
+        if widget.takes_text:
+            pygame.key.set_text_input_rect(widget.rect)
+        area = widget.parent
+        while area is not None:
+            if isinstance(area, ScrollArea):
+                area.reveal(widget.rect)
+            area = area.parent
+        self._tooltip.rest(widget)

@@ -1,0 +1,213 @@
+"""Numbers: a slider for what is felt, a stepper for what is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets.base import Point, Widget
+
+_STEPS = {
+    pygame.K_LEFT: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_PAGEDOWN: -5,
+    pygame.K_PAGEUP: 5,
+    pygame.K_MINUS: -1,
+    pygame.K_KP_MINUS: -1,
+    pygame.K_PLUS: 1,
+    pygame.K_KP_PLUS: 1,
+}
+
+
+class Slider(Widget):
+    """A value on a line between two bounds, in steps."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(
+        self,
+        value: float,
+        low: float,
+        high: float,
+        on_change: Callable[[float], None],
+        *,
+        step: float = 1,
+        shown: Callable[[float], str] | None = None,
+        width: float | None = None,
+        grow: float = 0,
+        tooltip: str = "",
+    ) -> None:
+        """`shown` writes the value at the right end; without it none is written."""
+        super().__init__(width=width, grow=grow, tooltip=tooltip)
+        self.value = value
+        self._low, self._high, self._step = low, high, step
+        self._shown = shown
+        self._on_change = on_change
+        self._line = pygame.Rect(0, 0, 1, 1)
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As wide as there is room, at most 320 units where no width is fixed."""
+        wanted = kit.px(self.wanted_width or 320)
+        return (wanted if width is None else min(wanted, width)), kit.theme.control_height
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Keep room for the knob and for the longest value."""
+        super().place(kit, rect)
+        knob = kit.px(22)
+        values = [self._shown(end) for end in (self._low, self._high)] if self._shown else []
+        room = max((kit.text.width(text, kit.theme.body) + kit.px(10) for text in values), default=0)
+        self._line = pygame.Rect(rect.left + knob // 2, 0, max(1, rect.width - knob - room), kit.px(6))
+        self._line.centery = rect.centery
+
+    def shift(self, across: int, down: int) -> None:
+        """Move the line along."""
+        super().shift(across, down)
+        self._line.move_ip(across, down)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the line, its filled part and the knob."""
+        line = self._line
+        share = (self.value - self._low) / (self._high - self._low)
+        at = line.left + round(line.width * share)
+        fill, knob = (skins.GOLDEN, colors.IVORY) if self.enabled else (skins.RAISED, colors.FADED)
+        kit.box(surface, line.inflate(line.height, 0), skins.WELL, line.height // 2)
+        filled = pygame.Rect(line.left - line.height // 2, line.top, at - line.left + line.height // 2, line.height)
+        if filled.width >= line.height:
+            kit.box(surface, filled, fill, line.height // 2)
+        size = kit.px(22) + (kit.px(2) if (self.hovered or self.pressed) and self.enabled else 0)
+        kit.disc(surface, (at, line.centery), size, colors.WELL)
+        kit.disc(surface, (at, line.centery), size - kit.px(3), knob)
+        if self._shown:
+            picture = kit.text.line(self._shown(self.value), kit.theme.body, colors.LAVENDER)
+            surface.blit(picture, picture.get_rect(midright=self.rect.midright))
+        if self.ringed:
+            ring = pygame.Rect(0, 0, size, size)
+            ring.center = (at, line.centery)
+            kit.focus_ring(surface, ring, size // 2)
+
+    def press(self, point: Point) -> None:
+        """Jump to the point and follow the mouse."""
+        self.drag(point)
+
+    def drag(self, point: Point) -> None:
+        """Follow the mouse."""
+        share = (point[0] - self._line.left) / self._line.width
+        self._set(self._low + share * (self._high - self._low))
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Arrows step, Page keys step five, Home and End go to the bounds."""
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self._set(self._low if event.key == pygame.K_HOME else self._high)
+            return True
+        if event.key in _STEPS:
+            self._set(self.value + _STEPS[event.key] * self._step)
+            return True
+        return False
+
+    def _set(self, wanted: float) -> None:
+        steps = round((wanted - self._low) / self._step)
+        # Rounded, so that steps of 0.1 give 0.3 and not 0.30000000000000004.
+        value = round(min(max(self._low + steps * self._step, self._low), self._high), 6)
+        if value != self.value:
+            self.value = value
+            self._on_change(value)
+
+
+class Stepper(Widget):
+    """A whole number between a minus and a plus."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(
+        self,
+        value: int,
+        low: int,
+        high: int,
+        on_change: Callable[[int], None],
+        *,
+        step: int = 1,
+        shown: Callable[[int], str] = str,
+        width: float | None = None,
+        tooltip: str = "",
+    ) -> None:
+        """`shown` writes the number; holding a button or a key goes on stepping with the key's repetition only."""
+        super().__init__(width=width, tooltip=tooltip)
+        self.value = value
+        self._low, self._high, self._step = low, high, step
+        self._shown = shown
+        self._on_change = on_change
+        self._pressed_side = 0
+
+    def set_bounds(self, low: int, high: int) -> None:
+        """Change the bounds; the value is brought inside them."""
+        self._low, self._high = low, high
+        self._set(self.value)
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Two square buttons and room for a number between."""
+        wanted = kit.px(self.wanted_width or 148)
+        return (wanted if width is None else min(wanted, width)), kit.theme.control_height
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Never wider than wanted: the buttons belong close to their number."""
+        super().place(kit, pygame.Rect(rect.topleft, (min(rect.width, self.measure(kit, None)[0]), rect.height)))
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the field, the two buttons and the number."""
+        radius = kit.theme.radius
+        kit.box(surface, self.rect, skins.WELL, radius)
+        for side, rect in ((-1, self._button(-1)), (1, self._button(1))):
+            possible = self.enabled and self._low <= self.value + side * self._step <= self._high
+            skin = skins.RAISED if possible else skins.RAISED.blended(colors.PANEL, 0.72)
+            if possible and self._pressed_side == side:
+                skin = skin.blended(colors.NIGHT, 0.3)
+            kit.box(surface, rect, skin, radius)
+            ink = colors.IVORY if possible else colors.FADED
+            arm, thickness = kit.px(6), max(2, kit.px(2))
+            surface.fill(ink, (rect.centerx - arm, rect.centery - thickness // 2, 2 * arm, thickness))
+            if side > 0:
+                surface.fill(ink, (rect.centerx - thickness // 2, rect.centery - arm, thickness, 2 * arm))
+        picture = kit.text.line(
+            self._shown(self.value), kit.theme.strong, colors.IVORY if self.enabled else colors.FADED
+        )
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.ringed:
+            kit.focus_ring(surface, self.rect, radius)
+
+    def press(self, point: Point) -> None:
+        """Step once, towards the side that was pressed."""
+        self._pressed_side = next((side for side in (-1, 1) if self._button(side).collidepoint(point)), 0)
+        self._set(self.value + self._pressed_side * self._step)
+
+    def release(self, point: Point) -> None:
+        """Let the button up."""
+        self._pressed_side = 0
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Left and Right, minus and plus step; Page keys step five; Home and End go to the bounds."""
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self._set(self._low if event.key == pygame.K_HOME else self._high)
+            return True
+        if event.key in _STEPS:
+            self._set(self.value + _STEPS[event.key] * self._step)
+            return True
+        return False
+
+    def _button(self, side: int) -> pygame.Rect:
+        rect = pygame.Rect(self.rect.left, self.rect.top, self.rect.height, self.rect.height)
+        if side > 0:
+            rect.right = self.rect.right
+        return rect
+
+    def _set(self, wanted: int) -> None:
+        value = min(max(wanted, self._low), self._high)
+        if value != self.value:
+            self.value = value
+            self._on_change(value)

@@ -1,0 +1,101 @@
+"""A question that must be answered before anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.ui.kit.kit import DIALOG
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets.base import Widget
+from purple_table.ui.kit.widgets.button import Button, Kind
+from purple_table.ui.kit.widgets.form import Form
+from purple_table.ui.kit.widgets.label import Label
+from purple_table.ui.kit.widgets.layout import Column, Panel, Row, Space
+from purple_table.ui.kit.widgets.scroll import ScrollArea
+from purple_table.ui.shell.scene import Scene, Stage
+
+_VEIL = 150
+
+
+class Answer(NamedTuple):
+    """A button of a dialog; the dialog is closed before its action is called."""
+
+    caption: str
+    action: Callable[[], None] | None = None
+    kind: Kind = "plain"
+    key: int | None = None
+
+
+class DialogScene(Scene):
+    """Title, text and answers above the scenes below, which show through a veil.
+
+    Enter gives the first primary answer, Escape the last one, which should be the harmless one.
+    """
+
+    overlay = True
+
+    def __init__(
+        self, title: str, text: str, answers: Sequence[Answer], *, content: Widget | None = None, width: float = 460
+    ) -> None:
+        """`text` may have markup; `content` is an extra widget below it; `width` is in reference units."""
+        self.title = title
+        self.text = text
+        self._width = width
+        buttons = [
+            Button(answer.caption, lambda answer=answer: self._give(answer), kind=answer.kind, key=answer.key)  # type: ignore[misc]
+            for answer in answers
+        ]
+        default = next((button for button in buttons if button.kind == "primary"), None)
+        body: list[Widget] = [Label(text)] if text else []
+        if content is not None:
+            body.append(content)
+        self._body = ScrollArea(Column(body, gap=14))
+        self._panel = Panel(
+            [Label(title, style="heading"), self._body, Space(2), Row([Space(grow=1), *buttons])],
+            padding=26,
+            gap=16,
+            skin=DIALOG,
+            shadow=True,
+        )
+        self.form = Form(self._panel, on_cancel=lambda: self._give(answers[-1]), default=default)
+
+    def resize(self, size: Size) -> None:
+        """Stand in the middle, as high as the text asks and the window allows."""
+        kit = self.stage.kit
+        width = min(kit.px(self._width), size[0] - kit.px(40))
+        rect = pygame.Rect(0, 0, width, min(self._wanted_height(width), size[1] - kit.px(40)))
+        rect.center = (size[0] // 2, size[1] * 12 // 25)
+        rect.clamp_ip(pygame.Rect((0, 0), size))
+        self.form.lay_out(kit, rect, size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the buttons."""
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let tooltips and scrolling go on."""
+        return self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the veil and the dialog."""
+        self.stage.kit.veil(surface, _VEIL)
+        self.form.draw(surface)
+
+    def _wanted_height(self, width: int) -> int:
+        kit = self.stage.kit
+        fixed = self._panel.measure(kit, width)[1] - self._body.measure(kit, width - 2 * kit.px(26))[1]
+        return fixed + self._body.full_height(kit, width - 2 * kit.px(26))
+
+    def _give(self, answer: Answer) -> None:
+        self.stage.scenes.remove(self)
+        if answer.action is not None:
+            answer.action()
+
+
+def put_question(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> None:
+    """Lay a dialog on top; the same question is not put twice at a time."""
+    if not any(isinstance(scene, DialogScene) and scene.title == title for scene in stage.scenes):
+        stage.push(DialogScene(title, text, answers))

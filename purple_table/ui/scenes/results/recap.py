@@ -1,0 +1,184 @@
+"""What happened in words that everybody at the table may read: no card is named that lay hidden from anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from purple_table.core.events import (
+    Called,
+    Chosen,
+    DealBegan,
+    DealScored,
+    Event,
+    MatchEnded,
+    Moved,
+    Noted,
+    Paid,
+    TrickWon,
+)
+from purple_table.core.messages import Message, SeatName, say
+from purple_table.ui.kit.telling import Teller, told
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.words import shares, together
+
+
+def recap_lines(
+    events: Iterable[Event], names: Sequence[str], sides: Sequence[Sequence[int]], reader: int | None = None
+) -> tuple[str, ...]:
+    """The events as lines with markup, in their order; `names` by seat, `reader` is the seat that is called "you".
+
+    Events that differ only in cards not open to everybody give equal lines.
+    """
+    told = _Told(names, sides, reader)
+    for event in events:
+        told.take(event)
+    return told.finished()
+
+
+class _Told:
+    """Collects lines; the running trick, cards given one by one and calls wait until their line is complete."""
+
+    def __init__(self, names: Sequence[str], sides: Sequence[Sequence[int]], reader: int | None) -> None:
+        self._names = names
+        self._sides = sides
+        self._reader = reader
+        self._teller = Teller(names, reader)
+        self._lines: list[str] = []
+        self._trick: list[tuple[int, str]] = []
+        self._given: tuple[int | None, int | None, int] = (None, None, 0)
+        self._laid: dict[int, int] = {}
+        self._calls: list[str] = []
+
+    def take(self, event: Event) -> None:
+        """Tell one event, or keep it for the line it belongs to."""
+        if isinstance(event, Moved):
+            self._moved(event)
+            return
+        self._end_giving()
+        if isinstance(event, Called):
+            self._calls.append(f"{self._who(event.seat)} {told(event.words)}")
+            return
+        self._end_calls()
+        if isinstance(event, DealBegan):
+            self._trick, self._laid = [], {}
+            self._lines.append(f"Deal {event.number} begins; {self._whom(event.dealer)} dealt.")
+        elif isinstance(event, TrickWon):
+            self._trick = []
+            took = "take" if event.seat == self._reader else "takes"
+            self._lines.append(f"Trick {event.number}: {self._who(event.seat)} {took} {_marks(event.cards)}")
+        elif isinstance(event, Noted):
+            self._lines.append(f"{self._teller.about(event.words, event.seat)} {_marks(event.cards)}".rstrip())
+        elif isinstance(event, Chosen):
+            self._lines.append(self._teller.about(event.words, event.seat))
+        elif isinstance(event, Paid):
+            self._lines.append(self._paid(event))
+        elif isinstance(event, DealScored):
+            self._lines.append(f"Deal {event.number} is scored: {self._points(event.points)}")
+        elif isinstance(event, MatchEnded):
+            self._lines.append(f"The match is over: {self._points(event.totals)}")
+
+    def finished(self) -> tuple[str, ...]:
+        """Every line; the trick that is not complete comes last."""
+        self._end_giving()
+        self._end_calls()
+        for seat, count in self._laid.items():
+            cards = "a card" if count == 1 else f"{count} cards"
+            self._lines.append(f"{self._who(seat)} laid out {cards} to pass.")
+        if self._trick:
+            plays = " · ".join(f"{self._who(seat)} {{{card}}}" for seat, card in self._trick)
+            self._lines.append(f"On the table: {plays}")
+            self._trick = []
+        return tuple(self._lines)
+
+    def _moved(self, event: Moved) -> None:
+        giver, taker = event.source.owner, event.target.owner
+        if event.target.role == "trick" and giver is not None and event.open_to is None:
+            self._end_giving()
+            self._trick += [(giver, card) for card in event.cards if card is not None]
+        elif event.target.role == "pass" and giver is not None:
+            # A card first lies before its giver, then comes into a hand: it is told once, as far as it has come.
+            self._laid[giver] = self._laid.get(giver, 0) + len(event.cards)
+        elif event.source.role == "pass" and event.target.role == "hand":
+            self._laid.pop(giver if giver is not None else -1, None)
+            if self._given[:2] != (giver, taker):
+                self._end_giving()
+            self._given = giver, taker, self._given[2] + len(event.cards)
+        else:
+            self._carried(event)
+
+    def _carried(self, event: Moved) -> None:
+        """Cards that go from or to a pile of all; what is dealt is not told, and no face that others do not see."""
+        seat = event.target.owner if event.target.role == "hand" else event.source.owner
+        way = _way(event.source.role, event.target.role, SeatName(seat)) if seat is not None else None
+        open_to_all = event.open_to is None and None not in event.cards
+        if way is None or not (open_to_all or len(event.cards) == 1):
+            return
+        self._end_giving()
+        self._end_calls()
+        cards = _marks(card for card in event.cards if card is not None) if open_to_all else "a card"
+        self._lines.append(f"{self._teller.read(way)} {cards}")
+
+    def _paid(self, event: Paid) -> str:
+        chips = say("a chip", many="{count} chips", count=event.chips)
+        seat = SeatName(event.payer if event.payer is not None else event.taker or 0)
+        if event.payer is None:
+            said = say(
+                "{seat} takes {chips} from the pot", yours="{seat} take {chips} from the pot", seat=seat, chips=chips
+            )
+        elif event.taker is None:
+            said = say(
+                "{seat} pays {chips} into the pot", yours="{seat} pay {chips} into the pot", seat=seat, chips=chips
+            )
+        elif event.taker == self._reader:
+            said = say("{seat} pays {chips} to you", seat=seat, chips=chips)
+        else:
+            said = say(
+                "{seat} pays {chips} to {taker}",
+                yours="{seat} pay {chips} to {taker}",
+                seat=seat,
+                chips=chips,
+                taker=SeatName(event.taker),
+            )
+        return self._teller.read(said)
+
+    def _end_calls(self) -> None:
+        if self._calls:
+            self._lines.append(f"Calls: {' · '.join(self._calls)}")
+            self._calls = []
+
+    def _end_giving(self) -> None:
+        giver, taker, count = self._given
+        self._given = None, None, 0
+        if giver is None or taker is None or giver == taker:
+            return
+        passed = "pass" if giver == self._reader else "passes"
+        cards = "a card" if count == 1 else f"{count} cards"
+        self._lines.append(f"{self._who(giver)} {passed} {cards} to {self._whom(taker)}.")
+
+    def _who(self, seat: int) -> str:
+        return self._teller.seat(seat)
+
+    def _whom(self, seat: int) -> str:
+        """A seat that is named within a sentence."""
+        return "you" if seat == self._reader else self._who(seat)
+
+    def _points(self, points: Sequence[int]) -> str:
+        return shares((f"**{escape(together(self._names[seat] for seat in side))}**" for side in self._sides), points)
+
+
+def _way(source: str, target: str, seat: SeatName) -> Message | None:
+    """What somebody does with cards that go from a pile to a pile of these roles; None for what is not told so."""
+    match source, target:
+        case "stock", "hand":
+            return say("{seat} draws", yours="{seat} draw", seat=seat)
+        case (("discard" | "splay"), "hand"):
+            return say("{seat} takes", yours="{seat} take", seat=seat)
+        case "hand", "discard":
+            return say("{seat} discards", yours="{seat} discard", seat=seat)
+        case "hand", "meld":
+            return say("{seat} lays down", yours="{seat} lay down", seat=seat)
+    return None
+
+
+def _marks(cards: Iterable[str]) -> str:
+    return " ".join(f"{{{card}}}" for card in cards)

@@ -1,0 +1,307 @@
+"""The results of a deal, and of the match: the score sheet, how it came about, and why the computers played so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from purple_table.core.events import Called, Chosen, DealScored, Noted, ScoreLine, TrickWon
+from purple_table.core.match import Step
+from purple_table.core.options import OptionValue
+from purple_table.library import Clause
+from purple_table.session.live_match import LiveMatch
+from purple_table.ui.cards.calls import CallsTable
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import Teller, plain, told
+from purple_table.ui.kit.text import escape, minus
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import (
+    Button,
+    Choice,
+    Column,
+    Form,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Space,
+    TextEntry,
+    Widget,
+)
+from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
+from purple_table.ui.scenes.action_text import done_words
+from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
+from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.results.graph import Graph, course
+from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
+from purple_table.ui.scenes.words import best_sides, shares, side_names, together
+from purple_table.ui.shell.scene import Scene
+
+_FAN_CARDS = 5
+_STORY, _REASONS, _COURSE = "story", "reasons", "course"
+
+
+class ResultsScene(Scene):
+    """Lies on the table scene while a result is shown; Enter goes on."""
+
+    def __init__(
+        self,
+        table: LiveMatch,
+        cards: CardSurfaces,
+        clauses: Mapping[str, Clause],
+        *,
+        on_next: Callable[[], None],
+        on_again: Callable[[], None],
+        on_title: Callable[[], None],
+        usual: Mapping[str, OptionValue] | None = None,
+    ) -> None:
+        """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew.
+
+        `usual` are the defaults of the game's options, which a deal code need not name.
+        """
+        self._table = table
+        self._view = table.view(table.viewer)
+        self._names = side_names(self._view.sides, table.seats)
+        self._you = table.persons[0] if len(table.persons) == 1 else None
+        self._clauses = clauses
+        self._code = table.deal_code(usual)
+        self._over = table.outcome is not None
+        self._scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
+        self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._over else 0.6)
+        self._fan = Fan(showpieces(table.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
+        self._details = Column([], gap=10)
+        self._scroll = ScrollArea(self._details, grow=1)
+        self.form = self._make_form(on_next, on_again, on_title)
+        self._show_details(_STORY)
+
+    def enter(self, stage: object) -> None:
+        """Sound the end of a match."""
+        super().enter(stage)  # type: ignore[arg-type]
+        if self._over:
+            self.stage.sounds.play("win")
+
+    def resize(self, size: Size) -> None:
+        """Sheet and story side by side, below the heading and, at the end of a match, a fan of cards."""
+        kit = self.stage.kit
+        self._backdrop.lay_out(size)
+        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1120))
+        height = min(size[1] - 2 * min(kit.px(24), size[1] // 40), kit.px(680))
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (size[0] // 2, size[1] // 2)
+        if self._over:
+            card = kit.px(92)
+            self._fan.lay_out((rect.right - kit.px(170), rect.top + kit.px(76)), card, card * 2.2)
+        self.form.lay_out(kit, rect, size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the form."""
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let the cards of the winner come, and tooltips and scrolling go on."""
+        return self._fan.update(dt) or self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground, cards and form."""
+        self._backdrop.draw(surface)
+        self._fan.draw(surface)
+        self.form.draw(surface)
+
+    # --- the parts ---------------------------------------------------------------------------------------------------
+
+    def _make_form(
+        self, on_next: Callable[[], None], on_again: Callable[[], None], on_title: Callable[[], None]
+    ) -> Form:
+        if self._over:
+            forward = Button(
+                "Play again", on_again, kind="primary", key=pygame.K_SPACE, tooltip="A new match at the same table"
+            )
+        else:
+            forward = Button("Next deal", on_next, kind="primary", key=pygame.K_SPACE, tooltip="Deal the cards (Enter)")
+        title = Button("Title", on_title, key=pygame.K_t, tooltip="Leave the table; the match is saved")
+        pages = [(_STORY, "The deal"), (_REASONS, "The reasons")]
+        if len(self._view.sheet) > 1:
+            pages.append((_COURSE, "All deals"))
+        which = Choice(
+            pages,
+            _STORY,
+            self._show_details_again,
+            grow=1,
+            tooltip="What made the points, or the computers' reasons, card by card",
+        )
+        left = Panel(
+            [Label("Score sheet", style="heading"), ScrollArea(self._sheet(), grow=1)], grow=9 + len(self._names)
+        )
+        right = Panel([Row([which]), self._scroll], grow=11)
+        heading = Column(
+            [Label(self._heading(), style="title"), Label(self._subheading(), color=colors.LAVENDER)], gap=2
+        )
+        room = Space(36) if self._over else Space(0)
+        root = Column(
+            [
+                Row([heading], align="start"),
+                room,
+                Row([left, right], align="stretch", grow=1, gap=18),
+                Row([title, *self._code_buttons(), Space(grow=1), forward]),
+            ],
+            gap=14,
+        )
+        return Form(root, on_cancel=None, default=forward)
+
+    def _code_buttons(self) -> list[Widget]:
+        if self._code is None:
+            return []
+        told = "A line of text with which anybody can play this deal again, from the set-up of a match"
+        return [Button("Copy deal code", self._copy_code, kind="quiet", key=pygame.K_c, tooltip=told)]
+
+    def _copy_code(self) -> None:
+        """Put the code on the clipboard; where there is none, show it to be copied by hand."""
+        code = self._code or ""
+        write_clipboard(code)
+        if read_clipboard() == code:
+            self.stage.toast("The deal code is copied.")
+            return
+        field = TextEntry(code, lambda _: None, longest=len(code), grow=1)
+        text = "The clipboard cannot be reached. This is the code:"
+        self.stage.push(DialogScene("Deal code", text, [Answer("Close")], content=Row([field])))
+
+    def _heading(self) -> str:
+        outcome = self._table.outcome
+        if outcome is None:
+            return f"Deal {self._number}"
+        several = "win" if len(outcome.winners) == 1 else "share"
+        return f"{self._phrase(outcome.winners, 'wins', several)} the match!"
+
+    def _subheading(self) -> str:
+        view, outcome = self._view, self._table.outcome
+        if outcome is not None:
+            deals = len(view.sheet)
+            played = "One deal was played." if deals == 1 else f"{deals} deals were played."
+            return f"{told(outcome.words)} {played}"
+        leaders = best_sides(view.totals, self._table.game.low_wins)
+        if not leaders:
+            return "Nobody has scored yet."
+        target = self._table.game.target
+        if target and len(leaders) > 1 and any(max(row) >= target for row in course(view.totals, view.sheet)):
+            level = f"{together(escape(self._names[side]) for side in leaders)} are level at {view.totals[leaders[0]]}"
+            return f"{target} has been reached, but {level}: the match goes on until one of them is ahead."
+        aim = f"; the match is played to {target}" if target else ""
+        if len(leaders) == len(self._names) > 1:
+            return f"All are level at {minus(view.totals[0])}{aim}."
+        return f"{self._phrase(leaders, 'leads', 'lead')}{aim}."
+
+    def _mine(self, sides: tuple[int, ...]) -> bool:
+        """Whether these are the only person's side alone, whom the words call "you"."""
+        return self._you is not None and len(sides) == 1 and self._view.sides[sides[0]] == (self._you,)
+
+    def _phrase(self, sides: tuple[int, ...], one: str, several: str) -> str:
+        """Sides as the subject of a sentence, with the verb that fits."""
+        if self._mine(sides):
+            return f"You {several}"
+        names = [escape(self._names[side]) for side in sides]
+        if len(names) == 1:
+            return f"{names[0]} {one if len(self._view.sides[sides[0]]) == 1 else several}"
+        return f"{together(names)} {several}"
+
+    @property
+    def _number(self) -> int:
+        """The number of the deal whose result is shown."""
+        return self._scored.number if self._scored is not None else len(self._view.sheet)
+
+    def _sheet(self) -> Widget:
+        """The deal line by line, its sum, the totals, and the earlier deals, newest first."""
+        view = self._view
+        lines = [Line("", self._names, "head")]
+        if self._scored is not None:
+            for line in self._scored.lines:
+                lines.append(Line(plain(line.label), tuple(signed(points) for points in line.points)))
+            lines.append(Line("This deal", tuple(signed(points) for points in self._scored.points), "sum"))
+        lines.append(Line("Total", tuple(minus(total) for total in view.totals), "total"))
+        first = self._number - len(view.sheet) + 1
+        earlier = [
+            Line(f"Deal {first + place}", tuple(signed(points) for points in row), "old")
+            for place, row in enumerate(view.sheet[:-1])
+        ]
+        return Sheet([*lines, *reversed(earlier)], best_sides(view.totals, self._table.game.low_wins))
+
+    def _show_details_again(self, which: str) -> None:
+        self._show_details(which)
+        self.form.relayout()
+        self._scroll.scroll_to(0)
+
+    def _show_details(self, which: str) -> None:
+        pages = {_STORY: self._story, _REASONS: self._reasons, _COURSE: self._course}
+        self._details.set_children(pages[which]())
+
+    def _story(self) -> list[Widget]:
+        """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
+        widgets: list[Widget] = []
+        tricks: list[Widget] = []
+        teller = Teller([seat.name for seat in self._table.seats], self._you)
+        if any(isinstance(event, Called) for event in self._view.history):
+            widgets += [self._title("The bidding"), CallsTable(self._view, self._table.game.deck, self._table.seats)]
+        for event in self._view.history:
+            if isinstance(event, TrickWon):
+                tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
+            elif isinstance(event, Noted):
+                said = teller.about(event.words, event.seat)
+                widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))
+            elif isinstance(event, Chosen):
+                widgets.append(self._paragraph(f"**{self._name(event.seat)}:** {told(event.words)}"))
+        lines = self._scored.lines if self._scored is not None else ()
+        for clause in dict.fromkeys(line.clause for line in lines):
+            widgets += self._clause(clause, [line for line in lines if line.clause == clause])
+        if not lines:
+            widgets.append(self._paragraph("Nobody scored in this deal."))
+        if tricks:
+            widgets += [Space(2), self._title("The tricks"), *tricks]
+        return widgets
+
+    def _clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
+        """What a clause of the rule book gave to whom, and its first words."""
+        known = self._clauses.get(clause)
+        widgets: list[Widget] = [self._title(escape(known.title))] if known is not None else []
+        for line in lines:
+            scored = [side for side, points in enumerate(line.points) if points]
+            who = shares((escape(self._names[side]) for side in scored), (line.points[side] for side in scored))
+            widgets.append(self._paragraph(f"**{told(line.label)}** {who}"))
+        if known is not None:
+            widgets.append(Label(_opening(known), style="small", color=colors.FADED))
+        return widgets
+
+    def _reasons(self) -> list[Widget]:
+        """What the computers did and said about it, in the order of play."""
+        steps = self._table.reasons
+        if not steps:
+            return [self._paragraph("No computer had anything to decide in this deal.")]
+        return [Label(self._step_words(step), style="small", color=colors.LAVENDER) for step in steps]
+
+    def _course(self) -> list[Widget]:
+        """The totals from the first deal to the last."""
+        words = self._paragraph("The totals before the first deal and after each.")
+        return [words, Graph(self._names, course(self._view.totals, self._view.sheet))]
+
+    def _step_words(self, step: Step) -> str:
+        done = done_words(step.action, self._table.game.deck)
+        return f"**{self._name(step.seat)}** {done} – {escape(step.reason)}"
+
+    def _name(self, seat: int) -> str:
+        return escape(self._table.seats[seat].name)
+
+    def _title(self, text: str) -> Label:
+        return Label(text, style="strong", color=colors.GOLD_TOP)
+
+    def _paragraph(self, text: str) -> Label:
+        return Label(text, color=colors.LAVENDER)
+
+
+def _marks(cards: Sequence[str]) -> str:
+    return " ".join(f"{{{card}}}" for card in cards)
+
+
+def _opening(clause: Clause) -> str:
+    """The first paragraph of a clause, without the marks of Markdown that a label does not know."""
+    paragraph = clause.text.split("\n\n", 1)[0]
+    return escape(" ".join(paragraph.split())).replace("\\*", "").replace("`", "")

@@ -1,0 +1,147 @@
+"""The score sheet: a table of points with a column for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import pygame
+
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.text import escape, minus
+from purple_table.ui.kit.theme import Color, Font, Size
+from purple_table.ui.kit.widgets import Widget
+
+Weight = Literal["head", "plain", "sum", "total", "old"]
+
+_LABEL = 132
+_COLUMN = 84
+_NARROW = 46
+_AIR = 10
+"""What a column is wider than its words."""
+_ROOMY, _FEW = 70, 3
+"""The least width of a column, where there are few of them."""
+
+
+class Line(NamedTuple):
+    """One line: its label, a number or name for each side, and how it looks. None leaves a cell empty."""
+
+    label: str
+    cells: tuple[str | None, ...]
+    weight: Weight = "plain"
+
+
+class Sheet(Widget):
+    """Lines under each other; the leading sides' columns are lit."""
+
+    def __init__(self, lines: Sequence[Line], leaders: Sequence[int] = ()) -> None:
+        """Every line has the same number of cells; `leaders` are the columns to light, counted from 0."""
+        super().__init__()
+        self._lines = tuple(lines)
+        self._leaders = tuple(leaders)
+        self._columns = len(self._lines[0].cells) if self._lines else 0
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As wide as there is room, or as comfortable."""
+        across = kit.px(_LABEL) + self._columns * kit.px(_COLUMN) if width is None else width
+        edges = self._split(kit, pygame.Rect(0, 0, across, 0))
+        return across, sum(self._height(kit, line, edges) for line in self._lines)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the lit columns, then every line."""
+        edges = self._edges(kit)
+        height = sum(self._height(kit, line, edges) for line in self._lines)
+        for column in self._leaders:
+            lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], height)
+            kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blended(colors.PANEL, 0.45), kit.theme.radius)
+        top = self.rect.top
+        for line in self._lines:
+            height = self._height(kit, line, edges)
+            self._draw_line(kit, surface, line, pygame.Rect(self.rect.left, top, self.rect.width, height), edges)
+            top += height
+
+    def _draw_line(self, kit: Kit, surface: pygame.Surface, line: Line, rect: pygame.Rect, edges: list[int]) -> None:
+        font, ink = self._style(kit, line.weight)
+        if line.weight in ("sum", "total"):
+            surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
+        room = edges[0] - rect.left - kit.px(8)
+        label_font = font if kit.text.width(line.label, font) <= room else kit.theme.small
+        label = kit.text.line(kit.text.ellipsize(line.label, label_font, room), label_font, ink)
+        surface.blit(label, label.get_rect(midleft=(rect.left + kit.px(2), rect.centery)))
+        for column, text in enumerate(line.cells):
+            if text is None:
+                continue
+            middle = (edges[column] + edges[column + 1]) // 2
+            color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
+            room = self._room(kit, edges)
+            if line.weight == "head":
+                cell_font = self._head_font(kit, room)
+                picture = kit.text.paragraph(_in_lines(kit, text, cell_font, room), cell_font, color, room, "center")
+            else:
+                cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
+                picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
+            surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
+
+    def _edges(self, kit: Kit) -> list[int]:
+        """The left edges of the columns, and the right edge of the last."""
+        return self._split(kit, self.rect)
+
+    def _split(self, kit: Kit, rect: pygame.Rect) -> list[int]:
+        """The edges of the columns if the sheet lay there."""
+        least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
+        longest = max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
+        wanted = max(kit.px(96), round(rect.width * 0.26), longest)
+        # Where a name would have to be shortened, the labels take no more than they need.
+        words = [kit.text.width(word, kit.theme.small) for word in self._words()]
+        if max(words, default=0) + kit.px(_AIR) > (rect.width - wanted) // max(1, self._columns):
+            wanted = longest
+        label = min(wanted, max(kit.px(60), rect.width - least))
+        room = rect.width - label
+        return [rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
+
+    def _room(self, kit: Kit, edges: list[int]) -> int:
+        """The width for the words of a column."""
+        return edges[1] - edges[0] - kit.px(_AIR) + kit.px(2)
+
+    def _words(self) -> list[str]:
+        """Every word of the names above the columns."""
+        heads = (line.cells for line in self._lines if line.weight == "head")
+        return [word for cells in heads for name in cells if name is not None for word in name.split()]
+
+    def _height(self, kit: Kit, line: Line, edges: list[int]) -> int:
+        height = kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
+        if line.weight != "head" or not self._columns:
+            return height
+        room = self._room(kit, edges)
+        font = self._head_font(kit, room)
+        names = (_in_lines(kit, name, font, room) for name in line.cells if name is not None)
+        return max([height, *(kit.text.layout(name, font, room).size[1] + kit.px(4) for name in names)])
+
+    def _head_font(self, kit: Kit, room: int) -> Font:
+        """The font of all names: the largest in which no single word is too long for its column."""
+        fonts = (kit.theme.strong, kit.theme.small, kit.theme.small._replace(size=kit.px(12)))
+        words, room = self._words(), room - kit.px(2)
+        return next((font for font in fonts if all(kit.text.width(word, font) <= room for word in words)), fonts[-1])
+
+    def _style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
+        theme = kit.theme
+        return {
+            "head": (theme.strong, colors.IVORY),
+            "plain": (theme.body, colors.LAVENDER),
+            "sum": (theme.strong, colors.IVORY),
+            "total": (Font(theme.heading.family, kit.px(22), theme.heading.weight), colors.IVORY),
+            "old": (theme.small, colors.FADED),
+        }[weight]
+
+
+def _in_lines(kit: Kit, text: str, font: Font, room: int) -> str:
+    """Names as a text that is broken between words only: a word that is too long is shortened."""
+    room -= kit.px(2)  # the widths of letters are rounded
+    return escape(" ".join(kit.text.ellipsize(word, font, room) for word in text.split()))
+
+
+def signed(points: int) -> str:
+    """Points as a sheet writes them: a dash for nothing."""
+    return minus(points) if points else "–"

@@ -1,0 +1,271 @@
+"""Text of a rule book set into lines: styles in the line, links, small tags, and the marks of a search.
+
+Lines are broken by the width of single characters, which is cheap enough for a whole book; where each piece of a line
+stands exactly is found out when that line is first drawn.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.art import lettering
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.theme import Color, Font, Size
+from purple_table.ui.scenes.rules.book import Span, plain
+
+Point = tuple[int, int]
+
+
+class Inks(NamedTuple):
+    """The colors of a text on its ground."""
+
+    text: Color
+    link: Color
+    tag: Color
+    chip: Color
+    hit: Color
+    current: Color
+
+
+class _Style(NamedTuple):
+    font: Font
+    color: Color
+    chip: bool
+
+
+class _Atom(NamedTuple):
+    """A part of a word in one style: `text[start:end]`."""
+
+    start: int
+    end: int
+    style: int
+    width: float
+
+
+class _Piece(NamedTuple):
+    """A run in one style on a line; `x` is its left side in pixels, the margin of a chip included."""
+
+    start: int
+    end: int
+    style: int
+    x: int
+    width: int
+
+
+class Prose:
+    """One block of text. It must be laid out before it is drawn; `hits` are ranges of `text` to be marked."""
+
+    def __init__(self, spans: Sequence[Span], font: Font, inks: Inks, *, leading: float = 1.4) -> None:
+        """`leading` is the distance of two lines as a multiple of the size of the font."""
+        self.text = plain(spans)
+        self.hits: tuple[tuple[int, int], ...] = ()
+        self.current: tuple[int, int] | None = None
+        self.size: Size = (0, 0)
+        self._spans = tuple(spans)
+        self._font = font
+        self._inks = inks
+        self._leading = round(font.size * leading)
+        self._styles = [_style(span, font, inks) for span in spans]
+        self._lines: list[list[_Atom]] = []
+        self._placed: dict[int, tuple[_Piece, ...]] = {}
+        self._margin = max(2, font.size // 4)
+
+    @property
+    def links(self) -> Iterator[tuple[int, int, str]]:
+        """Each link as a range of `text` and the id it leads to."""
+        start = 0
+        for span in self._spans:
+            if span.link:
+                yield start, start + len(span.text), span.link
+            start += len(span.text)
+
+    def lay_out(self, width: int | None) -> Size:
+        """Break the text into lines no wider than `width` pixels; answers the size that it takes."""
+        self._lines = [[]]
+        self._placed = {}
+        used = widest = 0.0
+        for word in self._words():
+            for part in _split(self.text, word, self._styles, width):
+                extent = sum(atom.width for atom in part)
+                space = _advance(" ", self._styles[part[0].style].font) if self._lines[-1] else 0.0
+                if width is not None and self._lines[-1] and used + space + extent > width:
+                    self._lines.append([])
+                    used, space = 0.0, 0.0
+                self._lines[-1].extend(part)
+                used += space + extent
+                widest = max(widest, used)
+        self.size = (round(widest + 0.5), len(self._lines) * self._leading)
+        return self.size
+
+    def draw(self, kit: Kit, surface: pygame.Surface, at: Point) -> None:
+        """Draw the lines that are inside the surface's clip, their upper left corner at a point."""
+        clip = surface.get_clip()
+        baseline = (self._leading - kit.text.height(self._font)) // 2 + _ascent(self._font)
+        # A search may find half a million letters: only those in sight are placed.
+        above = max(0, (clip.top - at[1]) // self._leading - 1)
+        lines = [line for line in self._lines[above : (clip.bottom - at[1]) // self._leading + 2] if line]
+        first, last = (lines[0][0].start, lines[-1][-1].end) if lines else (0, 0)
+        seen = [(start, end) for start, end in self.hits if start < last and first < end]
+        for start, end in seen:
+            for box in self.boxes(kit, start, end):
+                band = box.move(at)
+                if band.colliderect(clip):
+                    color = self._inks.current if (start, end) == self.current else self._inks.hit
+                    pygame.draw.rect(surface, color, band, border_radius=self._margin)
+        for number in range(len(self._lines)):
+            top = at[1] + number * self._leading
+            if top + 2 * self._leading < clip.top or top - self._leading > clip.bottom:
+                continue
+            for piece in self._pieces(kit, number):
+                marked = any(start < piece.end and piece.start < end for start, end in seen)
+                self._draw_piece(kit, surface, piece, at[0], top + baseline, marked=marked)
+
+    def boxes(self, kit: Kit, start: int, end: int) -> list[pygame.Rect]:
+        """Where a range of the text stands: a rectangle for each line, relative to the corner of the block."""
+        found = []
+        # Only the last line can be without words, and the first of an empty text.
+        begin = bisect_right(self._lines, start, key=lambda line: line[-1].end if line else len(self.text))
+        for number in range(begin, len(self._lines)):
+            atoms = self._lines[number]
+            if not atoms or atoms[0].start >= end:
+                break
+            box: pygame.Rect | None = None
+            for piece in self._pieces(kit, number):
+                first, last = max(start, piece.start), min(end, piece.end)
+                if first >= last:
+                    continue
+                style = self._styles[piece.style]
+                left = piece.x + (self._margin if style.chip and first > piece.start else 0)
+                left += kit.text.width(self.text[piece.start : first], style.font)
+                right = piece.x + piece.width
+                if last < piece.end:
+                    right = left + kit.text.width(self.text[first:last], style.font)
+                part = pygame.Rect(left, number * self._leading, right - left, self._leading)
+                box = part if box is None else box.union(part)
+            if box is not None:
+                found.append(box)
+        return found
+
+    def _words(self) -> Iterator[list[_Atom]]:
+        """The words, each in parts of one style."""
+        word: list[_Atom] = []
+        place = 0
+        for number, span in enumerate(self._spans):
+            font, chip = self._styles[number].font, self._styles[number].chip
+            start = place
+            place += len(span.text)
+            position = start
+            for part in span.text.split(" "):
+                if position > start:
+                    if word:
+                        yield word
+                    word = []
+                if part:
+                    # A chip has a margin on its outer sides only.
+                    edges = (position == start) + (position + len(part) == place) if chip else 0
+                    width = _advance(part, font) + edges * self._margin
+                    word.append(_Atom(position, position + len(part), number, width))
+                position += len(part) + 1
+        if word:
+            yield word
+
+    def _pieces(self, kit: Kit, number: int) -> tuple[_Piece, ...]:
+        placed = self._placed.get(number)
+        if placed is None:
+            placed = self._placed[number] = tuple(self._place(kit, self._lines[number]))
+        return placed
+
+    def _place(self, kit: Kit, atoms: list[_Atom]) -> Iterator[_Piece]:
+        runs: list[tuple[int, int, int]] = []
+        for atom in atoms:
+            if runs and runs[-1][2] == atom.style:
+                runs[-1] = (runs[-1][0], atom.end, atom.style)
+            else:
+                # The space between two styles belongs to the one without a chip.
+                start = atom.start
+                if runs and runs[-1][1] < atom.start:
+                    if self._styles[atom.style].chip and not self._styles[runs[-1][2]].chip:
+                        runs[-1] = (runs[-1][0], atom.start, runs[-1][2])
+                    elif not self._styles[atom.style].chip:
+                        start = runs[-1][1]
+                runs.append((start, atom.end, atom.style))
+        pen = 0.0
+        before = None
+        for start, end, number in runs:
+            style = self._styles[number]
+            if before is not None and before < start:
+                pen += _advance(" ", self._font)
+            width = kit.text.width(self.text[start:end], style.font) + (2 * self._margin if style.chip else 0)
+            yield _Piece(start, end, number, round(pen), width)
+            pen += width
+            before = end
+
+    def _draw_piece(
+        self, kit: Kit, surface: pygame.Surface, piece: _Piece, left: int, baseline: int, *, marked: bool
+    ) -> None:
+        style = self._styles[piece.style]
+        x = left + piece.x
+        if style.chip:
+            height = round(style.font.size * 1.42)
+            box = pygame.Rect(x, baseline - round(style.font.size * 0.36) - height // 2, piece.width, height)
+            if not marked:
+                kit.box(surface, box, Skin(self._inks.chip, self._inks.chip), max(2, height // 4))
+            x += self._margin
+        picture = set_line(kit, self.text[piece.start : piece.end], style.font, style.color)
+        surface.blit(picture, (x, baseline - _ascent(style.font)))
+
+
+def set_line(kit: Kit, text: str, font: Font, color: Color) -> pygame.Surface:
+    """Set one line, ready to be blitted in runs: a page blits many, and most of each is transparent."""
+    picture = kit.text.line(text, font, color)
+    if not picture.get_flags() & pygame.RLEACCEL:
+        picture.set_alpha(255, pygame.RLEACCEL)
+    return picture
+
+
+def _style(span: Span, font: Font, inks: Inks) -> _Style:
+    if span.tag or span.code:
+        size = round(font.size * (0.62 if span.tag and font.family == "serif" else 0.78))
+        weight = lettering.SEMIBOLD if span.tag else lettering.MEDIUM
+        color = inks.link if span.link else inks.tag if span.tag else inks.text
+        return _Style(Font("sans", size, weight), color, True)
+    weight = lettering.BOLD if span.bold else font.weight
+    if span.link:
+        weight = max(weight, lettering.SEMIBOLD)
+    return _Style(
+        Font(font.family, font.size, weight, span.italic or font.italic), inks.link if span.link else inks.text, False
+    )
+
+
+def _split(text: str, word: list[_Atom], styles: list[_Style], width: int | None) -> Iterator[list[_Atom]]:
+    """Cut a word that is wider than a line; others stay whole."""
+    if width is None or sum(atom.width for atom in word) <= width:
+        yield word
+        return
+    part: list[_Atom] = []
+    used = 0.0
+    for atom in word:
+        for place in range(atom.start, atom.end):
+            extent = _advance(text[place], styles[atom.style].font)
+            if part and used + extent > width:
+                yield part
+                part, used = [], 0.0
+            part.append(_Atom(place, place + 1, atom.style, extent))
+            used += extent
+    yield part
+
+
+@lru_cache(maxsize=8192)
+def _advance(text: str, font: Font) -> float:
+    return sum(
+        lettering.measure_character(character, font.family, font.size, font.weight, font.italic) for character in text
+    )
+
+
+def _ascent(font: Font) -> int:
+    return lettering.measure_line(font.family, font.size, font.weight, font.italic).ascent

@@ -1,0 +1,35 @@
+"""Which rule book to read, where there are several games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from purple_table.library import GameInfo
+from purple_table.ui.kit.widgets import Button, Column
+from purple_table.ui.scenes.dialog import Answer, DialogScene
+
+_KEYS = 9
+
+
+class BookChoice(DialogScene):
+    """A button for every game; `show` gets the id of the one that was picked, once the dialog is gone."""
+
+    def __init__(self, entries: Sequence[GameInfo], show: Callable[[str], None]) -> None:
+        self._show = show
+        buttons = [
+            Button(
+                entry.name,
+                lambda entry=entry: self._pick(entry.id),  # type: ignore[misc]
+                key=pygame.K_1 + place if place < _KEYS else None,
+                show_key=place < _KEYS,
+                tooltip=f"Read the rules of {entry.name}",
+            )
+            for place, entry in enumerate(entries)
+        ]
+        super().__init__("The rules of which game?", "", [Answer("Cancel")], content=Column(buttons, gap=8), width=380)
+
+    def _pick(self, game: str) -> None:
+        self.stage.scenes.remove(self)
+        self._show(game)

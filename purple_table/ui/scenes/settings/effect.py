@@ -1,0 +1,32 @@
+"""What settings do to the window, the sounds and the cards, at the start and whenever one is changed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from purple_table.art.sprites import CardStyle
+from purple_table.session.settings import Settings
+from purple_table.ui.shell.scene import Stage
+
+
+def card_style(settings: Settings) -> CardStyle:
+    """The back and the index that are chosen, as the card art knows them."""
+    return CardStyle(settings.back, settings.large_index)
+
+
+def sound_and_scale(settings: Settings, stage: Stage) -> None:
+    """Give the stage volume and UI scale; full screen is left alone, since the start may have asked for another."""
+    stage.sounds.set_volume(settings.volume)
+    stage.sounds.set_muted(settings.mute)
+    stage.set_scale(settings.ui_scale or None)
+
+
+def restored(settings: Settings) -> Settings:
+    """The settings with everything on the settings page but the name back at its default."""
+    fresh = Settings()
+    return replace(
+        fresh,
+        player_name=settings.player_name,
+        window=settings.window,
+        setups=settings.setups,
+    )

@@ -1,0 +1,201 @@
+"""A small table that shows the settings at work: cloth, backs, the hand as it is sorted, and the pace of a card."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.art.sprites import FELTS, SpriteCache
+from purple_table.core.cards import Card, Deck
+from purple_table.session.settings import Settings, Speed
+from purple_table.ui.cards.sorting import hand_order
+from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
+from purple_table.ui.kit.animation import (
+    FAST,
+    INSTANT,
+    NORMAL,
+    RELAXED,
+    AnimationQueue,
+    Move,
+    Place,
+    Pose,
+    Sequence,
+    Together,
+    Wait,
+)
+from purple_table.ui.kit.kit import PANEL, Kit
+from purple_table.ui.kit.surfaces import rounded_mask, transparent
+from purple_table.ui.kit.theme import IVORY, mix
+from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.scenes.settings.effect import card_style
+
+_FACTORS: dict[Speed, float] = {"relaxed": RELAXED, "normal": NORMAL, "fast": FAST, "instant": INSTANT}
+
+_HAND = ((0, -1), (0, 1), (1, 0), (1, -2), (-2, 1), (-1, -1), (-1, 2))
+"""Places of color and rank in the deck: two colors of a suit, and ranks that mix them, to tell the orders apart."""
+_TRICK = ((3, -3), (2, 4), (4, 3))
+_BACKS = 3
+_TILT = 4
+_BACK_TILT = 6
+
+Key = tuple[Card | None, int]
+"""A picture: a card, or None for a back, and its angle."""
+
+
+class Preview(Widget):
+    """A table in a frame, as large as the room it gets."""
+
+    def __init__(self, settings: Settings, sprites: SpriteCache, deck: Deck) -> None:
+        super().__init__(grow=1)
+        self._settings = settings
+        self._deck = deck
+        self._surfaces = CardSurfaces(sprites, card_style(settings))
+        self._queue = AnimationQueue(_FACTORS[settings.speed], reduced_motion=settings.reduced_motion)
+        self._cards = _pick(deck, _HAND)
+        self._trick = _pick(deck, _TRICK)
+        self.hand: tuple[str, ...] = ()
+        self._ground: pygame.Surface | None = None
+        self._ground_is: tuple[str, tuple[int, int]] | None = None
+        self._width = 1
+        self._radius = 0
+        self._pictures: dict[Key, pygame.Surface] = {}
+        self._missing: list[Key] = []
+        self._sort()
+
+    def show(self, settings: Settings) -> None:
+        """Take changed settings; a new pace or way of moving plays a card, a new order moves the cards to it."""
+        before, self._settings = self._settings, settings
+        if card_style(settings) != card_style(before):
+            self._surfaces.set_style(card_style(settings))
+            # The old pictures stay until the new ones are there.
+            self._missing = self._keys()
+            self._pictures = {key: picture for key, picture in self._pictures.items() if key in self._missing}
+        self._paint_ground()
+        self._queue.factor = _FACTORS[settings.speed]
+        self._queue.reduced_motion = settings.reduced_motion
+        if settings.sorting != before.sorting:
+            self._queue.finish()
+            old = {code: place for place, code in enumerate(self.hand)}
+            self._sort()
+            # The faces are there already; turning them is quick enough to be done at once.
+            for key in self._keys():
+                if key not in self._pictures and self._width > 1:
+                    self._make(key)
+            moves = [Move(code, self._at(old[code]), self._at(place)) for place, code in enumerate(self.hand)]
+            self._queue.add(Together(*moves))
+        if (settings.speed, settings.reduced_motion) != (before.speed, before.reduced_motion):
+            self._play()
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Size the cards to the frame."""
+        super().place(kit, rect)
+        self._radius = kit.theme.panel_radius
+        width = max(20, round(min(rect.width * 0.205, rect.height * 0.185)))
+        if width != self._width:
+            self._width = width
+            self._pictures.clear()
+            self._missing = self._keys()
+        self._paint_ground()
+
+    def update(self, dt: float) -> bool:
+        """Make one more picture, and let a card that was played go on; True while anything changes."""
+        moving = self._queue.update(dt)
+        if not self._missing or self._width <= 1:
+            return moving
+        self._make(self._missing.pop(0))
+        return True
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw cloth, the backs of another hand, the trick, and the own hand."""
+        kit.box(surface, self.rect.inflate(2, 2), PANEL, self._radius)
+        if self._ground is not None:
+            surface.blit(self._ground, self.rect)
+        self._draw_slot(kit, surface)
+        for place in range(_BACKS):
+            self._draw_card(surface, self._back_pose(place), (None, (1 - place) * _BACK_TILT))
+        for place, card in enumerate(self._trick):
+            self._draw_card(surface, self._trick_pose(place), (card, 0))
+        for place, code in enumerate(self.hand):
+            pose = self._queue.pose(code, self._hand_pose(place))
+            self._draw_card(surface, pose, (self._deck[code], self._tilt(place)))
+
+    def _draw_card(self, surface: pygame.Surface, pose: Pose, key: Key) -> None:
+        picture = self._pictures.get(key)
+        if picture is not None:
+            draw_posed(surface, pose, picture)
+
+    def _draw_slot(self, kit: Kit, surface: pygame.Surface) -> None:
+        """A line where the own card is missing in the trick."""
+        slot = pygame.Rect((0, 0), self._surfaces.size(self._width))
+        pose = self._trick_pose(len(self._trick))
+        slot.center = (round(pose.x), round(pose.y))
+        kit.outline(surface, slot, mix(FELTS[self._settings.felt].lit, IVORY, 0.22), self._width // 18, kit.px(1))
+
+    def _play(self) -> None:
+        """Lay the middle card of the hand on the table and take it back."""
+        self._queue.finish()
+        place = len(self.hand) // 2
+        home, table = self._at(place), lambda: self._trick_pose(len(self._trick))
+        code = self.hand[place]
+        self._queue.add(Sequence(Move(code, home, table), Wait(0.5), Move(code, table, home)))
+
+    def _sort(self) -> None:
+        order = hand_order(self._deck, self._settings.sorting)
+        self.hand = tuple(sorted((card.code for card in self._cards), key=order))
+
+    def _paint_ground(self) -> None:
+        """The cloth with round corners; made anew when felt or size change."""
+        wanted = (self._settings.felt, self.rect.size)
+        if self._ground_is != wanted and min(self.rect.size) > 0:
+            ground = transparent(self.rect.size)
+            ground.blit(rounded_mask(self.rect.size, self._radius), (0, 0))
+            ground.blit(
+                self._surfaces.felt(self._settings.felt, self.rect.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+            )
+            self._ground, self._ground_is = ground, wanted
+
+    def _at(self, place: int) -> Place:
+        """Where a card of the own hand stands."""
+        return lambda: self._hand_pose(place)
+
+    def _hand_pose(self, place: int) -> Pose:
+        middle = (len(self.hand) - 1) / 2
+        away = place - middle
+        step = min(self._width * 0.6, (self.rect.width - self._width * 2.0) / max(1, len(self.hand) - 1))
+        dip = abs(away) ** 2 * self._width * 0.018
+        return Pose(self.rect.centerx + away * step, self.rect.bottom - self._width * 0.98 + dip)
+
+    def _tilt(self, place: int) -> int:
+        return (len(self.hand) // 2 - place) * _TILT
+
+    def _keys(self) -> list[Key]:
+        """Every picture that is drawn, in the order of drawing."""
+        backs: list[Key] = [(None, (1 - place) * _BACK_TILT) for place in range(_BACKS)]
+        trick: list[Key] = [(card, 0) for card in self._trick]
+        return [*backs, *trick, *((self._deck[code], self._tilt(place)) for place, code in enumerate(self.hand))]
+
+    def _make(self, key: Key) -> None:
+        """A card on its shadow, turned, or a back; the shadow's margin keeps the turned edges smooth."""
+        card, tilt = key
+        width = self._width
+        face = self._surfaces.face(card, width) if card else self._surfaces.back(width)
+        picture = self._surfaces.shadow(width).copy()
+        picture.set_alpha(255)
+        picture.blit(face, face.get_rect(center=picture.get_rect().center))
+        self._pictures[key] = pygame.transform.rotozoom(picture, tilt, 1.0) if tilt else picture
+
+    def _trick_pose(self, place: int) -> Pose:
+        across = (place - len(self._trick) / 2) * self._width * 1.1
+        return Pose(self.rect.centerx + across, self.rect.centery - self.rect.height * 0.06)
+
+    def _back_pose(self, place: int) -> Pose:
+        away = place - (_BACKS - 1) / 2
+        return Pose(self.rect.centerx + away * self._width * 0.5, self.rect.top + self._width * 0.85)
+
+
+def _pick(deck: Deck, places: tuple[tuple[int, int], ...]) -> tuple[Card, ...]:
+    """The cards at places of color and rank, counted from either end; what a deck does not have is left out."""
+    found = []
+    for color, rank in places:
+        wanted = (deck.colors[color % len(deck.colors)].code, deck.ranks[rank % len(deck.ranks)].code)
+        found += [card for card in deck.cards if (card.color, card.rank) == wanted][:1]
+    return tuple(dict.fromkeys(found))

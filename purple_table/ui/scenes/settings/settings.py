@@ -1,0 +1,350 @@
+"""The settings: three pages of controls beside a small table on which every change is seen at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from msgspec.structs import replace
+
+from purple_table.art.sprites import BACKS, FELTS, CardStyle, SpriteCache
+from purple_table.core.cards import Deck
+from purple_table.session.settings import Settings
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.theme import Size, offered_scales
+from purple_table.ui.kit.widgets import (
+    Button,
+    Choice,
+    Column,
+    DropDown,
+    Form,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Slider,
+    Space,
+    TextEntry,
+    Toggle,
+    Widget,
+)
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.settings.effect import restored
+from purple_table.ui.scenes.settings.preview import Preview
+from purple_table.ui.scenes.settings.rows import Pictures, Setting
+from purple_table.ui.scenes.setup.seats import LONGEST_NAME
+from purple_table.ui.shell.scene import Scene, Stage
+
+_PAGES = (("table", "Table"), ("cards", "Cards"), ("window", "Sound and window"))
+_BACK_NAMES = {"plum": "Plum rosette", "claret": "Claret lattice", "indigo": "Indigo waves", "forest": "Forest rosette"}
+_USUAL_NAME = "You"
+_ECHO = 0.14
+"""The least time between two sounds while the volume is being dragged, in seconds."""
+
+
+class SettingsScene(Scene):
+    """Every control changes one field; `settings` is how they stand, and whoever saves them is told of each change."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        on_change: Callable[[Settings], None],
+        on_back: Callable[[], None],
+        sprites: SpriteCache,
+        deck: Deck,
+    ) -> None:
+        """`on_change` gets the settings after every change, to save them; `deck` is shown in the picture."""
+        self.settings = settings
+        self._on_change = on_change
+        self._on_back = on_back
+        self._sprites = sprites
+        self._deck = deck
+        self._backdrop = Backdrop((0.5, 0.0), 0.55)
+        self._preview = Preview(settings, sprites, deck)
+        self._page = _PAGES[0][0]
+        self._body = Column([], gap=26)
+        self._scroll = ScrollArea(self._body, grow=1)
+        self._pages = Choice(_PAGES, self._page, self._turn_to, grow=1, tooltip="Left and Right turn the pages")
+        self._restore = Button(
+            "Restore defaults",
+            self._ask_to_restore,
+            kind="quiet",
+            tooltip="Everything as it was at first, on all pages",
+        )
+        self._echo = False
+        self._quiet = 0.0
+        self.controls: dict[str, Widget] = {}
+        self.form = self._make_form()
+
+    def enter(self, stage: Stage) -> None:
+        """See how the window stands, and make the controls."""
+        super().enter(stage)
+        self._make_controls()
+        self._fill()
+
+    def resize(self, size: Size) -> None:
+        """Controls at the left, the picture at the right."""
+        kit = self.stage.kit
+        self._backdrop.lay_out(size)
+        self._follow_window()
+        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1180))
+        height = min(size[1] - 2 * min(kit.px(28), size[1] // 40), kit.px(680))
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (size[0] // 2, size[1] // 2)
+        self.form.lay_out(kit, rect, size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the form."""
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let the picture, the tooltips and the sound of a dragged volume go on."""
+        self._quiet = max(0.0, self._quiet - dt)
+        if self._echo and not self._quiet:
+            self._sound()
+        return self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground and form."""
+        self._backdrop.draw(surface)
+        self.form.draw(surface)
+
+    # --- the parts ---------------------------------------------------------------------------------------------------
+
+    def _make_form(self) -> Form:
+        done = Button("Done", self._on_back, kind="primary", width=150, tooltip="Back (Escape); every change is kept")
+        heading = Row(
+            [
+                Label("Settings", style="title"),
+                Space(8),
+                self._pages,
+            ]
+        )
+        controls = Panel([self._scroll], grow=13)
+        root = Column(
+            [
+                heading,
+                Row([controls, self._preview], align="stretch", grow=1, gap=18),
+                Row([self._restore, Space(grow=1), done]),
+            ],
+            gap=14,
+        )
+        self._preview.grow = 9
+        return Form(root, on_cancel=self._on_back, default=done)
+
+    def _make_controls(self) -> None:
+        """One control for every field; made anew after the defaults are restored, so that each shows its value."""
+        now = self.settings
+        self.controls = {
+            "player_name": TextEntry(
+                now.player_name,
+                self._set_name,
+                placeholder=_USUAL_NAME,
+                longest=LONGEST_NAME,
+                grow=1,
+                tooltip="Matches that have begun keep the old name",
+            ),
+            "speed": Choice(
+                [("relaxed", "Relaxed"), ("normal", "Normal"), ("fast", "Fast"), ("instant", "Instant")],
+                now.speed,
+                self._setter("speed"),
+                grow=1,
+                tooltip="Any move on its way is finished by a click or a key, at every speed",
+            ),
+            "trick_hold": Choice(
+                [("time", "For a moment"), ("click", "Until I click")],
+                now.trick_hold,
+                self._setter("trick_hold"),
+                grow=1,
+                tooltip="Space or Enter does the same as a click",
+            ),
+            "auto_play": self._toggle("auto_play", "Saves clicks, but tells a little about your hand"),
+            "confirm": self._toggle("confirm", "Without it, one click is enough; Undo still takes it back"),
+            "back": Pictures(
+                [(name, _BACK_NAMES.get(name, name.title())) for name in BACKS],
+                now.back,
+                self._setter("back"),
+                self._draw_back,
+                size=(70, 98),
+                tooltip="Left and Right choose",
+            ),
+            "felt": Pictures(
+                [(name, name.title()) for name in FELTS],
+                now.felt,
+                self._setter("felt"),
+                self._draw_felt,
+                size=(54, 40),
+                rounded=True,
+                tooltip="Left and Right choose",
+            ),
+            "large_index": self._toggle("large_index", "Easier to read in a small window, and from further away"),
+            "sorting": Choice(
+                [("color", "Color"), ("suit", "Suit"), ("rank", "Rank")],
+                now.sorting,
+                self._setter("sorting"),
+                grow=1,
+                tooltip="**Color** each by itself\n**Suit** its colors mixed, by rank\n**Rank** equal ranks together",
+            ),
+            "mute": Toggle("", not now.mute, self._set_sound, tooltip="All sounds on or off"),
+            "volume": Slider(
+                now.volume,
+                0,
+                1,
+                self._set_volume,
+                step=0.05,
+                shown=lambda value: f"{round(value * 100)} %",
+                grow=1,
+                tooltip="Left and Right change it",
+            ),
+            "full_screen": Toggle(
+                "", self.stage.full_screen, self._set_full_screen, tooltip="F11 or Alt+Enter, everywhere"
+            ),
+            "ui_scale": DropDown(
+                self._scales(),
+                now.ui_scale,
+                self._set_scale,
+                width=180,
+                tooltip="Automatic follows the window; a size for which the window is too small is not offered",
+            ),
+            "reduced_motion": self._toggle("reduced_motion", "Nothing slides, flies or turns over"),
+        }
+        self._mark_state()
+
+    def _fill(self) -> None:
+        """Put in the settings of the page that is shown."""
+        pages: dict[str, list[Widget]] = {
+            "table": [
+                self._setting("player_name", "Your name", "What the table calls you, from the next match on."),
+                self._setting("speed", "Speed", "How fast cards move and computers play."),
+                self._setting("trick_hold", "A full trick stays", "So that you can read it before it is gathered."),
+                self._setting("auto_play", "Play forced cards", "When only one card may be played, it is."),
+                self._setting("confirm", "Ask first", "Before you give your seat up to a computer."),
+            ],
+            "cards": [
+                self._setting("back", "Back", "Where two packs are in play, each keeps its color."),
+                self._setting("felt", "Felt", "The cloth of the table."),
+                self._setting("large_index", "Large index", "Larger ranks and suits in the corners."),
+                self._setting("sorting", "Sort the hand by", "Low to high, from the left."),
+            ],
+            "window": [
+                self._heading("Sound"),
+                self._setting("mute", "Play sounds", self._sound_words()),
+                self._setting("volume", "Volume", "You hear a card when you change it."),
+                self._heading("Window"),
+                self._setting("full_screen", "Full screen", "The table fills the whole display."),
+                self._setting("ui_scale", "Interface size", "Of texts and buttons, in every scene."),
+                self._heading("Comfort"),
+                self._setting("reduced_motion", "Reduced motion", "Cards fade in where they belong."),
+            ],
+        }
+        self._body.set_children(pages[self._page])
+
+    def _setting(self, field: str, name: str, told: str) -> Setting:
+        return Setting(name, told, self.controls[field])
+
+    def _heading(self, text: str) -> Label:
+        return Label(text, style="strong", color=colors.GOLD_TOP)
+
+    def _toggle(self, field: str, tooltip: str) -> Toggle:
+        return Toggle("", getattr(self.settings, field), self._setter(field), tooltip=tooltip)
+
+    def _sound_words(self) -> str:
+        return "Cards, tricks and the end of a match." if self.stage.sounds.audible else "No sound device was found."
+
+    def _draw_back(self, name: str, size: Size) -> pygame.Surface:
+        return CardSurfaces(self._sprites, CardStyle(back=name)).back(size[0])
+
+    def _draw_felt(self, name: str, size: Size) -> pygame.Surface:
+        return CardSurfaces(self._sprites).felt(name, size)
+
+    def _scales(self) -> list[tuple[float, str]]:
+        """Automatic, what fits the window, and what was chosen in a larger one."""
+        scales = sorted({*offered_scales(self.stage.size), self.settings.ui_scale} - {0.0})
+        return [(0.0, "Automatic"), *((scale, f"{round(scale * 100)} %") for scale in scales)]
+
+    # --- changes -----------------------------------------------------------------------------------------------------
+
+    def _put(self, **changes: Any) -> None:
+        """Take changes and tell whoever saves them."""
+        self.settings = replace(self.settings, **changes)
+        self._preview.show(self.settings)
+        self._mark_state()
+        self._on_change(self.settings)
+
+    def _setter(self, field: str) -> Callable[[Any], None]:
+        def put(value: Any) -> None:
+            self._put(**{field: value})
+
+        return put
+
+    def _set_name(self, name: str) -> None:
+        self._put(player_name=name.strip() or _USUAL_NAME)
+
+    def _set_sound(self, on: bool) -> None:
+        self.stage.sounds.set_muted(not on)
+        self._put(mute=not on)
+        self._sound()
+
+    def _set_volume(self, volume: float) -> None:
+        self.stage.sounds.set_volume(volume)
+        self._put(volume=volume)
+        if self._quiet:
+            self._echo = True
+        else:
+            self._sound()
+
+    def _set_full_screen(self, wanted: bool) -> None:
+        self.stage.set_full_screen(wanted)
+        self._put(full_screen=wanted)
+
+    def _set_scale(self, scale: float) -> None:
+        self._put(ui_scale=scale)
+        self.stage.set_scale(scale or None)
+
+    def _sound(self) -> None:
+        self._echo, self._quiet = False, _ECHO
+        self.stage.sounds.play("card")
+
+    def _ask_to_restore(self) -> None:
+        put_question(
+            self.stage,
+            "Restore the defaults?",
+            "All settings on all pages, except your name, go back to what they were at first.",
+            [Answer("Restore", self._restore_defaults, "primary"), Answer("Keep them")],
+        )
+
+    def _restore_defaults(self) -> None:
+        fresh = restored(self.settings)
+        self.stage.sounds.set_volume(fresh.volume)
+        self.stage.sounds.set_muted(fresh.mute)
+        if self.stage.full_screen != fresh.full_screen:
+            self.stage.set_full_screen(fresh.full_screen)
+        self.settings = fresh
+        self._preview.show(fresh)
+        self._make_controls()
+        self._fill()
+        self.stage.set_scale(fresh.ui_scale or None)
+        self.form.focus(self._pages, ring=False)
+        self._on_change(fresh)
+
+    def _mark_state(self) -> None:
+        """What cannot be used now says why."""
+        self.controls["volume"].disabled_because = "Sound is off" if self.settings.mute else None
+        changed = self.settings != restored(self.settings)
+        self._restore.disabled_because = None if changed else "Everything has its default"
+
+    def _follow_window(self) -> None:
+        """The window may have changed by a key or its frame."""
+        full_screen, scale = self.controls["full_screen"], self.controls["ui_scale"]
+        if isinstance(full_screen, Toggle) and isinstance(scale, DropDown):
+            full_screen.value = self.stage.full_screen
+            scale.options = self._scales()
+
+    def _turn_to(self, page: str) -> None:
+        self._page = page
+        self._fill()
+        self.form.relayout()
+        self._scroll.scroll_to(0)

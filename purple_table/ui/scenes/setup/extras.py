@@ -1,0 +1,154 @@
+"""What lies on the set-up when asked for: the house rules saved under names, and the question for a deal code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from purple_table.core.dealcode import BadCode, DealCode
+from purple_table.library import GameInfo
+from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
+from purple_table.session.settings import Setup
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
+from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.setup.match_setup import decode
+from purple_table.ui.shell.scene import Stage
+
+_WIDTH = 520
+_LONGEST_CODE = 4000
+_LISTED = 260
+
+
+class PresetsDialog(DialogScene):
+    """The house rules of one game: save the set-up as it stands, take one that was saved, delete and take that back."""
+
+    def __init__(
+        self,
+        entry: GameInfo,
+        presets: Presets,
+        setup: Setup,
+        on_pick: Callable[[Preset], None],
+        on_change: Callable[[Presets], None],
+    ) -> None:
+        """`setup` is what would be saved; `on_change` gets the presets whenever they are other ones, to keep them."""
+        self.presets = presets
+        self._entry = entry
+        self._setup = setup
+        self._pick = on_pick
+        self._on_change = on_change
+        self._gone: list[Preset] = []
+        self._list = Column([], gap=8)
+        self._name = TextEntry(
+            "", self._typed, on_submit=lambda _: self._save(), placeholder="Name", longest=LONGEST_NAME, grow=1
+        )
+        self._save_button = Button("Save", self._save, kind="primary", width=120)
+        content = Column(
+            [
+                Row([self._name, self._save_button]),
+                Space(2),
+                ScrollArea(self._list, height=_LISTED, grow=0),
+            ],
+            gap=12,
+        )
+        text = f"The players and options of {escape(entry.name)} as they are set now, saved under a name:"
+        super().__init__("House rules", text, [Answer("Close")], content=content, width=_WIDTH)
+        self._typed("")
+        self._fill()
+
+    def enter(self, stage: Stage) -> None:
+        """The name is what is typed first."""
+        super().enter(stage)
+        self.form.focus(self._name)
+
+    def _typed(self, name: str) -> None:
+        known = self.presets.find(self._entry.id, name)
+        self._save_button.caption = "Overwrite" if known is not None else "Save"
+        full = known is None and len(self.presets.presets) >= MOST
+        self._save_button.disabled_because = None
+        if not name.strip():
+            self._save_button.disabled_because = "Give a name first"
+        elif full:
+            self._save_button.disabled_because = f"{MOST} presets are as many as can be kept"
+
+    def _fill(self) -> None:
+        rows: list[Widget] = []
+        for preset in sorted((*self.presets.of(self._entry.id), *self._gone), key=lambda one: one.name.casefold()):
+            rows.append(self._gone_row(preset) if preset in self._gone else self._row(preset))
+        if not rows:
+            rows.append(Label("Nothing is saved yet.", color=colors.FADED))
+        self._list.set_children(rows)
+
+    def _row(self, preset: Preset) -> Widget:
+        people = sum(seat.person for seat in preset.setup.seats[: preset.setup.players])
+        told = f"{preset.setup.players} players" + (f", {people} of them people" if people > 1 else "")
+        words = Column([Label(escape(preset.name), style="strong"), Label(told, style="small")], gap=0, grow=1)
+        take = Button("Use", lambda: self._take(preset))
+        delete = Button("Delete", lambda: self._delete(preset), kind="quiet")
+        return Row([words, take, delete])
+
+    def _gone_row(self, preset: Preset) -> Widget:
+        words = Label(f"“{escape(preset.name)}” is deleted.", color=colors.FADED, grow=1)
+        return Row([words, Button("Undo", lambda: self._bring_back(preset))])
+
+    def _take(self, preset: Preset) -> None:
+        self.stage.scenes.remove(self)
+        self._pick(preset)
+
+    def _save(self) -> None:
+        name = " ".join(self._name.text.split())
+        if not name or not self._save_button.enabled:
+            return
+        preset = Preset(self._entry.id, name, self._setup)
+        self._gone = [gone for gone in self._gone if gone.name.casefold() != name.casefold()]
+        self._change(self.presets.with_preset(preset))
+        self.stage.toast(f"“{name}” is saved.")
+
+    def _delete(self, preset: Preset) -> None:
+        self._gone.append(preset)
+        self._change(self.presets.without(preset.game, preset.name))
+
+    def _bring_back(self, preset: Preset) -> None:
+        self._gone.remove(preset)
+        self._change(self.presets.with_preset(preset))
+
+    def _change(self, presets: Presets) -> None:
+        self.presets = presets
+        self._on_change(presets)
+        self._typed(self._name.text)
+        self._fill()
+        self.resize(self.stage.size)
+
+
+class CodeDialog(DialogScene):
+    """Asks for a deal code; one that cannot be played is told why below the field."""
+
+    def __init__(self, entries: tuple[GameInfo, ...], on_code: Callable[[GameInfo, DealCode], None]) -> None:
+        """`on_code` gets the game and the deal once a code is good; the dialog is closed before."""
+        self._entries = entries
+        self._on_code = on_code
+        self._field = TextEntry(
+            "", lambda _: None, on_submit=lambda _: self._read(), placeholder="PT1-…", longest=_LONGEST_CODE, grow=1
+        )
+        self._told = Label("", style="small", color=colors.BAD)
+        content = Column([Row([self._field, Button("Set up", self._read, kind="primary")]), self._told], gap=10)
+        text = (
+            "Paste a deal code with Ctrl+V. It sets the game, the number of players and the options, and those very "
+            "cards are dealt."
+        )
+        super().__init__("Play a deal again", text, [Answer("Cancel")], content=content, width=_WIDTH)
+
+    def enter(self, stage: Stage) -> None:
+        """The field is what is pasted into."""
+        super().enter(stage)
+        self.form.focus(self._field)
+
+    def _read(self) -> None:
+        try:
+            entry, code = decode(self._field.text, self._entries)
+        except BadCode as error:
+            self._told.text = escape(str(error))
+            self.resize(self.stage.size)
+            return
+        self.stage.scenes.remove(self)
+        self._on_code(entry, code)

@@ -1,0 +1,309 @@
+"""The set-up of a match of any game: players, levels, and the table options that its rule file offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from purple_table.core.options import Option, OptionValue, settle
+from purple_table.library import GameInfo
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import (
+    Button,
+    Choice,
+    Column,
+    DropDown,
+    Form,
+    Grid,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Space,
+    Stepper,
+    Widget,
+)
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape, change, kept, offered_options, remembered
+from purple_table.ui.scenes.setup.seats import SeatRows
+from purple_table.ui.shell.scene import Scene
+
+__all__ = ["SetupScene", "MatchSetup", "kept", "offered_options", "remembered"]
+
+TARGET = "target"
+"""The option that stands with the players: how long the match is."""
+_NAMES = 96
+_WIDE = 1000
+"""From this width on, in reference units, a seat has all its controls in one row."""
+_MOST_SEGMENTS = 3
+_SEGMENT_LETTERS = 39
+
+
+class SetupScene(Scene):
+    """Two panels: who plays, and by which options. Deal has the keyboard's Enter from the start."""
+
+    def __init__(
+        self,
+        entry: GameInfo,
+        match_setup: MatchSetup,
+        on_deal: Callable[[MatchSetup], None],
+        on_back: Callable[[], None],
+        *,
+        on_presets: Callable[[SetupScene], None] | None = None,
+        on_code: Callable[[], None] | None = None,
+        on_rules: Callable[[], None] | None = None,
+        on_shape: Callable[[MatchSetup], Shape | None] = lambda match_setup: None,
+    ) -> None:
+        """`on_deal` gets the set-up when the person is content; it may leave the scene, or stay and say why not.
+
+        `on_presets` opens the house rules, which may hand another set-up to `take`; `on_code` asks for a deal code,
+        `on_rules` opens the rule book. Without one of them its button is not there. `on_shape` tells what the options
+        make of the game, None if they do not go together.
+        """
+        self._entry = entry
+        self._match_setup = match_setup
+        self._on_deal = on_deal
+        self._on_shape = on_shape
+        self._backdrop = Backdrop((0.5, 0.1), 0.55)
+        self._wide = True
+        self._helps: dict[str, Label] = {}
+        self._seats = Column([], gap=10)
+        self._table = Column([], gap=20)
+        self._options: dict[str, Widget] = {}
+        self._length = Column([])
+        self._players = Column([])
+        self._code = Column([])
+        self._make_controls()
+        deal = Button("Deal", self._deal, kind="primary", width=180, tooltip="Begin the match", key=pygame.K_d)
+        self._deal_button = deal
+        extras: list[Widget] = []
+        if on_presets is not None:
+            extras.append(
+                Button(
+                    "House rules",
+                    lambda: on_presets(self),
+                    key=pygame.K_h,
+                    tooltip="Save these players and options under a name, or take saved ones",
+                )
+            )
+        if on_code is not None:
+            extras.append(
+                Button("Deal code", on_code, key=pygame.K_c, tooltip="Play one deal again that somebody has shared")
+            )
+        if on_rules is not None:
+            extras.append(Button("Rules", on_rules, key=pygame.K_r, tooltip=f"The rules of {escape(entry.name)}"))
+        back = Button("Back", on_back, tooltip="Back to the title (Escape)")
+        self._usual = Button("Usual options", self._reset, kind="quiet", tooltip="Set every option to its default")
+        root = Column(
+            [
+                Row(
+                    [
+                        Label(entry.name, style="title"),
+                        Space(8),
+                        Label(escape(entry.summary), color=colors.LAVENDER, grow=1),
+                    ]
+                ),
+                Row([self._players_panel(), self._options_panel()], align="stretch", grow=1, gap=18),
+                Row([back, *extras, Space(grow=1), deal]),
+            ],
+            gap=16,
+        )
+        self.form = Form(root, on_cancel=on_back, default=deal)
+        self._fill()
+
+    def resize(self, size: Size) -> None:
+        """Use the window, within reason."""
+        kit = self.stage.kit
+        self._backdrop.lay_out(size)
+        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1120))
+        height = min(size[1] - 2 * min(kit.px(28), size[1] // 40), kit.px(660))
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (size[0] // 2, size[1] // 2)
+        if self._wide != (width >= kit.px(_WIDE)):
+            self._wide = not self._wide
+            self._fill()
+        self.form.lay_out(kit, rect, size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the form."""
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let tooltips and scrolling go on."""
+        return self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground and form."""
+        self._backdrop.draw(surface)
+        self.form.draw(surface)
+
+    # --- who plays ---------------------------------------------------------------------------------------------------
+
+    def take(self, match_setup: MatchSetup) -> None:
+        """Show another set-up instead."""
+        self._match_setup = match_setup
+        self._make_controls()
+        self._refresh()
+
+    @property
+    def match_setup(self) -> MatchSetup:
+        """The match as it is set up now."""
+        return self._match_setup
+
+    def _players_panel(self) -> Widget:
+        rows: list[list[Widget]] = [[Label("Players", width=_NAMES), self._players]]
+        if self._length.children:
+            rows.append([Label("Play to"), self._length])
+        content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
+        return Panel([Label("Who plays", style="heading"), ScrollArea(content, grow=1)], grow=10)
+
+    def _make_controls(self) -> None:
+        """Make everything anew that shows the number of players or an option."""
+        entry, match_setup = self._entry, self._match_setup
+        numbers = [(number, str(number)) for number in range(entry.least, entry.most + 1)]
+        players: Widget
+        if len(numbers) <= 7:
+            players = Choice(
+                numbers, match_setup.players, self._set_players, grow=1, tooltip="How many sit at the table"
+            )
+        else:
+            players = Stepper(match_setup.players, entry.least, entry.most, self._set_players)
+        self._players.set_children([players])
+        self._options = {option.name: self._block(option) for option in entry.options if option.name != TARGET}
+        self._length.set_children([self._control(option) for option in entry.options if option.name == TARGET])
+        code: list[Widget] = []
+        if match_setup.code is not None:
+            told = Label("One deal from a **deal code**, with its players and options.", grow=1, style="small")
+            forget = Button("Forget it", self._forget_code, tooltip="Set up a match of your own")
+            code = [Row([told, forget])]
+        self._code.set_children(code)
+        if match_setup.code is not None:
+            for part in (*self._length.children, *self._players.children, *self._options.values()):
+                for widget in part.walk():
+                    if widget.focusable:
+                        widget.disabled_because = "The deal code says so"
+
+    def _fill(self) -> None:
+        """Put in the seats and options that belong to the set-up as it stands."""
+        match_setup = self._match_setup
+        self._rows = SeatRows(match_setup, self._on_shape(match_setup), self._show_names, wide=self._wide)
+        self._seats.set_children(self._rows.widgets)
+        offered = offered_options(self._entry, match_setup)
+        self._table.set_children([widget for name, widget in self._options.items() if name in offered])
+        changed = any(
+            match_setup.options[option.name] != self._standing(option).default for option in self._entry.options
+        )
+        self._usual.disabled_because = None if changed and match_setup.code is None else "Every option has its default"
+        if match_setup.code is not None:
+            self._usual.disabled_because = "The deal code says so"
+        self._deal_button.disabled_because = match_setup.fault
+
+    def _show_names(self) -> None:
+        """Names that nobody typed follow from the others."""
+        self._rows.show_names()
+        self._deal_button.disabled_because = self._match_setup.fault
+
+    def _refresh(self) -> None:
+        self._fill()
+        self.form.relayout()
+
+    def _set_players(self, players: int) -> None:
+        change(self._entry, self._match_setup, players, {})
+        self._follow()
+        self._refresh()
+
+    def _forget_code(self) -> None:
+        self._match_setup.code = None
+        self._make_controls()
+        self._refresh()
+
+    # --- table options -----------------------------------------------------------------------------------------------
+
+    def _options_panel(self) -> Widget:
+        heading = Row([Label("Table options", style="heading", grow=1), self._usual])
+        return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
+
+    def _block(self, option: Option) -> Widget:
+        """An option: label, control, the help of what is chosen, and why something of it would do nothing."""
+        help_, idle = Label("", style="small", color=colors.LAVENDER), self._idle(option)
+        self._helps[option.name] = help_
+        self._tell(option)
+        whole = len(idle) == max(1, len(option.values))
+        label = Label(
+            escape(option.label),
+            style="strong",
+            color=colors.FADED if whole else colors.IVORY,
+            tooltip=escape(option.help),
+        )
+        control = self._control(option)
+        if whole:
+            control.disabled_because = help_.text = escape(next(iter(idle.values())))
+            return Column([label, control, help_], gap=6)
+        captions = {known.value: known.label for known in option.values}
+        reasons = [
+            Label(f"**{escape(captions[value])}:** {escape(why)}", style="small", color=colors.FADED)
+            for value, why in idle.items()
+        ]
+        return Column([label, control, help_, *reasons], gap=6)
+
+    def _idle(self, option: Option) -> dict[OptionValue, str]:
+        """The values of an option that do nothing beside the others as they stand, each with the reason."""
+        players, chosen = self._match_setup.players, self._match_setup.options
+        values = [known.value for known in option.values] or [chosen[option.name]]
+        found = ((value, option.idle_because(value, players, chosen)) for value in values)
+        return {value: why for value, why in found if why}
+
+    def _control(self, option: Option) -> Widget:
+        value = self._match_setup.options[option.name]
+
+        def choose(new: OptionValue) -> None:
+            self._set_option(option, new)
+
+        if not option.values:
+            now = self._standing(option)
+            number = value if isinstance(value, int) else now.least
+            step = 5 if now.most - now.least > 50 else 1
+            return Stepper(number, now.least, now.most, choose, step=step, tooltip=escape(option.help))
+        choices = [(known.value, known.label) for known in option.values]
+        longest = max(len(label) for _, label in choices)
+        if len(choices) <= _MOST_SEGMENTS and longest * len(choices) <= _SEGMENT_LETTERS:
+            return Choice(choices, value, choose, grow=1, dimmed=self._idle(option))
+        return DropDown(choices, value, choose, grow=1, dimmed=self._idle(option))
+
+    def _standing(self, option: Option) -> Option:
+        """The option with the default and range that hold beside the others."""
+        return option.under(self._match_setup.players, self._match_setup.options)
+
+    def _set_option(self, option: Option, value: OptionValue) -> None:
+        change(self._entry, self._match_setup, self._match_setup.players, {option.name: value})
+        self._tell(option)
+        if not option.when:
+            self._follow(option)
+        self._refresh()
+
+    def _follow(self, changed: Option | None = None) -> None:
+        """Make the controls anew whose default, range or effect depends on others, of which one was `changed`."""
+        for option in self._entry.options:
+            if option.when and option.name == TARGET:
+                self._length.set_children([self._control(option)])
+            elif option.when or (option.idle and option is not changed):
+                self._options[option.name] = self._block(option)
+
+    def _tell(self, option: Option) -> None:
+        if option.name in self._helps:
+            value = self._match_setup.options[option.name]
+            chosen = [known.help for known in option.values if known.value == value and known.help]
+            self._helps[option.name].text = escape(chosen[0] if chosen else option.help)
+
+    def _reset(self) -> None:
+        """Every control is made anew, so that it shows the default."""
+        self._match_setup.options = settle(self._entry.options, self._match_setup.players, {}, self._entry.id)
+        self._make_controls()
+        self._refresh()
+
+    def _deal(self) -> None:
+        if self._match_setup.fault is None:
+            self._on_deal(self._match_setup)

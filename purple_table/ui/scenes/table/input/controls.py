@@ -1,0 +1,142 @@
+"""The widgets of the table: the buttons of the bar, the button of the tray, and the panel of what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from purple_table.ui.cards.layout import TableLayout, beside_trick
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.widgets import Button, Form, Widget
+from purple_table.ui.scenes.table.input.spotting import Hotspot
+from purple_table.ui.scenes.table.overlays.overlays import Overlay
+from purple_table.ui.scenes.table.panels import AskPanel
+from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
+
+_APART = 7
+"""How far the box of the contract stays away from the trick, in reference units."""
+
+
+class Controls(Widget):
+    """All widgets of the table, each at its own place."""
+
+    def __init__(
+        self,
+        *,
+        menu: Callable[[], None],
+        hint: Callable[[], None],
+        undo: Callable[[], None],
+        confirm: Callable[[], None],
+        claim: Callable[[], None],
+        look: Callable[[Overlay], None],
+    ) -> None:
+        """What the buttons do."""
+        super().__init__()
+        self.menu = Button(
+            "Menu",
+            menu,
+            kind="quiet",
+            key=pygame.K_ESCAPE,
+            tooltip="Pause, speed, sound, players, rules, settings, leave",
+        )
+        self.hint = Button("Hint", hint, kind="quiet", key=pygame.K_h, tooltip="What a good player would do, and why")
+        self.undo = Button("Undo", undo, kind="quiet", key=pygame.K_u, tooltip="Take your last decision back")
+        self.last = Button(
+            "Last trick",
+            lambda: look("last"),
+            kind="quiet",
+            tooltip="Show the last trick\n*Hold* **L** *or the right mouse button*",
+        )
+        self.confirm = Button("Pass", confirm, kind="primary", key=pygame.K_RETURN, tooltip="Give these cards away")
+        self.confirm.visible = False
+        self.claim = Button(
+            "Claim the rest",
+            claim,
+            kind="primary",
+            key=pygame.K_c,
+            show_key=True,
+            tooltip="Every trick that is left is yours, whatever the others hold",
+        )
+        self.claim.visible = False
+        self.contract = ContractBox(lambda: look("calls"))
+        self.aside = Hotspot(lambda: look("aside"), key=pygame.K_o, tooltip="The cards set aside, enlarged")
+        self.panel: AskPanel | None = None
+        self.form = Form(self)
+        self._layout: TableLayout | None = None
+        self.bar_room = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The buttons from left to right, then the panel."""
+        panel = [self.panel] if self.panel is not None else []
+        return [*panel, self.confirm, self.claim, self.menu, self.hint, self.undo, self.last, self.contract, self.aside]
+
+    def lay_out(self, kit: Kit, layout: TableLayout) -> None:
+        """Place everything for a layout."""
+        self._layout = layout
+        self.form.lay_out(kit, pygame.Rect((0, 0), layout.size), layout.size)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Place the buttons of the bar, the button of the tray and the panel."""
+        super().place(kit, rect)
+        layout = self._layout
+        if layout is None:
+            return
+        inset = kit.px(4)
+        height = min(kit.theme.control_height, layout.bar.height - inset)
+        top = layout.bar.top + (layout.bar.height - height) // 2
+        left = layout.bar.left + inset
+        width = self.menu.measure(kit, None)[0]
+        self.menu.place(kit, pygame.Rect(left, top, width, height))
+        right = layout.bar.right - inset
+        for button in (self.last, self.undo, self.hint):
+            if not button.visible:
+                continue
+            width = button.measure(kit, None)[0]
+            right -= width
+            button.place(kit, pygame.Rect(right, top, width, height))
+        room_left = self.menu.rect.right + inset
+        self.bar_room = pygame.Rect(room_left, layout.bar.top, right - inset - room_left, layout.bar.height)
+        self.confirm.place(kit, layout.confirm)
+        claim = pygame.Rect((0, 0), self.claim.measure(kit, None))
+        claim.center = layout.middle.center
+        self.claim.place(kit, claim)
+        corner = layout.corners[1]
+        box = pygame.Rect((0, 0), self.contract.measure(kit, corner.width))
+        if corner.top + box.height > layout.middle.top:
+            wide = min(corner.width, beside_trick(layout) - kit.px(_APART))
+            box = pygame.Rect((0, 0), self.contract.measure(kit, wide))
+        box.topright = corner.topright
+        self.contract.place(kit, box)
+        hidden = box.height > corner.height
+        if self.panel is not None:
+            self.panel.place(kit, self.panel.lie(kit, layout))
+            hidden = hidden or self.panel.rect.colliderect(box)
+        self.contract.visible = self.contract.words is not None and not hidden
+
+    @property
+    def modal(self) -> bool:
+        """Whether a panel is open beside which nothing but the bar reacts."""
+        return self.panel is not None and self.panel.modal
+
+    def ask(self, panel: AskPanel) -> None:
+        """Open a panel; its first widget gets the keyboard."""
+        self.panel = panel
+        self.form.relayout()
+        self.form.focus(panel.first, ring=panel.first is not None)
+
+    def show_corners(self, words: BoxWords | None, calls: int, aside: pygame.Rect | None) -> None:
+        """Bring the box of the contract up to date, and the place of the cards set aside."""
+        self.aside.visible = aside is not None and aside.width > 0
+        if aside is not None:
+            self.aside.rect = aside
+        if self.contract.show(words, calls):
+            self.form.relayout()
+
+    def answer(self) -> None:
+        """Close the panel."""
+        if self.panel is not None:
+            self.panel = None
+            self.form.focus(None)
+            self.form.relayout()

@@ -1,0 +1,308 @@
+"""Mouse and keyboard on the table: what is hovered, focused, clicked and held."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from purple_table.ui.cards.layout import card_at, hand_poses
+from purple_table.ui.scenes.table.commands import Commands
+from purple_table.ui.scenes.table.hand import OwnHand
+from purple_table.ui.scenes.table.input.controls import Controls
+from purple_table.ui.scenes.table.input.dragging import Drag
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.notes import Notes
+from purple_table.ui.scenes.table.overlays.note_box import note_rect, note_text
+from purple_table.ui.scenes.table.overlays.overlays import Overlays
+from purple_table.ui.scenes.table.parts.registry import Parts
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.playback import Playback
+
+_CALM = 0.25
+"""For so many seconds after a click that hurried things along no card is played, so that a double click is harmless."""
+_REST = 0.6
+"""How long the mouse rests on a card that may not be played until the table says why."""
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_PICK = (*_ENTER, pygame.K_SPACE)
+_THRESHOLD = 9
+"""How far a pressed card is moved until it is dragged, in reference units."""
+_NOWHERE = (-1, -1)
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+class Host(Protocol):
+    """What gestures ask of the table."""
+
+    def explain(self, code: str) -> bool:
+        """Say why a card may not be played; True if there was something."""
+
+    def note_anchor(self) -> pygame.Rect:
+        """What the note of the moment is about."""
+
+    def open_rules(self) -> None:
+        """Open the rules at the start."""
+
+    def settle(self) -> None:
+        """Let every own card glide to where it belongs now."""
+
+
+class Gestures:
+    """Turns events into what can be done on the table; `drag` is the card on which the button is down."""
+
+    def __init__(
+        self,
+        host: Host,
+        model: TableModel,
+        picture: Picture,
+        means: DrawingMeans,
+        playback: Playback,
+        hand: OwnHand,
+        notes: Notes,
+        parts: Parts,
+        overlays: Overlays,
+        controls: Controls,
+        commands: Commands,
+    ) -> None:
+        self._host, self._model, self._picture, self._means = host, model, picture, means
+        self._playback, self._hand, self._notes = playback, hand, notes
+        self._parts, self._overlays, self._controls, self._commands = parts, overlays, controls, commands
+        self.drag: Drag | None = None
+        self._calm = 0.0
+        self._rested = 0.0
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it did something."""
+        pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._hush(event)
+        return self._take(event) or pressed
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        form = self._controls.form
+        if event.type == pygame.MOUSEMOTION and self.drag is not None:
+            return self._pull(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.drag is not None:
+            form.handle(event)
+            return self._release(event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            used = form.handle(event)
+            used = self._look_at_plate(event.pos) or used
+            used = self._parts.hover(None if form.covers(event.pos) else event.pos) or used
+            return self._hover(None if form.covers(event.pos) else self.card_at(event.pos)) or used
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._click(event)
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 3:
+            if self.let_go():
+                return True
+            return self._overlays.show("last", event.type == pygame.MOUSEBUTTONDOWN)
+        if event.type == pygame.KEYUP and event.key == pygame.K_l:
+            return self._overlays.show("last", False)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            used = form.handle(event)
+            used = (event.type == pygame.WINDOWFOCUSLOST and self.let_go()) or used
+            hidden = event.type == pygame.WINDOWFOCUSLOST and self._overlays.show("last", False)
+            left = self._look_at_plate(_NOWHERE)
+            left = self._parts.hover(None) or left
+            return self._hover(None) or hidden or used or left
+        return form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True if the table has something to say."""
+        self._calm = max(0.0, self._calm - dt)
+        if self._model.hovered is None or self._rested >= _REST:
+            return False
+        self._rested += dt
+        return self._rested >= _REST and self._host.explain(self._model.hovered)
+
+    def forget(self) -> None:
+        """Let go of what is dragged, and of cards that are no longer in the hand."""
+        shown = self._hand.within_reach()
+        self.let_go()
+        if self._model.cursor not in shown:
+            self._model.cursor = None
+        if self._model.hovered not in shown:
+            self._model.hovered = None
+
+    def let_go(self) -> bool:
+        """Let a dragged card glide back to where it belongs; True if there was one."""
+        drag, self.drag = self.drag, None
+        if drag is None:
+            return False
+        self._model.dragged = None
+        if drag.moving:
+            self._host.settle()
+            self._hand.glides.bring(drag.code, drag.seen())
+        return True
+
+    def card_at(self, point: tuple[int, int]) -> str | None:
+        """The card of the own hand or the tray under a point."""
+        layout = self._picture.places.layout
+        if layout is None:
+            return None
+        for slot, code in zip(layout.slots, self._hand.tray(), strict=False):
+            if slot.collidepoint(point):
+                return code
+        held = self._hand.held()
+        raised = held.index(self._model.hovered) if self._model.hovered in held else None
+        index = card_at(hand_poses(layout, len(held)), layout.card, point, above=layout.lift, raised=raised)
+        return held[index] if index >= 0 else None
+
+    def _hover(self, code: str | None) -> bool:
+        if code == self._model.hovered:
+            return False
+        if code is None:
+            # The way to the note leads off the card.
+            self._notes.fade()
+        elif code != self._notes.card:
+            self._notes.hush()
+        self._model.hovered, self._rested = code, 0.0
+        self._host.settle()
+        return True
+
+    def _look_at_plate(self, point: tuple[int, int]) -> bool:
+        """Note the name plate under a point; True if it is another one than before."""
+        layout = self._picture.places.layout
+        before, self._model.place = self._model.place, None
+        if layout is not None and not self._controls.modal:
+            under = (place for place, seat in enumerate(layout.seats) if seat.plate.collidepoint(point))
+            self._model.place = next(under, None)
+        return before != self._model.place
+
+    def _hush(self, event: pygame.event.Event) -> bool:
+        """Whoever presses something has read the tooltip, and plays on by the keyboard without a plate's note."""
+        noted = event.type == pygame.KEYDOWN and self._look_at_plate(_NOWHERE)
+        return self._controls.form.hush() or noted
+
+    def _click(self, event: pygame.event.Event) -> bool:
+        if self._on_note(event.pos):
+            return self._commands.why()
+        self._notes.hush()
+        if self._controls.form.covers(event.pos):
+            self._controls.form.handle(event)
+            return True
+        self._overlays.end()
+        self._controls.form.handle(event)
+        self._model.cursor = None
+        if self._playback.busy:
+            self._hurry()
+            return True
+        if self._parts.click(event.pos):
+            return True
+        code = self.card_at(event.pos)
+        self._hover(code)
+        if code is not None and self._calm <= 0 and code in self._hand.within_reach():
+            self.drag = Drag(code, event.pos, self._hand.glides.pose(code), event.pos)
+        self._host.settle()
+        return True
+
+    def _on_note(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies on a note behind which a clause stands."""
+        layout = self._picture.places.layout
+        if not self._notes.clause or layout is None:
+            return False
+        text = note_text(self._notes.note, self._notes.clause)
+        bounds = pygame.Rect((0, 0), layout.size)
+        return note_rect(self._means.kit, text, self._host.note_anchor(), bounds).collidepoint(point)
+
+    def _pull(self, point: tuple[int, int]) -> bool:
+        """The pointer moves while the button is down on a card."""
+        drag = self.drag
+        if drag is None or not drag.follow(
+            point, self._means.kit.px(_THRESHOLD), may_move=self._model.legal is not None and not self._playback.busy
+        ):
+            return False
+        self._model.dragged = drag.code
+        return True
+
+    def _release(self, point: tuple[int, int]) -> bool:
+        """The button goes up: a click if the card has not moved, else the card is dropped."""
+        drag, layout = self.drag, self._picture.places.layout
+        if drag is None or layout is None:
+            return False
+        drag.point = point
+        if self._playback.busy:
+            return self.let_go()
+        if not drag.moving:
+            self.drag = None
+            self._commands.choose(drag.code)
+            self._host.settle()
+            return True
+        seen = drag.seen()
+        if self._parts.drop(drag.code, point):
+            self.drag = self._model.dragged = None
+            self._host.settle()
+            return True
+        above = seen.y < layout.hand.top
+        picked = drag.code in self._model.picks
+        if above == picked:
+            # Dropped where it came from.
+            return self.let_go()
+        self._picture.drop(drag.code, (seen.x, seen.y))
+        self.drag = self._model.dragged = None
+        self._commands.choose(drag.code)
+        self._host.settle()
+        self._hand.glides.bring(drag.code, seen)
+        return True
+
+    def _hurry(self) -> None:
+        self._playback.hurry()
+        self._calm = _CALM
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        form = self._controls.form
+        plain = not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META)
+        fresh = not getattr(event, "repeat", False)
+        if event.key == pygame.K_ESCAPE and self.let_go():
+            return True
+        if event.key in (pygame.K_r, pygame.K_w) and plain:
+            return fresh and self._read(event.key)
+        if event.key == pygame.K_l and plain:
+            return fresh and self._overlays.show("last")
+        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
+            return form.handle(event)
+        if not plain:
+            return False
+        if self._playback.busy:
+            if fresh:
+                self._hurry()
+            return fresh
+        ringed = form.focused is not None and form.focused.ringed
+        if self._controls.modal or (ringed and event.key not in _STEPS):
+            return form.handle(event)
+        if event.key in _STEPS:
+            return self._step(_STEPS[event.key])
+        if event.key in _ENTER and self._controls.confirm.visible and self._controls.confirm.enabled:
+            self._controls.confirm.activate()
+            return True
+        if event.key in _PICK and self._model.cursor is not None:
+            if fresh and self._calm <= 0:
+                self._commands.choose(self._model.cursor)
+            return fresh
+        return form.handle(event)
+
+    def _read(self, key: int) -> bool:
+        """Open the rules: at the clause behind the note, or at the start."""
+        if key == pygame.K_w:
+            return self._commands.why()
+        self._host.open_rules()
+        return True
+
+    def _step(self, step: int) -> bool:
+        """Go to the neighbour of the focused card; at first to a card that may be played."""
+        cards = self._hand.within_reach()
+        self._controls.form.focus(None)
+        self._notes.hush()
+        if self._controls.panel is not None and self._controls.panel.step(step):
+            return True
+        if not cards:
+            return True
+        if self._model.cursor in cards:
+            self._model.cursor = cards[(cards.index(self._model.cursor) + step) % len(cards)]
+        else:
+            legal = [code for code in cards if self._model.legal is None or code in self._model.legal]
+            self._model.cursor = (legal or cards)[0 if step > 0 else -1]
+        self._model.hovered = None
+        self._host.settle()
+        return True

@@ -1,0 +1,77 @@
+"""The menu of the table: pause, speed, sound, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from purple_table.session.settings import Settings, Speed
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.widgets import Button, Choice, Column, Label, Row, Slider, Space, Toggle
+from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.shell.audio import Silence
+
+_SPEEDS: tuple[tuple[Speed, str], ...] = (
+    ("relaxed", "Relaxed"),
+    ("normal", "Normal"),
+    ("fast", "Fast"),
+    ("instant", "Instant"),
+)
+
+
+def table_menu(
+    settings: Settings,
+    sounds: Silence,
+    change: Callable[[Settings], None],
+    leave: Callable[[], None],
+    ways: Sequence[tuple[str, int | None, Callable[[], None]]],
+) -> DialogScene:
+    """The menu as a dialog above the table; `change` gets the settings whenever one is moved.
+
+    `ways` lead elsewhere: a caption, a key, and what closes the menu and goes there.
+    """
+    current = settings
+
+    def put(**changes: object) -> None:
+        nonlocal current
+        current = msgspec.structs.replace(current, **changes)
+        change(current)
+
+    def mute(on: bool) -> None:
+        put(mute=not on)
+        sounds.play("card")
+
+    def volume(value: float) -> None:
+        put(volume=round(value, 2))
+
+    def going(action: Callable[[], None]) -> Callable[[], None]:
+        def go() -> None:
+            menu.stage.scenes.remove(menu)
+            action()
+
+        return go
+
+    elsewhere = [
+        Button(caption, going(action), key=key, show_key=key is not None, grow=1) for caption, key, action in ways
+    ]
+    content = Column(
+        [
+            Label("Speed", style="small", color=colors.LAVENDER),
+            Choice(_SPEEDS, settings.speed, lambda speed: put(speed=speed), grow=1),
+            Label("Sound", style="small", color=colors.LAVENDER),
+            Toggle("Sound on", not settings.mute, mute),
+            Slider(settings.volume, 0, 1, volume, step=0.05, shown=lambda value: f"{round(value * 100)} %"),
+            Space(2),
+            Row(elsewhere, gap=10),
+        ],
+        gap=10,
+    )
+    menu = DialogScene(
+        "Paused",
+        "The match is saved after every move: leave it and go on from the title whenever you like.",
+        [Answer("Leave", leave), Answer("Resume", kind="primary")],
+        content=content,
+        width=480,
+    )
+    return menu

@@ -1,0 +1,81 @@
+"""Who plays at which seat: a person goes and a computer plays on, or a person takes a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from purple_table.core.record import Seat
+from purple_table.players.levels import LEVELS
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Choice, Column, Label, Row
+from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.setup.match_setup import USUAL_NAME
+from purple_table.ui.scenes.words import computer_names
+
+_PERSON = "person"
+_NAME = 150
+
+
+def seating_dialog(
+    seats: Sequence[Seat],
+    party: Sequence[Seat],
+    change: Callable[[Mapping[int, Seat]], None],
+    cancel: Callable[[], None],
+) -> DialogScene:
+    """A row for each seat, with who plays there; `change` gets the seats that shall be taken by somebody else.
+
+    `party` are those who play when everybody who has left is back; `cancel` is called when nothing shall change.
+    """
+    wanted: dict[int, Seat] = {}
+
+    def wish(place: int, who: str) -> None:
+        seat = seats[place]
+        if who != _PERSON:
+            new = replace(seat, name=_stand_in(place, seats), computer=True, level=who)
+        else:
+            new = replace(seat, computer=False) if party[place].computer else party[place]
+        wanted.pop(place, None)
+        if new != seat:
+            wanted[place] = new
+
+    rows = []
+    for place, seat in enumerate(seats):
+        name = Label(escape(seat.name), style="strong", width=_NAME, wrap=False)
+        now = seat.level if seat.computer else _PERSON
+        choice = Choice(_offered(seat), now, lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
+        rows.append(Row([name, choice], gap=10))
+    return DialogScene(
+        "Who plays",
+        "A computer plays on for whoever leaves, and a person can come back, or take any seat, at any moment.",
+        [Answer("Change", lambda: change(wanted), "primary"), Answer("Cancel", cancel)],
+        content=Column(rows, gap=8),
+        width=600,
+    )
+
+
+def leaving_question(
+    leaving: Sequence[tuple[Seat, Seat]], go: Callable[[], None], cancel: Callable[[], None]
+) -> tuple[str, str, list[Answer]]:
+    """The question before people give their hands to computers, each with the one who comes: title, text, answers."""
+    lines = [f"**{escape(seat.name)}**: {escape(_title(new.level))} plays on." for seat, new in leaving]
+    text = "\n".join([*lines, "The hand goes on as it is; a person can come back at any moment."])
+    return "Let a computer play?", text, [Answer("Let it play", go), Answer("Cancel", cancel)]
+
+
+def _stand_in(place: int, seats: Sequence[Seat]) -> str:
+    """What a computer at a place is called: as whoever sat there, but for a name that only speaks to a person."""
+    name = seats[place].name
+    return computer_names(1, [seat.name for seat in seats])[0] if name == USUAL_NAME else name
+
+
+def _offered(seat: Seat) -> list[tuple[str, str]]:
+    """A person, the levels that are offered, and the one that plays now."""
+    names = [name for name, level in LEVELS.items() if level.offered]
+    if seat.computer and seat.level not in names:
+        names.append(seat.level)
+    return [(_PERSON, "Person"), *((name, _title(name)) for name in names)]
+
+
+def _title(level: str) -> str:
+    return LEVELS[level].title if level in LEVELS else level.title()

@@ -1,0 +1,88 @@
+"""What the table says: the prompt, the note beside what it is about, and the note of a plate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.telling import told
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.notes import Notes
+from purple_table.ui.scenes.table.overlays.note_box import draw_note, note_text
+from purple_table.ui.scenes.table.parts.part import OpenedPanel
+from purple_table.ui.scenes.table.parts.seats import Seats
+from purple_table.ui.scenes.table.playback import Playback
+
+_PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
+_LINES = 2
+"""How many lines the prompt has room for in a small window."""
+
+
+class Spoken:
+    """Draws what is said."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        means: DrawingMeans,
+        playback: Playback,
+        notes: Notes,
+        opened: OpenedPanel,
+        anchor: Callable[[], pygame.Rect],
+    ) -> None:
+        self._model = model
+        self._means = means
+        self._playback = playback
+        self._notes = notes
+        self._opened = opened
+        self._anchor = anchor
+
+    def _prompt(self) -> tuple[str, bool]:
+        """What the prompt says, and whether it is the person who must act."""
+        ask = self._model.asked
+        if ask is not None and ask.kind != "deal" and not self._playback.busy:
+            # A panel says itself what is asked.
+            panel = self._opened()
+            wanted = panel.words if panel is not None else told(ask.prompt)
+            text, own = f"**Your turn.** {wanted}", True
+        else:
+            text, own = self._model.told, False
+        if self._notes.remark:
+            text = f"*{self._notes.remark}*  ·  {text}" if text else self._notes.remark
+        return text, own
+
+    def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the prompt, unless a note beside a card says more."""
+        kit = self._means.kit
+        text, own = self._prompt()
+        if not text or (self._notes.note and self._notes.card is not None):
+            return
+        color = colors.GOLD_TOP if own else colors.IVORY
+        room = layout.prompt.width - kit.px(28)
+        font = kit.theme.body
+        if kit.text.layout(text, font).size[0] > room:
+            font = kit.theme.small
+        if self._notes.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
+            # What is asked stands there when the remark has gone.
+            text = f"*{self._notes.remark}*"
+        lines = kit.text.layout(text, font).size[0] > room
+        words = kit.text.paragraph(text, font, color, room if lines else None, "center")
+        pill = words.get_rect().inflate(kit.px(28), 0)
+        pill.height = max(layout.prompt.height - kit.px(4), words.get_height() + kit.px(4))
+        pill.center = layout.prompt.center
+        kit.box(surface, pill, _PILL, pill.height // 2)
+        surface.blit(words, words.get_rect(center=pill.center))
+
+    def draw_note(self, surface: pygame.Surface, layout: TableLayout, seats: Seats) -> None:
+        """Draw the note of the plate under the pointer, and the note of the moment."""
+        place = self._model.place
+        if place is not None and place < len(layout.seats):
+            draw_note(self._means.kit, surface, seats.note(place), layout.seats[place].plate)
+        if self._notes.note:
+            text = note_text(self._notes.note, self._notes.clause)
+            draw_note(self._means.kit, surface, text, self._anchor())

@@ -1,0 +1,45 @@
+"""The panel for an ask of kind "auction": a card for every bid of number and color, the highest color on top."""
+
+from __future__ import annotations
+
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.widgets import Label, Widget
+from purple_table.ui.scenes.table.panels.bidding import BidPanel
+from purple_table.ui.scenes.table.panels.cells import Call, Cells
+from purple_table.ui.scenes.table.panels.panel import Desk
+
+
+class AuctionPanel(BidPanel):
+    """Every bid of the game, in rows by color with its name; what is too low is dim."""
+
+    def __init__(self, desk: Desk) -> None:
+        ask = desk.ask
+        legal = [action for action in desk.legal() if isinstance(action, Bid)]
+        allowed: set[Action] = set(legal)
+        rows: list[tuple[Widget | None, list[Call]]] = []
+        for name in reversed(ask.denominations):
+            denomination = denomination_of(desk.deck, name) or NO_TRUMP
+            label = Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
+            calls = []
+            for number in range(ask.least, ask.most + 1):
+                action = Bid(f"{number} {name}")
+                text = str(number) if denomination.code else f"{number} NT"
+                words, promise = f"Bid {number} {denomination.name}", desk.forecast(action)
+                calls.append(Call(action, text, denomination.code, words, action in allowed, promise))
+            rows.append((label, calls))
+        self.cells = Cells(
+            rows, choose=self.choose, confirm=self.make, refused=self.refuse, start=legal[0] if legal else None
+        )
+        may_pass = desk.refusal(Pass()) is None
+        super().__init__(desk, self.cells, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+
+    def choose(self, call: Call | None) -> None:
+        """Take a call as chosen, in the grid too."""
+        self.cells.select(self.cells.cell(call.action) if call is not None else None)
+        super().choose(call)
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the bid that is proposed."""
+        return self.cells.point_out(action) or super().show_hint(action)

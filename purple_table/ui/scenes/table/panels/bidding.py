@@ -1,0 +1,143 @@
+"""What all bid boxes share: a call is chosen first and confirmed then, and what is not allowed says why."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.core.actions import Action, Pass
+from purple_table.ui.cards.calls import CallsTable
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import DIALOG, Kit
+from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Widget
+from purple_table.ui.scenes.table.panels.cells import Call
+from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+
+_GAP = 8
+_PASS = Call(Pass(), "Pass", "", "Confirm pass", True)
+
+
+class BidPanel(AskPanel):
+    """A box of calls beside what has been called so far.
+
+    A single click never bids: the first chooses, a second one on the same call, Enter or the golden button confirms.
+    """
+
+    def __init__(self, desk: Desk, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0) -> None:
+        """`box` offers the calls and has the keyboard at `first`; it may be `stretch` reference units higher than it
+        measures to be comfortable."""
+        self.chosen: Call | None = None
+        self._box = box
+        self._first = first
+        self._stretch = stretch
+        self._anchor: pygame.Rect | None = None
+        self._pass_hinted = False
+        self.confirm = Button("Bid", self.make, kind="primary", grow=2)
+        self.passing = Button("Pass", self._pass, key=pygame.K_p, tooltip="Make no bid this time", grow=1)
+        self.passing.visible = may_pass
+        self.calls = CallsTable(desk.view, desk.deck, desk.seats, desk.view.to_act)
+        self._scroll = ScrollArea(self.calls)
+        beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
+        body = Panel(
+            [
+                Label(told(desk.ask.prompt), style="strong", color=colors.GOLD_TOP),
+                Row([box, beside], gap=16, align="stretch", grow=1),
+            ],
+            gap=_GAP,
+            padding=14,
+            skin=DIALOG,
+            shadow=True,
+        )
+        super().__init__(desk, body)
+        self._show()
+
+    @property
+    def first(self) -> Widget:
+        """The box."""
+        return self._first
+
+    @property
+    def words(self) -> str:
+        """The panel says it all."""
+        return "Bid." if not self.passing.visible else "Bid or pass."
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """Beside what was touched last."""
+        return self._anchor or self.rect
+
+    def choose(self, call: Call | None) -> None:
+        """Take a call as chosen; it is not made yet."""
+        self.chosen = call
+        self._anchor = None
+        self._show()
+        self.desk.changed()
+
+    def refuse(self, call: Call, at: pygame.Rect) -> None:
+        """Say why a call is not allowed, beside it."""
+        self._anchor = at
+        reason = self.desk.refusal(call.action)
+        if reason is not None:
+            self.desk.tell(reason)
+
+    def make(self) -> None:
+        """Make the chosen call."""
+        if self.chosen is not None:
+            self.desk.do(self.chosen.action)
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Between the seats where there is room, else from the bar to the prompt."""
+        gap = kit.px(6)
+        top = layout.bar.bottom + gap
+        bottom = min(layout.prompt.top, layout.seats[0].plate.top) - gap
+        zone = pygame.Rect(gap, top, layout.size[0] - 2 * gap, bottom - top)
+        wide = self.measure(kit, None)[0]
+        width = min(wide, zone.width)
+        least, stretch = self.measure(kit, width)[1], kit.px(self._stretch)
+        room = layout.middle if layout.middle.width >= wide else zone
+        if room is zone and least <= zone.bottom - layout.corners[0].bottom - gap:
+            # Below what stands in the corners.
+            room = pygame.Rect(zone.left, 0, zone.width, zone.bottom - layout.corners[0].bottom - gap)
+            room.bottom = zone.bottom
+        if least + (stretch // 3 if room is layout.middle else 0) > room.height:
+            room = zone
+        rect = pygame.Rect(0, 0, width, min(least + stretch, room.height))
+        rect.center = room.center
+        if room is not layout.middle:
+            rect.bottom = room.bottom
+        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        return rect
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the button of a pass that is proposed; the box frames its own calls."""
+        self._pass_hinted = action == Pass()
+        return self._pass_hinted
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw everything, and the frame of a hint."""
+        super().draw(kit, surface)
+        if self._pass_hinted and self.passing.visible:
+            kit.outline(surface, self.passing.rect, colors.GOOD, kit.theme.radius, max(2, kit.px(3)))
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Show the last calls."""
+        super().place(kit, rect)
+        self._scroll.scroll_to(self._scroll.full_height(kit, self._scroll.rect.width))
+
+    def _show(self) -> None:
+        """Let the buttons say what is chosen."""
+        call = self.chosen
+        self.confirm.caption = call.words if call is not None else "Choose a bid"
+        if call is None:
+            self.confirm.disabled_because = "Click a bid, or go to it with the arrows."
+        else:
+            self.confirm.disabled_because = None if call.legal else "This bid is not allowed."
+        self.passing.kind = "primary" if call == _PASS else "plain"
+
+    def _pass(self) -> None:
+        """A pass is chosen first and confirmed then, like a bid."""
+        if self.chosen == _PASS:
+            self.make()
+        else:
+            self.choose(_PASS)

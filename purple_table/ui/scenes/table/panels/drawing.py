@@ -1,0 +1,189 @@
+"""The panel for an ask of kind "draw": draw from the stock, take an open card, or one of the ways besides.
+
+The piles on the table can be clicked as well; whoever points at one there points at it here (see `point`).
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.core.actions import Action, Draw, Knock, Take
+from purple_table.core.game import Way
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import plain, told
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Label, Row, Widget
+from purple_table.ui.kit.widgets.button import Kind
+from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+
+OPEN_ROLES = ("discard", "splay")
+"""Piles of these roles lie open; their last card is the top."""
+_LETTERS = "SKBNAEFGIJMOPVXYZ"
+"""Letters for ways, where their own first letter is in use."""
+_TAKEN = "DTHULRWC"
+
+
+class DrawPanel(AskPanel):
+    """A row of buttons below the piles. `target` is the open card that is pointed at; None stands for the top one.
+
+    To take a card takes all above it; what that costs is said before it is done. To knock is asked twice.
+    """
+
+    modal = False
+
+    def __init__(self, desk: Desk) -> None:
+        self.open: tuple[str, ...] = tuple(
+            card
+            for key, cards in desk.view.piles
+            if key.role in OPEN_ROLES and key.owner is None
+            for card in cards
+            if card is not None
+        )
+        self._legal = frozenset(desk.legal())
+        self._row = Row([], gap=10)
+        self._asked_twice: Way | None = None
+        self.target: str | None = None
+        super().__init__(desk, self._row)
+        self._show()
+
+    @property
+    def top(self) -> str | None:
+        """The open card that can be taken alone."""
+        return self.open[-1] if self.open else None
+
+    @property
+    def reached(self) -> tuple[str, ...]:
+        """The open cards that come with the target, the lowest first."""
+        return self.open[self.open.index(self.target) :] if self.target in self.open else ()
+
+    @property
+    def words(self) -> str:
+        """What is asked."""
+        if self._asked_twice is not None:
+            return told(self._asked_twice.help or self._asked_twice.label)
+        return told(self.desk.ask.prompt)
+
+    @property
+    def cost(self) -> str:
+        """What it takes to reach the card that is pointed at below others, or why it cannot be had, with markup."""
+        if self.target is None or self.target == self.top:
+            return ""
+        reason = self.desk.refusal(Take(self.target))
+        count = len(self.reached)
+        if reason is not None:
+            return f"**Not now.** {told(reason.words)}"
+        cost = escape(self.desk.forecast(Take(self.target)))
+        return (
+            f"Takes **{count} cards**: {{{self.target}}} and {_number(count - 1)} above it.{' ' if cost else ''}{cost}"
+        )
+
+    def can(self, action: Action) -> bool:
+        """Whether the rules allow an action now."""
+        return action in self._legal
+
+    def point(self, card: str | None) -> bool:
+        """Point at an open card, or at none; True if it is another one than before."""
+        if card == self.target:
+            return False
+        self.target = card
+        self._asked_twice = None
+        self._show()
+        self.desk.changed()
+        return True
+
+    def step(self, step: int) -> bool:
+        """Left goes deeper into the open cards, Right back to the top."""
+        if len(self.open) < 2:
+            return False
+        place = self.open.index(self.target) if self.target in self.open else len(self.open) - 1
+        self.point(self.open[max(0, min(len(self.open) - 1, place + step))])
+        return True
+
+    def show_hint(self, action: Action) -> bool:
+        """Point at the card that the hint would take."""
+        return isinstance(action, Take) and (self.point(action.card) or True)
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """The lowest line of the middle."""
+        return self.lie_low(kit, layout)
+
+    def _show(self) -> None:
+        """The buttons of the moment."""
+        if self._asked_twice is not None:
+            self._row.set_children(self._sure(self._asked_twice))
+            return
+        buttons: list[Widget] = []
+        ask, desk = self.desk.ask, self.desk
+        if self.can(Draw()):
+            buttons.append(self._button("Draw", Draw(), pygame.K_d, "The top card of the stock, unseen", "primary"))
+        card = self.target or self.top
+        if card is not None and (self.can(Take(card)) or card == self.target):
+            count = len(self.open) - self.open.index(card)
+            # All open cards are of one pack, so its name may be left out.
+            shown = desk.deck[card]
+            name = f"{shown.printed} of {shown.color_name}" if shown.pack else shown.short
+            what = f"Take the {name}" if count == 1 else f"Take {count} cards"
+            worth = desk.forecast(Take(card))
+            take = self._button(what, Take(card), pygame.K_t, f"{worth} at best" if worth else "")
+            if not self.can(Take(card)):
+                reason = desk.refusal(Take(card))
+                take.disabled_because = told(reason.words) if reason is not None else ""
+            buttons.append(take)
+        keys = way_keys([plain(way.label) for way in ask.ways])
+        for way, key in zip(ask.ways, keys, strict=True):
+            button = self._way_button(way, key)
+            if (reason := desk.refusal(way.action)) is not None:
+                button.disabled_because = told(reason.words)
+            buttons.append(button)
+        self._row.set_children(buttons)
+
+    def _button(self, caption: str, action: Action, key: int, tooltip: str, kind: Kind = "plain") -> Button:
+        return Button(caption, lambda: self.desk.do(action), kind=kind, key=key, show_key=True, tooltip=escape(tooltip))
+
+    def _go(self, way: Way) -> None:
+        """Carry a way out; to knock is asked once more."""
+        if isinstance(way.action, Knock):
+            self._ask_twice(way)
+        else:
+            self.desk.do(way.action)
+
+    def _way_button(self, way: Way, key: int) -> Button:
+        return Button(plain(way.label), lambda: self._go(way), key=key, show_key=True, tooltip=told(way.help))
+
+    def _ask_twice(self, way: Way | None) -> None:
+        self._asked_twice = way
+        self._show()
+        self.desk.changed()
+
+    def _sure(self, way: Way) -> list[Widget]:
+        """The question before something that cannot be missed."""
+        worth = self.desk.forecast(way.action)
+        asked = f"{told(way.label)}{f' with **{escape(worth)}**' if worth else ''}?"
+        return [
+            Label(asked, color=colors.GOLD_TOP),
+            Button(
+                f"Yes, {plain(way.label).lower()}",
+                lambda: self.desk.do(way.action),
+                kind="primary",
+                key=pygame.K_y,
+                show_key=True,
+            ),
+            Button("Not yet", lambda: self._ask_twice(None), key=pygame.K_n, show_key=True),
+        ]
+
+
+def way_keys(labels: list[str]) -> list[int]:
+    """A key for every way: the first letter of its label that is free, else any free one."""
+    used: list[str] = [*_TAKEN]
+    keys = []
+    for label in labels:
+        letter = next(char for char in (*label.upper(), *_LETTERS) if char in _LETTERS and char not in used)
+        used.append(letter)
+        keys.append(pygame.key.key_code(letter.lower()))
+    return keys
+
+
+def _number(count: int) -> str:
+    return "the card" if count == 1 else f"{count} cards"

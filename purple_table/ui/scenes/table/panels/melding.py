@@ -1,0 +1,253 @@
+"""The panel for an ask of kind "meld": cards are picked first, then melded, laid off or played.
+
+A click on a card only picks it. One picked card can be played, or laid off on a meld; three or more can be melded. So
+nothing that is meant for a meld is ever played by mistake, and the one golden button says what it would do.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+
+from purple_table.core.actions import Action, LayDown, LayOff, Meld, Play
+from purple_table.core.game import Reason
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Row, Widget
+from purple_table.ui.scenes.action_text import card_of
+from purple_table.ui.scenes.table.panels.arranging import orders
+from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+
+_LEAST = 3
+"""From so many picked cards on a meld is meant."""
+_DOUBLE = 0.4
+"""Two clicks on a card within so many seconds play it."""
+_SUGGESTED = 60
+"""So many melds are suggested at most, the best first."""
+_NOTHING = "Pick one card to play it, or three and more to meld them."
+_SHORTLY = "*Pick one to play, three to meld.*"
+
+
+class MeldPanel(AskPanel):
+    """A row of buttons below the trick. `picks` are the picked cards; `targets` the melds on which the picked card can
+    be laid off, as the actions that do so."""
+
+    modal = False
+
+    def __init__(self, desk: Desk, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock` tells seconds, for double clicks."""
+        self._clock = clock
+        self._picks: list[str] = []
+        self._last: tuple[str, float] = ("", -1.0)
+        self._melds: list[tuple[Meld, str]] = []
+        self._chosen = 0
+        self._fault: Reason | None = None
+        self._suggestions: list[Meld] | None = None
+        self._suggested = -1
+        self.targets: tuple[LayOff, ...] = ()
+        self._row = Row([], gap=8)
+        super().__init__(desk, self._row)
+        self._show()
+
+    @property
+    def cards(self) -> frozenset[str]:
+        """Any card may be picked."""
+        return frozenset(self.desk.view.hand)
+
+    @property
+    def picks(self) -> Sequence[str]:
+        """The picked cards in the order of the meld that they are, else as they were picked."""
+        return self._melds[self._chosen][0].cards if self._melds else self._picks
+
+    @property
+    def words(self) -> str:
+        """What the picked cards are, or why they are nothing; without any, what can be done."""
+        marks = " ".join(f"{{{card}}}" for card in self.picks)
+        if not self._picks:
+            return f"{told(self.desk.ask.prompt)} {_SHORTLY}"
+        if self._melds:
+            return f"{marks}  {escape(self._melds[self._chosen][1])}"
+        if len(self._picks) == 1:
+            if self.desk.refusal(LayDown(self._picks[0])) is None:
+                return f"{marks}  Lay it down as you go out{'' if self._fault is not None else ', or play it'}."
+            if self._fault is not None:
+                off = "Click a lit meld to lay it off. It cannot be played now." if self.targets else ""
+                return f"{marks}  {off or told(self._fault.words)}"
+            off = "or click a lit meld to lay it off" if self.targets else "or pick more cards for a meld"
+            return f"{marks}  Play it, {off}."
+        if len(self._picks) < _LEAST:
+            return f"{marks}  One more card at least makes a meld."
+        return f"{marks}  {told(self._fault.words) if self._fault is not None else ''}"
+
+    def pick(self, code: str) -> None:
+        """Pick a card, or put it back; twice in quick succession plays it."""
+        now = self._clock()
+        twice = self._last[0] == code and now - self._last[1] <= _DOUBLE
+        self._last = code, now
+        if twice and self._picks in ([], [code]):
+            self._picks = [code]
+            self.desk.do(Play(code))
+            return
+        if code in self._picks:
+            self._picks.remove(code)
+        else:
+            self._picks.append(code)
+        self._suggested = -1
+        self._consider()
+
+    def play(self, code: str) -> None:
+        """Play a card that was dragged to the trick, or say why not."""
+        self.desk.do(Play(code))
+
+    def lay_off(self, code: str, meld: int, low: bool) -> None:
+        """Lay a card off on a meld, at the end that is meant or at the one where it fits; or say why not."""
+        ends = ("low", "high") if low else ("high", "low")
+        ways = [LayOff(code, meld, end) for end in ends]
+        self.desk.do(next((way for way in ways if self.desk.refusal(way) is None), ways[0]))
+
+    def show_hint(self, action: Action) -> bool:
+        """Pick what the hint proposes."""
+        card = card_of(action)
+        if isinstance(action, Meld):
+            self._picks = list(action.cards)
+        elif card is not None:
+            self._picks = [card]
+        else:
+            return False
+        self._consider()
+        return True
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """The lowest line of the middle."""
+        return self.lie_low(kit, layout)
+
+    # --- what the picked cards are ------------------------------------------------------------------------------------
+
+    def _consider(self) -> None:
+        """Ask the rules about the picked cards."""
+        desk = self.desk
+        self._melds, self._chosen, self._fault, self.targets = [], 0, None, ()
+        if len(self._picks) >= _LEAST:
+            told = set()
+            for named in orders(self._picks, desk.deck):
+                reason = desk.refusal(Meld(named))
+                words = desk.forecast(Meld(named)) if reason is None else ""
+                if reason is None and words not in told:
+                    told.add(words)
+                    self._melds.append((Meld(named), words))
+                elif reason is not None and self._fault is None:
+                    self._fault = reason
+        elif len(self._picks) == 1:
+            card = self._picks[0]
+            self._fault = desk.refusal(Play(card))
+            self.targets = tuple(self._lay_offs(card))
+        self._show()
+        desk.changed()
+
+    def _lay_offs(self, card: str) -> Iterator[LayOff]:
+        """Where a card can be laid off; of two ends at which it comes to the same, one."""
+        for number in sorted({key.number for key, _ in self.desk.view.piles if key.role == "meld"}):
+            told = set()
+            for end in ("low", "high"):
+                way = LayOff(card, number, end)
+                words = self.desk.forecast(way)
+                if words not in told and self.desk.refusal(way) is None:
+                    told.add(words)
+                    yield way
+
+    def _suggest(self) -> None:
+        """Pick the next meld that the hand can lay."""
+        if self._suggestions is None:
+            self._suggestions = suggestions(self.desk)
+        if not self._suggestions:
+            return
+        self._suggested = (self._suggested + 1) % len(self._suggestions)
+        meld = self._suggestions[self._suggested]
+        self._picks = list(meld.cards)
+        self._consider()
+        place = next((place for place, (found, _) in enumerate(self._melds) if found == meld), None)
+        if place is not None:
+            self._chosen = place
+            self._show()
+            self.desk.changed()
+
+    def _turn(self) -> None:
+        """Name the cards as the next meld that they can be."""
+        self._chosen = (self._chosen + 1) % len(self._melds)
+        self._show()
+        self.desk.changed()
+
+    def _clear(self) -> None:
+        self._picks = []
+        self._suggested = -1
+        self._consider()
+
+    # --- the buttons --------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """The buttons of the moment: the golden one first."""
+        picked = len(self._picks)
+        buttons: list[Widget] = [self._main()]
+        if picked == 1 and self.desk.refusal(LayDown(self._picks[0])) is None:
+            card = self._picks[0]
+            buttons.append(self._button("Lay it down", lambda: self.desk.do(LayDown(card)), pygame.K_d))
+        for number, way in enumerate(self.targets[:9]):
+            where = f"Lay off {number + 1}" if len(self.targets) > 1 else "Lay off"
+            what = self.desk.forecast(way)
+            buttons.append(
+                self._button(where, lambda way=way: self.desk.do(way), pygame.K_1 + number, what)  # type: ignore[misc]
+            )
+        if len(self._melds) > 1:
+            told = "The same cards in another order: what the wild ones stand for"
+            buttons.append(self._button("Other order", self._turn, pygame.K_o, told))
+        if picked:
+            buttons.append(self._button("Clear", self._clear, pygame.K_x))
+        if picked != 1:
+            suggest = self._button(
+                "Suggest a meld", self._suggest, pygame.K_s, "The melds of your hand, the best first"
+            )
+            if self._suggestions is not None and not self._suggestions:
+                suggest.disabled_because = "Your hand has no meld that you may lay now."
+            buttons.append(suggest)
+        self._row.set_children(buttons)
+
+    def _main(self) -> Button:
+        """What is done with the picked cards."""
+        if len(self._picks) >= _LEAST:
+            button = Button("Meld", self._meld, kind="primary", key=pygame.K_m, show_key=True)
+            if not self._melds:
+                button.disabled_because = told(self._fault.words) if self._fault is not None else ""
+            return button
+        caption = "Play it" if len(self._picks) == 1 else "Play"
+        button = Button(caption, self._play, kind="primary", key=pygame.K_p, show_key=True)
+        if len(self._picks) != 1:
+            button.disabled_because = _NOTHING
+        elif self._fault is not None:
+            button.disabled_because = told(self._fault.words)
+        return button
+
+    def _meld(self) -> None:
+        self.desk.do(self._melds[self._chosen][0])
+
+    def _play(self) -> None:
+        self.desk.do(Play(self._picks[0]))
+
+    def _button(self, caption: str, do: Callable[[], None], key: int, tooltip: str = "") -> Button:
+        return Button(caption, do, key=key, show_key=True, tooltip=escape(tooltip))
+
+
+def suggestions(desk: Desk) -> list[Meld]:
+    """The melds that may be laid now, the longest first, and none that is only a part of another."""
+    melds = [action for action in desk.legal() if isinstance(action, Meld)]
+    found: list[Meld] = []
+    for meld in sorted(melds, key=lambda meld: len(meld.cards), reverse=True):
+        cards = set(meld.cards)
+        if not any(cards < set(other.cards) for other in found):
+            found.append(meld)
+            if len(found) == _SUGGESTED:
+                break
+    return found

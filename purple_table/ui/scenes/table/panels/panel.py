@@ -1,0 +1,136 @@
+"""What a panel is: the answer to one kind of ask that needs more than clicking a card, and what it is given for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from purple_table.core.actions import Action
+from purple_table.core.cards import Deck
+from purple_table.core.game import Ask, Reason, View
+from purple_table.core.record import Seat
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.piles import action_height
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.kit.widgets.base import Point
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What is asked of whom, and the ways to answer. `ask` is the view's, `seats` are who sits where.
+
+    `legal` gives every action that is allowed, `refusal` says why one is not. `do` carries an action out, or says on
+    the table why not; the panel is closed before it is carried out. `tell` says a reason on the table. `changed` is
+    called by a panel whose `cards` or `picks` have changed, or what it shows. `forecast` tells what an action would
+    come to, "" where there is nothing to say.
+    """
+
+    view: View
+    ask: Ask
+    deck: Deck
+    seats: Sequence[Seat]
+    legal: Callable[[], Sequence[Action]]
+    refusal: Callable[[Action], Reason | None]
+    do: Callable[[Action], None]
+    tell: Callable[[Reason], None]
+    changed: Callable[[], None]
+    forecast: Callable[[Action], str] = lambda action: ""
+
+    def side_name(self, side: int) -> str:
+        """The names of those who play together."""
+        return " and ".join(self.seats[seat].name for seat in self.view.sides[side])
+
+
+class AskPanel(Widget):
+    """A panel in the form of the table, around a `body` of widgets; it is there while its ask is open.
+
+    A `modal` panel takes mouse and keyboard alone, but for the bar; beside another one the own cards can be pointed at,
+    Left and Right go through them, and what it has to click lies on the table.
+    """
+
+    modal = True
+    least_width = 360.0
+    """In reference units."""
+
+    def __init__(self, desk: Desk, body: Widget) -> None:
+        super().__init__()
+        self.reactive = self.modal  # what lies below it cannot be clicked through it
+        self.desk = desk
+        self.body = body
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The body."""
+        return (self.body,)
+
+    @property
+    def first(self) -> Widget | None:
+        """The widget that gets the keyboard when the panel opens."""
+        return None
+
+    @property
+    def cards(self) -> frozenset[str] | None:
+        """The own cards that may be chosen now; None where no card is asked for."""
+        return None
+
+    @property
+    def picks(self) -> Sequence[str]:
+        """The own cards that are chosen so far, and lie lifted."""
+        return ()
+
+    @property
+    def words(self) -> str:
+        """What the prompt says meanwhile, with markup."""
+        return "Choose one."
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """What a note that the panel tells stands beside."""
+        return self.rect
+
+    def pick(self, code: str) -> None:
+        """A card of the own hand is clicked."""
+
+    def step(self, step: int) -> bool:
+        """Left (-1) or Right (1) is pressed; True if the panel has something to go through instead of the own cards."""
+        return False
+
+    def show_hint(self, action: Action) -> bool:
+        """Point at what a hint proposes; True if the panel does, False if the words of the hint must do."""
+        return False
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Where the panel lies: by default in the middle, as large as its body asks."""
+        width = min(max(self.measure(kit, None)[0], kit.px(self.least_width)), layout.size[0] - kit.px(40))
+        rect = pygame.Rect(0, 0, width, self.measure(kit, width)[1])
+        rect.center = layout.middle.center
+        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        return rect
+
+    def lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """The lowest line of the middle, in a small window to the right of the own plate if there is room."""
+        size, own = self.measure(kit, None), layout.seats[0].plate
+        rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))
+        rect.midbottom = (layout.middle.centerx, layout.middle.bottom - (action_height(kit.px) - size[1]) // 2)
+        if rect.colliderect(own.inflate(kit.px(12), kit.px(12))):
+            rect.left = max(rect.left, own.right + kit.px(10))
+        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        return rect
+
+    def press(self, point: Point) -> None:
+        """A click beside all widgets takes nothing from the keyboard."""
+        if self.host is not None:
+            self.host.focus(self.first)
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As large as the body."""
+        return self.body.measure(kit, width)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Give all room to the body."""
+        super().place(kit, rect)
+        self.body.place(kit, rect)

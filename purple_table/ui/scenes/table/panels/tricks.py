@@ -1,0 +1,58 @@
+"""The panel for an ask of kind "bid": numbers of tricks, and the ways besides, such as nil."""
+
+from __future__ import annotations
+
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import plain, told
+from purple_table.ui.kit.widgets import Column, Label, Widget
+from purple_table.ui.scenes.table.panels.bidding import BidPanel
+from purple_table.ui.scenes.table.panels.cells import Call, Cells
+from purple_table.ui.scenes.table.panels.panel import Desk
+
+_COLUMNS = 6
+
+
+class TricksPanel(BidPanel):
+    """A card for each number, and below them one for each way, with what it means."""
+
+    def __init__(self, desk: Desk) -> None:
+        ask = desk.ask
+        allowed = {action for action in desk.legal() if isinstance(action, Bid)}
+        numbers = [
+            Call(Bid(str(number)), str(number), "", f"Bid {number}", Bid(str(number)) in allowed)
+            for number in range(min(1, ask.least), ask.most + 1)
+        ]
+        rows = [numbers[first : first + _COLUMNS] for first in range(0, len(numbers), _COLUMNS)]
+        ways = [way for way in ask.ways if not isinstance(way.action, Pass)]
+        if ways:
+            rows.append(
+                [Call(way.action, plain(way.label), "", f"Bid {plain(way.label).lower()}", True) for way in ways]
+            )
+        start = next((call.action for row in rows for call in row if call.legal), None)
+        self.cells = Cells(
+            [(None, row) for row in rows],
+            choose=self.choose,
+            confirm=self.make,
+            refused=self.refuse,
+            start=start,
+            width=(46, 62),
+            height=(30, 46),
+        )
+        helps = [
+            Label(f"**{told(way.label)}**  {told(way.help)}", style="small", color=colors.LAVENDER)
+            for way in ask.ways
+            if way.help
+        ]
+        box: Widget = Column([self.cells, *helps], gap=6)
+        may_pass = any(isinstance(way.action, Pass) for way in ask.ways)
+        super().__init__(desk, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+
+    def choose(self, call: Call | None) -> None:
+        """Take a call as chosen, among the cards too."""
+        self.cells.select(self.cells.cell(call.action) if call is not None else None)
+        super().choose(call)
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the bid that is proposed."""
+        return self.cells.point_out(action) or super().show_hint(action)

@@ -1,0 +1,87 @@
+"""The panel for an ask of kind "choose": each way with the totals it would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+import pygame
+
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import DIALOG
+from purple_table.ui.kit.telling import plain, told
+from purple_table.ui.kit.text import Align, escape
+from purple_table.ui.kit.widgets import Button, Grid, Label, Panel, Row, Widget
+from purple_table.ui.kit.widgets.label import Style
+from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+
+_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
+
+
+class WaysPanel(AskPanel):
+    """A column for each way: its totals, and the button that chooses it; a row for each side."""
+
+    def __init__(self, desk: Desk) -> None:
+        ask, totals = desk.ask, desk.view.totals
+        own = next(side for side, seats in enumerate(desk.view.sides) if desk.view.seat in seats)
+        rows: list[list[Widget]] = []
+        self.buttons: list[Button] = []
+        shown = any(way.totals for way in ask.ways)
+        if shown:
+            words: list[tuple[str, Align]] = [
+                ("Totals", "left"),
+                ("now", "right"),
+                *((word, "center") for word in ["then"] * len(ask.ways)),
+            ]
+            rows.append([Label(word, style="small", color=colors.LAVENDER, align=align) for word, align in words])
+            for side in range(len(desk.view.sides)):
+                style: Style = "strong" if side == own else "body"
+                row: list[Widget] = [
+                    Label(escape(desk.side_name(side)), style=style, wrap=False),
+                    Label(_number(totals[side]), style=style, color=colors.LAVENDER, align="right"),
+                ]
+                for way in ask.ways:
+                    text = _number(way.totals[side]) if way.totals else ""
+                    row.append(Label(text, style=style, align="center", color=_tone(way.totals, totals, side)))
+                rows.append(row)
+        for way, key in zip_longest(ask.ways, _KEYS[: len(ask.ways)]):
+            self.buttons.append(
+                Button(
+                    plain(way.label),
+                    lambda way=way: desk.do(way.action),  # type: ignore[misc]
+                    kind="primary",
+                    key=key,
+                    show_key=True,
+                    grow=1,
+                )
+            )
+        last: list[Widget] = [Label(""), Label(""), *self.buttons] if shown else list(self.buttons)
+        rows.append(last)
+        if any(way.help for way in ask.ways):
+            helps = [Label(told(way.help), style="small", color=colors.LAVENDER, align="center") for way in ask.ways]
+            rows.append([Label(""), Label(""), *helps] if shown else [*helps])
+        # Buttons alone share the width; a grid would give what is left to the last one.
+        choice = Row(list(self.buttons), gap=18) if len(rows) == 1 else Grid(rows, gap=18, row_gap=7)
+        body = Panel(
+            [Label(told(ask.prompt), style="heading", align="center"), choice],
+            gap=12,
+            padding=18,
+            skin=DIALOG,
+            shadow=True,
+        )
+        super().__init__(desk, body)
+
+    @property
+    def first(self) -> Widget:
+        """The first way is the one to offer."""
+        return self.buttons[0]
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def _tone(after: Sequence[int], before: Sequence[int], side: int) -> colors.Color:
+    if not after or after[side] == before[side]:
+        return colors.IVORY
+    return colors.GOLD_TOP

@@ -1,0 +1,81 @@
+"""What is set aside before the play: open cards and backs, as a small fan in a corner that no seat uses."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.places import Spot
+
+_STEP = 0.35
+"""How far a card of the fan shows of the one above it where there is room, in card widths."""
+_BACKS = 3
+"""So many of the cards that lie face down are drawn."""
+
+
+class Aside(Part):
+    """The piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
+
+    def __init__(self, picture: Picture, means: DrawingMeans) -> None:
+        self._picture = picture
+        self._means = means
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """A card of the fan."""
+        layout = self._picture.places.layout
+        if key.role != "aside" or layout is None:
+            return None
+        x = layout.aside.centerx - (count - 1 - index) * self._step(layout, count)
+        return Spot(Pose(x, layout.aside.centery), layout.aside.width)
+
+    def room(self, layout: TableLayout) -> pygame.Rect:
+        """Where the fan lies now; without width where nothing is set aside."""
+        count = len(self._drawn())
+        if not count:
+            return pygame.Rect(layout.aside.topright, (0, 0))
+        wide = round((count - 1) * self._step(layout, count)) + layout.aside.width
+        rect = pygame.Rect(0, layout.aside.top, wide, layout.aside.height)
+        rect.right = layout.aside.right
+        return rect
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the cards, the backs lowest, and say what they are."""
+        cards = self._drawn()
+        if not cards:
+            return
+        kit = self._means.kit
+        step = self._step(layout, len(cards))
+        for number, code in enumerate(cards):
+            x = layout.aside.centerx - (len(cards) - 1 - number) * step
+            self._means.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
+        count = len(self._picture.aside)
+        text = "Set aside" if count == 1 else f"{count} set aside"
+        label, fan = kit.text.line(text, kit.theme.small, colors.LAVENDER), self.room(layout)
+        place = label.get_rect(midtop=(fan.centerx, fan.bottom + kit.px(2)))
+        place.right = min(place.right, layout.size[0] - kit.px(4))
+        if place.bottom > layout.hand.top and layout.hand.right >= layout.aside.left:
+            if count == 1:
+                place.midright = (fan.left - kit.px(8), fan.centery)
+            else:
+                place.midbottom = (fan.centerx, fan.top - kit.px(2))
+                place.right = min(place.right, layout.size[0] - kit.px(4))
+        surface.blit(label, place)
+
+    def _drawn(self) -> list[str | None]:
+        """The cards that are drawn, the lowest first: a few backs, then every open card."""
+        aside = self._picture.aside
+        cards = [code for code in aside if code is not None]
+        return [*([None] * min(_BACKS, len(aside) - len(cards))), *cards]
+
+    def _step(self, layout: TableLayout, count: int) -> float:
+        """How far apart the cards lie: as much as the corner has room for."""
+        own = layout.seats[0].plate
+        left = layout.hand.right if layout.hand.right < layout.aside.left else layout.size[0] - own.right
+        room = layout.aside.right - left - layout.aside.width
+        return min(layout.aside.width * _STEP, room / max(1, count - 1))

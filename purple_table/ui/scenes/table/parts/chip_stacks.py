@@ -1,0 +1,158 @@
+"""Chips on the table: before every seat, in the pot, and on their way between them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+
+import pygame
+
+from purple_table.core.events import Paid
+from purple_table.core.game import CounterKind, View
+from purple_table.ui.cards.chips import Chips, chip_diameter, counted_width, stack_size
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.piles import Middle, middle_of, seat_room, with_chips
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Call, Move, Pose, Step, Together, ease_in_out
+from purple_table.ui.kit.animation import Sequence as InOrder
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.picture import Picture
+
+_COUNTER: CounterKind = "chips"
+_SECONDS, _STAGGER = 0.5, 0.07
+_OWN, _OWN_COLUMN = 19, 3
+"""The own chips lie flat on the own plate: their diameter in reference units, and how many lie on each other."""
+_AT_SEAT = 15
+"""So many chips are drawn at a seat; the number beside them tells the rest."""
+
+
+class ChipsAndPot(Part):
+    """The counter of chips by seat and the pot; they move by `Paid` events."""
+
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._chips = Chips()
+        self._held: list[int] = []
+        self._pot: int | None = None
+        self._middle: Middle | None = None
+        self._flying: list[Hashable] = []
+        self._flown = 0
+        self._picture.pay = self._pay
+
+    @property
+    def drawn(self) -> frozenset[CounterKind]:
+        """Chips need no words."""
+        return frozenset((_COUNTER,)) if self._pot is not None else frozenset()
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Take room at the left of every other seat's hand."""
+        self._middle = middle_of(layout, kit.px)
+        if self._model.view.status.pot is None:
+            return layout
+        most = max(3, *_held(self._model.view), 0)
+        across = counted_width(kit, min(most, _AT_SEAT), chip_diameter(kit)) + kit.px(12)
+        return with_chips(layout, across)
+
+    def squared(self, view: View) -> None:
+        """Count anew."""
+        self._flying.clear()
+        self._held, self._pot = _held(view), view.status.pot
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the pot."""
+        if self._pot is None or self._middle is None or any(key.role == "cut" for key in self._picture.piles):
+            return
+        kit, rect = self._means.kit, self._middle.pot
+        diameter = chip_diameter(kit)
+        if self._pot:
+            self._chips.draw(surface, (rect.centerx, rect.bottom - kit.px(2)), self._pot, diameter, tall=8)
+        words = kit.text.paragraph(f"Pot **{self._pot}**", kit.theme.small, colors.GOLD_TOP)
+        surface.blit(words, words.get_rect(midtop=(rect.centerx, self._middle.labels)))
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the chips of the seats, which stand on the edge of the plates, and those on their way."""
+        if self._pot is None:
+            return
+        kit = self._means.kit
+        diameter = chip_diameter(kit)
+        for seat, count in enumerate(self._held):
+            place = self._picture.place(seat)
+            corner = seat_room(layout, place, 1, kit.px).chips
+            shown = min(count, _AT_SEAT)
+            ink = colors.GOLD_TOP if count else colors.FADED
+            if place:
+                self._chips.draw_counted(kit, surface, corner, shown, diameter, str(count), ink)
+            else:
+                ink = colors.INK if self._model.acting == seat else ink
+                own = kit.px(_OWN)
+                self._chips.draw_counted(kit, surface, corner, shown, own, str(count), ink, tall=_OWN_COLUMN)
+        for key in self._flying:
+            pose = self._picture.queue.pose(key, Pose(0, 0, alpha=0))
+            if pose.alpha > 0:
+                foot = (round(pose.x), round(pose.y + stack_size(1, diameter)[1] / 2))
+                self._chips.draw(surface, foot, 1, diameter)
+
+    def _pay(self, events: Sequence[Paid]) -> None:
+        """Let chips fly; each leaves one stack and comes to another."""
+        if self._pot is None:
+            return
+        steps: list[Step] = []
+        for event in events:
+            for _ in range(event.chips):
+                self._flown += 1
+                key = ("chip", self._flown)
+                way = Move(
+                    key,
+                    partial(self._place_of, event.payer),
+                    partial(self._place_of, event.taker),
+                    _SECONDS,
+                    easing=ease_in_out,
+                    lift=self._means.kit.px(24),
+                )
+                steps.append(
+                    InOrder(
+                        Call(partial(self._leave, key, event.payer)), way, Call(partial(self._land, key, event.taker))
+                    )
+                )
+        self._picture.queue.add(Together(*steps, stagger=_STAGGER))
+
+    def _leave(self, key: Hashable, payer: int | None) -> None:
+        self._flying.append(key)
+        self._count(payer, -1)
+        self._picture.sound("chip")
+
+    def _land(self, key: Hashable, taker: int | None) -> None:
+        if key in self._flying:
+            self._flying.remove(key)
+        self._count(taker, 1)
+
+    def _count(self, seat: int | None, change: int) -> None:
+        if seat is None:
+            self._pot = max(0, (self._pot or 0) + change)
+        elif seat < len(self._held):
+            self._held[seat] = max(0, self._held[seat] + change)
+
+    def _place_of(self, seat: int | None) -> Pose:
+        """Where chips come from or go to: a seat's stack, or the pot."""
+        kit = self._means.kit
+        half = chip_diameter(kit) / 2
+        if seat is None:
+            rect = self._middle.pot if self._middle is not None else pygame.Rect(0, 0, 0, 0)
+            return Pose(rect.centerx, rect.bottom - half)
+        if self._picture.places.layout is None:
+            return Pose(0, 0, alpha=0)
+        left, bottom = seat_room(self._picture.places.layout, self._picture.place(seat), 1, kit.px).chips
+        return Pose(left + half, bottom - half)
+
+
+def _held(view: View) -> list[int]:
+    """The chips of every seat."""
+    for counter in view.status.counters:
+        if counter.kind == _COUNTER:
+            return [value or 0 for value in counter.values]
+    return []

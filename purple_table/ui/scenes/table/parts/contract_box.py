@@ -1,0 +1,143 @@
+"""The box at the upper right: contract and trump by color and name, and the way to how it was bid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.core.cards import Deck
+from purple_table.core.events import Called
+from purple_table.core.game import View
+from purple_table.core.record import Seat
+from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, denomination_of
+from purple_table.ui.cards.emblems import Emblem, draw_emblem, emblem_of
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Font, Size
+from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.kit.widgets.base import Point, is_activation
+from purple_table.ui.scenes.table.words import side_of
+
+_GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
+_PAD, _HIGH = 12, 62
+
+
+class BoxWords(NamedTuple):
+    """What the box says: a large line and a small one, with markup, and the emblem of whose contract it is."""
+
+    large: str
+    small: str
+    emblem: Emblem | None = None
+
+
+def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
+    """Contract or trump of the deal; during an auction the highest bid so far; None where there is neither."""
+    status = view.status
+    denomination = denomination_of(deck, status.trump) if status.trump is not None else None
+    if status.contract is not None and status.declarer is not None:
+        by = f"played by **{escape(seats[status.declarer].name)}**"
+        large = contract_words(deck, status.contract)
+        if denomination is not None and not status.contract.denomination:
+            large = f"{large} · {denomination.words}"
+        return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
+    if denomination is not None:
+        return BoxWords(denomination.words, "as everybody passed" if denomination == NO_TRUMP else "is trump")
+    bids = [
+        event
+        for event in view.history
+        if isinstance(event, Called) and event.bid is not None and event.bid.denomination
+    ]
+    if status.phase == "bidding" and bids:
+        last = bids[-1]
+        by = f"bid by **{escape(seats[last.seat].name)}** so far"
+        return BoxWords(call_words(deck, last), by, emblem_of(view.sides, view.seat, side_of(view, last.seat)))
+    return None
+
+
+class ContractBox(Widget):
+    """Shows the words of the moment; a click opens the calls, where there are any."""
+
+    reactive = True
+
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__(key=pygame.K_a)
+        self.words: BoxWords | None = None
+        self._on_click = on_click
+        self.visible = False
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Only where a click does something."""
+        return self.enabled
+
+    def show(self, words: BoxWords | None, calls: int) -> bool:
+        """Take other words; True if the box needs another place."""
+        changed = words != self.words
+        self.words = words
+        self.disabled_because = None if calls else ""
+        self.tooltip = "How it was bid" if calls else ""
+        return changed
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As wide as its words."""
+        if self.words is None:
+            return 0, 0
+        wide = max(
+            kit.text.layout(self.words.large, self._font(kit)).size[0],
+            kit.text.layout(self.words.small, kit.theme.small).size[0]
+            + (kit.px(20) if self.words.emblem is not None else 0),
+        )
+        wide += 2 * kit.px(_PAD) + kit.px(6)
+        wide = wide if width is None else min(wide, width)
+        lines = kit.text.layout(self.words.small, kit.theme.small, self._room(kit, wide)).size[1]
+        return wide, kit.px(_HIGH) + lines - kit.text.height(kit.theme.small)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw ground and words."""
+        if self.words is None:
+            return
+        rect, radius = self.rect, kit.theme.panel_radius
+        kit.shadow(surface, rect, radius, kit.px(9))
+        skin = _GROUND.blended(colors.RAISED_TOP, 0.6) if self.hovered and self.enabled else _GROUND
+        kit.box(surface, rect, skin, radius)
+        room = rect.width - 2 * kit.px(_PAD)
+        large = kit.text.paragraph(self.words.large, self._font(kit), colors.GOLD_TOP)
+        if large.get_width() > room:
+            large = kit.text.paragraph(self.words.large, kit.theme.strong, colors.GOLD_TOP)
+        high = kit.px(_HIGH)
+        surface.blit(large, large.get_rect(midleft=(rect.left + kit.px(_PAD), rect.top + round(high * 0.36))))
+        lower, left = rect.top + round(high * 0.75), rect.left + kit.px(_PAD)
+        if self.words.emblem is not None:
+            draw_emblem(kit, surface, (left + kit.px(6), lower), kit.px(12), self.words.emblem)
+            left += kit.px(20)
+        small = kit.text.paragraph(self.words.small, kit.theme.small, colors.LAVENDER, self._room(kit, rect.width))
+        surface.blit(small, (left, lower - kit.text.height(kit.theme.small) // 2))
+        if self.ringed:
+            kit.focus_ring(surface, rect, radius)
+
+    def activate(self) -> None:
+        """Open the calls."""
+        self._on_click()
+
+    def release(self, point: Point) -> None:
+        """A click counts where the button goes up on the box."""
+        if self.rect.collidepoint(point):
+            self.activate()
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Enter and Space click."""
+        if is_activation(event):
+            self.activate()
+            return True
+        return False
+
+    def _room(self, kit: Kit, width: int) -> int:
+        """The width for the small line, beside the emblem if there is one."""
+        emblem = kit.px(20) if self.words is not None and self.words.emblem is not None else 0
+        return width - 2 * kit.px(_PAD) - emblem
+
+    def _font(self, kit: Kit) -> Font:
+        return kit.theme.heading._replace(size=kit.px(22))

@@ -1,0 +1,122 @@
+"""The own cards as they are seen: in the fan, in the tray, and in the hand of the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Color
+from purple_table.ui.scenes.action_text import card_of
+from purple_table.ui.scenes.table.facing import face_of
+from purple_table.ui.scenes.table.hand import OwnHand
+from purple_table.ui.scenes.table.input.dragging import Drag
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.picture import Picture
+
+_TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
+_SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
+
+
+class OwnCard(NamedTuple):
+    """A card of the own hand or tray as it is seen; one that `rests` is part of the ground."""
+
+    code: str
+    pose: Pose
+    dimmed: bool
+    frame: Color | None
+    rests: bool
+
+
+class OwnCards:
+    """Draws the own cards."""
+
+    def __init__(
+        self, model: TableModel, picture: Picture, means: DrawingMeans, hand: OwnHand, drag: Callable[[], Drag | None]
+    ) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._hand = hand
+        self._drag = drag
+
+    def seen(self, layout: TableLayout) -> list[OwnCard]:
+        """The cards of hand and tray that are seen, the lowest first."""
+        found = []
+        tray = self._hand.tray()
+        away = self._picture.away
+        hinted = card_of(self._model.hint.action) if self._model.hint else None
+        for code in (*self._hand.held(), *tray):
+            if code in away or code not in self._hand.glides:
+                continue
+            frame = None
+            if code == hinted:
+                frame = colors.GOOD
+            elif code == self._model.cursor or code in self._model.chosen:
+                frame = colors.GOLD_TOP
+            elif code in self._picture.fresh:
+                frame = colors.GOLD
+            elif code in self._picture.drawn:
+                frame = colors.LAVENDER
+            dimmed = self._model.legal is not None and code not in self._model.legal
+            if code == self._model.dragged:
+                continue
+            rests = not self._hand.glides.moving and code not in tray
+            pose = self._hand.glides.pose(code)
+            pose = pose._replace(angle=self._means.painter.angle(face_of(code), layout.card, pose.angle))
+            found.append(OwnCard(code, pose, dimmed, frame, rests))
+        return found
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout, card: OwnCard) -> None:
+        """Draw one card."""
+        self._means.painter.draw(
+            surface, face_of(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
+        )
+
+    def draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the tray, while cards are laid out or asked for."""
+        ask = self._model.asked
+        if not layout.slots or not (self._hand.tray() or (self._model.legal is not None and ask is not None)):
+            return
+        kit = self._means.kit
+        kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
+        kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
+        if ask is not None and ask.target is not None:
+            title = f"For **{escape(self._model.seats[ask.target].name)}**"
+        else:
+            title = "Waiting for the others"
+        words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
+        surface.blit(words, words.get_rect(midtop=(layout.tray.centerx, layout.tray.top + kit.px(10))))
+        for slot in layout.slots:
+            kit.box(surface, slot, _SLOT, kit.px(7))
+
+    def draw_dragged(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the card in the hand of the mouse, and where it would lie in the trick."""
+        drag = self._drag()
+        if drag is None or self._model.dragged is None:
+            return
+        code, pose = drag.code, drag.seen()
+        if (
+            self._model.asked is not None
+            and self._model.asked.kind == "play"
+            and self._model.legal
+            and code in self._model.legal
+        ):
+            color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
+            home = self._means.cards.outline(layout.trick_card, color)
+            surface.blit(home, home.get_rect(center=(round(layout.trick[0].x), round(layout.trick[0].y))))
+        self._means.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
+
+
+def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:
+    """The room of a card of the hand with its shadow and its frame, tilted as it may be."""
+    rect = pygame.Rect(0, 0, round(layout.card * 1.5), round(layout.card * 1.85))
+    rect.center = (round(pose.x), round(pose.y))
+    return rect

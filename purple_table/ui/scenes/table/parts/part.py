@@ -1,0 +1,77 @@
+"""A part of the table: something that lies there beside hands, trick and plates, as piles of some roles, or chips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from purple_table.core.events import Event
+from purple_table.core.game import CounterKind, View
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.panels import AskPanel
+from purple_table.ui.scenes.table.places import Spot
+
+Point = tuple[int, int]
+OpenedPanel = Callable[[], AskPanel | None]
+"""Answers the panel of what is asked, while one is open."""
+
+
+class Part:
+    """A part of the table; every method may be overridden. All parts are made for every table, and one whose piles are
+    not there does nothing. A part is given the few things it uses, never the scene. The picture keeps the cards of its
+    piles (`Picture.piles`) and moves them between `spot`s; a way that is more than from here to there is a function in
+    `travels.WAYS`.
+    """
+
+    @property
+    def drawn(self) -> frozenset[CounterKind]:
+        """The counters that the part shows itself, so that no plate need write them."""
+        return frozenset()
+
+    @property
+    def most(self) -> int:
+        """How many cards an own hand is expected to have at most, for a table on which nothing shifts meanwhile."""
+        return 0
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Take a place in a new layout; answers the layout, with less room for others where that is needed."""
+        return layout
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Where the card at an index of a pile of so many lies; None for a pile of others, or one that is not drawn."""
+        return None
+
+    def begun(self, event: Event) -> None:
+        """An event begins to be shown."""
+
+    def squared(self, view: View) -> None:
+        """Everything has been shown, and the picture agrees with the view."""
+
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True while something moves. Called in idle times too."""
+        return False
+
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Bring up to date what is part of the ground: it is drawn anew only when its key changes (see `Ground`)."""
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what lies on the cloth, below all cards that move. It may not change anything."""
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what stands above plates and moving cards, below panels."""
+
+    def click(self, point: Point) -> bool:
+        """Take a click of the left button where no widget lies; True if it was meant for this part."""
+        return False
+
+    def drop(self, code: str, point: Point) -> bool:
+        """Take a card of the own hand that is dropped at a point; True if something comes of it."""
+        return False
+
+    def hover(self, point: Point | None) -> bool:
+        """The pointer is here now, or nowhere near; True if that changes the picture."""
+        return False

@@ -1,0 +1,124 @@
+"""Name plates: who sits where, what the seat has, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.ui.cards.emblems import Emblem, draw_emblem
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.surfaces import transparent
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Color
+from purple_table.ui.scenes.table.words import counter_line
+
+
+class PlateState(NamedTuple):
+    """What a plate shows; plates that are equal look the same.
+
+    `total` is None where a side's total stands elsewhere; `emblem` is that of the side, where there are partners;
+    `contract` what the seat has to make, with markup.
+    """
+
+    name: str
+    note: str
+    counters: tuple[tuple[str, str], ...]
+    total: int | None
+    dealer: bool
+    active: bool
+    emblem: Emblem | None = None
+    contract: str = ""
+
+
+class Plates:
+    """Draws plates and keeps the pictures of the last ones."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[PlateState, tuple[int, int], float], pygame.Surface] = {}
+
+    def draw(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, state: PlateState) -> None:
+        """Draw a plate; the one whose turn it is is golden, with a ring round it."""
+        kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(9))
+        key = (state, rect.size, kit.theme.scale)
+        picture = self._kept.get(key)
+        if picture is None:
+            if len(self._kept) > 40:
+                self._kept.clear()
+            picture = self._kept[key] = _make(kit, rect.size, state)
+        surface.blit(picture, rect)
+        if state.active:
+            kit.outline(surface, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
+
+    def draw_thinking(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, phase: int) -> None:
+        """Draw three dots in a bubble at the corner of a plate, one of them lit."""
+        bubble = pygame.Rect(0, 0, kit.px(40), kit.px(20))
+        bubble.midbottom = (rect.right - kit.px(24), rect.top + kit.px(6))
+        kit.box(surface, bubble, skins.NOTE, bubble.height // 2)
+        for dot in range(3):
+            color = colors.INK if dot == phase % 3 else colors.mix(colors.IVORY, colors.INK, 0.35)
+            kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
+
+
+def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
+    """Everything a plate has to say, with markup, for where the plate itself is too small; `more` are further lines."""
+    who = f"**{escape(state.name)}**" + (f", computer ({escape(state.note)})" if state.note else "")
+    words = [f"Total {state.total}"] if state.total is not None else []
+    words += [f"{escape(label)} {escape(value)} this deal" for label, value in state.counters]
+    if state.contract:
+        words.append(f"Plays {state.contract}")
+    if state.dealer:
+        words.append("Dealer")
+    return "\n".join([who, *words, *more])
+
+
+def _make(kit: Kit, size: tuple[int, int], state: PlateState) -> pygame.Surface:
+    picture = transparent(size)
+    rect = picture.get_rect()
+    skin = skins.GOLDEN if state.active else skins.PANEL
+    ink: Color = colors.INK if state.active else colors.IVORY
+    faint: Color = colors.mix(colors.INK, colors.GOLD, 0.12) if state.active else colors.LAVENDER
+    bright: Color = colors.INK if state.active else colors.GOLD_TOP
+    kit.box(picture, rect, skin, kit.px(12))
+    text, theme = kit.text, kit.theme
+    pad = kit.px(11)
+    upper, lower = rect.top + round(rect.height * 0.32), rect.top + round(rect.height * 0.71)
+
+    left, right = rect.left + pad, rect.right - pad
+    if state.total is not None:
+        total = text.line(str(state.total).replace("-", "−"), theme.strong, bright)
+        picture.blit(total, total.get_rect(midright=(right, upper)))
+        right -= total.get_width() + kit.px(6)
+    if state.contract:
+        contract = text.paragraph(state.contract, theme.strong, ink)
+        picture.blit(contract, contract.get_rect(midright=(right, upper)))
+        right -= contract.get_width() + kit.px(6)
+    if state.emblem is not None:
+        center = (left + kit.px(7), upper)
+        if state.active:
+            kit.disc(picture, center, kit.px(20), colors.INK)
+        draw_emblem(kit, picture, center, kit.px(14), state.emblem)
+        left += kit.px(21)
+    if state.dealer:
+        center = (left + kit.px(8), upper)
+        kit.disc(picture, center, kit.px(18), bright)
+        letter = text.line("D", theme.small._replace(weight=700), colors.GOLD_TOP if state.active else colors.INK)
+        picture.blit(letter, letter.get_rect(center=center))
+        left += kit.px(22)
+    font = theme.strong if text.width(state.name, theme.strong) <= right - left else theme.small._replace(weight=600)
+    name_picture = text.line(text.ellipsize(state.name, font, right - left), font, ink)
+    picture.blit(name_picture, name_picture.get_rect(midleft=(left, upper)))
+
+    room = rect.width - 2 * pad
+    counters = text.paragraph(counter_line(state.counters), theme.small, faint)
+    if counters.get_width() > room:
+        counters = text.paragraph(counter_line(state.counters, " "), theme.small._replace(size=kit.px(12)), faint)
+    note_width = text.width(state.note, theme.small)
+    if state.note and counters.get_width() + note_width + kit.px(8) <= room:
+        note = text.line(state.note, theme.small, faint)
+        picture.blit(note, note.get_rect(midright=(rect.right - pad, lower)))
+    picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
+    return picture

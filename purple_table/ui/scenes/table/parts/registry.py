@@ -1,0 +1,133 @@
+"""The registry of all parts of the table.
+
+To add one, write a class in a file of its own and make it here with what it uses. Parts see model and picture, never a
+game or the scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from purple_table.core.events import Event
+from purple_table.core.game import CounterKind, View
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.notes import Notes
+from purple_table.ui.scenes.table.parts.aside import Aside
+from purple_table.ui.scenes.table.parts.calling import Calling
+from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
+from purple_table.ui.scenes.table.parts.cut_for_deal import Cut
+from purple_table.ui.scenes.table.parts.hand_value import HandValue
+from purple_table.ui.scenes.table.parts.melds import MeldBoard
+from purple_table.ui.scenes.table.parts.packs import Packs
+from purple_table.ui.scenes.table.parts.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.parts.showing import OpenHands
+from purple_table.ui.scenes.table.parts.splay import Splay
+from purple_table.ui.scenes.table.parts.standings import Standings
+from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.playback import Playback
+
+
+class Parts:
+    """All parts of one table, asked in this order."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        picture: Picture,
+        means: DrawingMeans,
+        playback: Playback,
+        notes: Notes,
+        opened: OpenedPanel,
+        lay_out: Callable[[], None],
+    ) -> None:
+        """`lay_out` lays the whole table out anew."""
+        self.melds = MeldBoard(model, picture, means, playback, opened, lay_out)
+        self.standings = Standings(model, means)
+        self.calling = Calling(model, picture, means, opened)
+        self.aside = Aside(picture, means)
+        self.packs = Packs(model)
+        self.all: list[Part] = [
+            self.melds,
+            self.standings,
+            self.calling,
+            self.aside,
+            self.packs,
+            StockAndDiscards(model, picture, means, playback, opened),
+            Splay(model, picture, means, playback, opened, notes, self.melds, self.packs.stock),
+            Cut(model, picture, means, playback),
+            OpenHands(model, picture, means, playback),
+            ChipsAndPot(model, picture, means),
+            HandValue(model, picture, means),
+        ]
+
+    @property
+    def drawn(self) -> frozenset[CounterKind]:
+        """The counters that some part shows itself."""
+        return frozenset().union(*(part.drawn for part in self.all))
+
+    @property
+    def most(self) -> int:
+        """The largest own hand that a part expects."""
+        return max(part.most for part in self.all)
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """The layout after every part has taken its place."""
+        for part in self.all:
+            layout = part.arrange(layout, kit)
+        return layout
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Where a card of a pile lies, as the first part says that knows the pile."""
+        return next((spot for part in self.all if (spot := part.spot(key, index, count)) is not None), None)
+
+    def begun(self, event: Event) -> None:
+        """An event begins to be shown."""
+        for part in self.all:
+            part.begun(event)
+
+    def squared(self, view: View) -> None:
+        """Everything has been shown."""
+        for part in self.all:
+            part.squared(view)
+
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True while something moves."""
+        moving = [part.update(dt) for part in self.all]
+        return any(moving)
+
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Bring the ground up to date."""
+        for part in self.all:
+            part.lay(ground, layout)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what lies on the cloth."""
+        for part in self.all:
+            part.draw(surface, layout)
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what stands above the cards."""
+        for part in self.all:
+            part.draw_above(surface, layout)
+
+    def click(self, point: Point) -> bool:
+        """Let the first part take a click that is meant for it."""
+        return any(part.click(point) for part in self.all)
+
+    def drop(self, code: str, point: Point) -> bool:
+        """Let the first part take a dropped card that knows what to do with it."""
+        return any(part.drop(code, point) for part in self.all)
+
+    def hover(self, point: Point | None) -> bool:
+        """Tell every part where the pointer is."""
+        changed = [part.hover(point) for part in self.all]
+        return any(changed)

@@ -1,0 +1,80 @@
+"""The seats as they are seen: the state of every name plate, and who is thinking."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.ui.cards.denominations import contract_mark
+from purple_table.ui.cards.emblems import emblem_of
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
+from purple_table.ui.scenes.table.parts.registry import Parts
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.words import counter_texts, side_of
+
+
+class Seats:
+    """Draws the plates of all seats."""
+
+    def __init__(
+        self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback, parts: Parts
+    ) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._playback = playback
+        self._parts = parts
+        self._plates = Plates()
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw every plate, with dots where somebody thinks."""
+        kit = self._means.kit
+        for place, seat in enumerate(layout.seats):
+            self._plates.draw(kit, surface, seat.plate, self.plate(place))
+            if self._thinks(place):
+                self._plates.draw_thinking(kit, surface, seat.plate, self._model.dots)
+
+    def plate(self, place: int) -> PlateState:
+        """What the plate at a place shows."""
+        view = self._model.view
+        number = (place + view.seat) % view.players
+        seat = self._model.seats[number]
+        side = side_of(view, number)
+        emblem = emblem_of(view.sides, view.seat, side)
+        status = view.status
+        # What stands on the board of the sides need not stand here too.
+        board = self._parts.standings.shown
+        drawn = self._parts.drawn
+        counters = counter_texts([counter for counter in status.counters if counter.kind not in drawn], number)
+        # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
+        counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
+        if not board:
+            counters += counter_texts(status.side_counters, side)
+        contract = ""
+        if status.contract is not None and status.declarer == number:
+            contract = contract_mark(self._model.deck, status.contract)
+        return PlateState(
+            seat.name,
+            seat.level.title() if seat.computer else "",
+            counters,
+            None if board or counted else view.totals[side],
+            status.dealer == number,
+            self._model.acting == number,
+            emblem,
+            contract,
+        )
+
+    def note(self, place: int) -> str:
+        """Everything about the seat at a place, with markup: also its calls, and what they mean."""
+        seat = (place + self._model.view.seat) % self._model.view.players
+        drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.drawn]
+        told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
+        return plate_note(self.plate(place), [*told, *self._parts.calling.told(seat)])
+
+    def _thinks(self, place: int) -> bool:
+        seat = self._model.considering
+        return seat is not None and not self._playback.busy and self._picture.place(seat) == place

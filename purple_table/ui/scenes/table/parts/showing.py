@@ -1,0 +1,115 @@
+"""The showdown and what else is seen above a plate: open hands with what they count, who has knocked, who is out."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
+from purple_table.core.game import CounterKind, View
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.piles import open_poses, seat_room
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Wait
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.telling import plain
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.playback import Playback
+
+_COUNTED: CounterKind = "declared"
+_SAID = 1.5
+"""How long that stands alone, in seconds at normal speed: the hands that are shown have their own words."""
+_BETWEEN = 0.3
+"""The pause between two hands that are laid open, in seconds at normal speed."""
+_READ = 1.8
+"""How long open hands stay after the payments, in holds of a trick."""
+_VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
+
+
+class OpenHands(Part):
+    """Open hands of others lie where their backs lay; a small sign on the plate's edge says the rest."""
+
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._playback = playback
+        self._knocker: int | None = None
+        self._counted: dict[int, str] = {}
+        self._out: tuple[int, ...] = ()
+
+    @property
+    def drawn(self) -> frozenset[CounterKind]:
+        """What open hands count stands beside them."""
+        return frozenset((_COUNTED,)) if self._counted else frozenset()
+
+    def begun(self, event: Event) -> None:
+        """Lay a hand open, and let all of them stay to be read before the result."""
+        if isinstance(event, DealBegan):
+            self._knocker, self._counted = None, {}
+        elif isinstance(event, Noted) and event.kind == "knock":
+            self._knocker = event.seat
+            self._picture.sound("knock")
+        elif isinstance(event, Noted) and event.kind == "showdown":
+            # It says why the hands are shown, where no knock says it.
+            self._picture.queue.add(Wait(_SAID))
+        elif isinstance(event, Chosen):
+            if self._picture.shown:
+                self._counted[event.seat] = plain(event.words)
+        elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
+            self._picture.show(event.seat, event.cards)
+            self._picture.queue.add(Wait(_BETWEEN))
+        elif isinstance(event, DealScored) and self._picture.shown:
+            hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
+            self._picture.queue.add(Wait(hold, scaled=False))
+
+    def squared(self, view: View) -> None:
+        """Say what the view says: what was declared belongs to the hands that lie open."""
+        self._knocker, self._out = view.status.knocker, view.status.out
+        texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
+        shown = self._picture.shown
+        self._counted = {seat: plain(text) for seat, text in enumerate(texts) if text} if shown else {}
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""
+        for place, cards in self._picture.shown.items():
+            room = seat_room(layout, place, len(cards), self._means.kit.px)
+            for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
+                picture = self._means.cards.miniature(self._model.deck[code], room.card)
+                surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the signs on the plates' edges, and a veil over who is out."""
+        kit = self._means.kit
+        for seat in range(self._model.view.players):
+            place = self._picture.place(seat)
+            words, skin, ink = self._sign(seat)
+            if seat in self._out:
+                kit.box(surface, layout.seats[place].plate, _VEIL, kit.theme.panel_radius)
+            if words:
+                self._draw_sign(surface, seat_room(layout, place, 1, kit.px).words, words, skin, ink)
+
+    def _sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
+        """What stands at a seat: that it is out, what its hand counts, or that it has knocked."""
+        if seat in self._out:
+            return "Out", skins.PANEL, colors.FADED
+        if seat in self._counted:
+            return self._counted[seat], skins.NOTE, colors.INK
+        if seat == self._knocker:
+            return "Knocked", skins.DANGER, colors.IVORY
+        return "", skins.PANEL, colors.IVORY
+
+    def _draw_sign(
+        self, surface: pygame.Surface, corner: tuple[int, int], words: str, skin: Skin, ink: colors.Color
+    ) -> None:
+        kit = self._means.kit
+        picture = kit.text.line(words, kit.theme.small, ink)
+        rect = picture.get_rect().inflate(kit.px(16), kit.px(4))
+        rect.bottomright = corner
+        kit.box(surface, rect, skin, rect.height // 2)
+        surface.blit(picture, picture.get_rect(center=rect.center))

@@ -1,0 +1,197 @@
+"""The splay: open cards in a row, of which any may be taken with all that lie above it; and the stock beside it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from purple_table.core.actions import Draw, Take
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.board import Board, splay_poses
+from purple_table.ui.cards.layout import TableLayout, card_at
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.theme import Color
+from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.notes import Notes
+from purple_table.ui.scenes.table.overlays.note_box import draw_note
+from purple_table.ui.scenes.table.panels.drawing import DrawPanel
+from purple_table.ui.scenes.table.parts.melds import MeldBoard
+from purple_table.ui.scenes.table.parts.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.playback import Playback
+
+STOCK, SPLAY = PileKey("stock"), PileKey("splay")
+_WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
+_PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 220)
+_SHOWN, _RISE = 5, 0.014
+_LIFT = 0.16
+"""How far the cards rise that would be taken, in card widths."""
+
+
+class Splay(Part):
+    """The piles of the roles "stock" and "splay" on a table with melds."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        picture: Picture,
+        means: DrawingMeans,
+        playback: Playback,
+        opened: OpenedPanel,
+        notes: Notes,
+        melds: MeldBoard,
+        back: str | None,
+    ) -> None:
+        """The board of the melds has room for the splay; `back` is that of the stock."""
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._playback = playback
+        self._opened = opened
+        self._notes = notes
+        self._melds = melds
+        self._back = back
+        self._on_stock = False
+        self._pointed = False
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """The top of the stock, or a card of the row."""
+        board = self._board
+        if board is None or key not in (STOCK, SPLAY):
+            return None
+        if key == STOCK:
+            return Spot(_on_stock(board, index), board.stock.width)
+        return Spot(splay_poses(board, max(count, 1))[index], board.stock.width)
+
+    def lay(self, ground: Ground, layout: TableLayout) -> None:
+        """Lay the stock with its number, and the row; what would be taken is raised and framed."""
+        board = self._board
+        if board is None:
+            return
+        piles = self._picture.piles
+        cards = tuple(card for card in piles.get(SPLAY, ()) if card is not None)
+        panel = self._panel
+        reached = panel.reached if panel is not None else ()
+        row = tuple((card, card in reached, self._frame(card, card in reached)) for card in cards)
+        count = len(piles.get(STOCK, ()))
+        frame = self._stock_frame()
+        room = board.stock.union(board.splay).inflate(board.stock.width // 8, board.stock.width * 2 // 5)
+        ground.part("splay", room, (row, count, frame), partial(self._draw, board, row, count, frame))
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Say what it costs to take the card that is pointed at, unless the table says just now why it cannot be."""
+        panel, board = self._panel, self._board
+        if panel is None or board is None or not panel.cost or self._notes.note:
+            return
+        place = panel.open.index(panel.target or "")
+        pose = splay_poses(board, len(panel.open))[place]
+        rect = pygame.Rect((0, 0), board.stock.size)
+        rect.center = (round(pose.x), round(pose.y))
+        # Below the row, where it hides nothing that is being chosen from: above there is no room left.
+        draw_note(self._means.kit, surface, panel.cost, pygame.Rect(rect.left, 0, rect.width, rect.bottom))
+
+    def click(self, point: Point) -> bool:
+        """Draw, or take the card under the pointer and all above it."""
+        panel = self._panel
+        if panel is None:
+            return False
+        if self._stock_at(point):
+            panel.desk.do(Draw())
+            return True
+        card = self._card_at(point)
+        if card is None:
+            return False
+        panel.point(card)
+        panel.desk.do(Take(card))
+        return True
+
+    def hover(self, point: Point | None) -> bool:
+        """Point at the card under the pointer; what the keyboard points at stays while the mouse is elsewhere."""
+        panel = self._panel
+        before, self._on_stock = self._on_stock, point is not None and self._stock_at(point)
+        card = self._card_at(point) if point is not None else None
+        changed = before != self._on_stock
+        if panel is not None and (card is not None or self._pointed):
+            changed = panel.point(card) or changed
+        self._pointed = card is not None
+        return changed
+
+    @property
+    def _board(self) -> Board | None:
+        return self._melds.board
+
+    @property
+    def _panel(self) -> DrawPanel | None:
+        panel = self._opened()
+        return panel if isinstance(panel, DrawPanel) and not self._playback.busy else None
+
+    def _stock_at(self, point: Point) -> bool:
+        board = self._board
+        return board is not None and board.stock.collidepoint(point) and bool(self._picture.piles.get(STOCK))
+
+    def _card_at(self, point: Point) -> str | None:
+        board = self._board
+        cards = [card for card in self._picture.piles.get(SPLAY, ()) if card is not None]
+        if board is None or not cards:
+            return None
+        lift = round(board.stock.width * _LIFT)
+        index = card_at(splay_poses(board, len(cards)), board.stock.width, (point[0], point[1]))
+        if index < 0:
+            # Raised cards keep the room above them, so that they do not flutter.
+            index = card_at(splay_poses(board, len(cards)), board.stock.width, (point[0], point[1] + lift))
+        return cards[index] if index >= 0 else None
+
+    def _frame(self, card: str, reached: bool) -> Color | None:
+        panel = self._panel
+        if panel is None:
+            return None
+        hint = self._model.hint
+        if hint is not None and hint.action == Take(card):
+            return colors.GOOD
+        if reached:
+            allowed = panel.can(Take(panel.target or ""))
+            return (colors.GOLD_TOP if card == panel.target else colors.LAVENDER) if allowed else colors.BAD
+        return colors.LAVENDER if card == panel.top and panel.target is None else None
+
+    def _stock_frame(self) -> Color | None:
+        panel, hint = self._panel, self._model.hint
+        if panel is None or not panel.can(Draw()):
+            return None
+        if hint is not None and hint.action == Draw():
+            return colors.GOOD
+        return colors.GOLD_TOP if self._on_stock else colors.LAVENDER
+
+    def _draw(
+        self,
+        board: Board,
+        row: tuple[tuple[str, bool, Color | None], ...],
+        count: int,
+        frame: Color | None,
+        surface: pygame.Surface,
+    ) -> None:
+        kit, painter = self._means.kit, self._means.painter
+        width = board.stock.width
+        if not count:
+            kit.box(surface, board.stock, _WELL, kit.px(6))
+        for height in range(min(count, _SHOWN)):
+            top = height == min(count, _SHOWN) - 1
+            back, pose = self._back, _on_stock(board, height)
+            painter.draw(surface, back, width, pose, shadow=top, frame=frame if top else None)
+        words = kit.text.line(str(count), kit.theme.small, colors.IVORY)
+        pill = words.get_rect().inflate(kit.px(14), kit.px(2))
+        pill.center = (board.stock.centerx, board.stock.bottom - kit.px(4))
+        kit.box(surface, pill, _PILL, pill.height // 2)
+        surface.blit(words, words.get_rect(center=pill.center))
+        for (card, reached, edge), pose in zip(row, splay_poses(board, len(row)), strict=True):
+            rise = width * _LIFT if reached else 0.0
+            painter.draw(surface, card, width, pose._replace(y=pose.y - rise), frame=edge)
+
+
+def _on_stock(board: Board, height: int) -> Pose:
+    return Pose(board.stock.centerx, board.stock.centery - min(height, _SHOWN) * board.stock.width * _RISE)

@@ -1,0 +1,193 @@
+"""The board of the sides at the upper left: who plays together, where they stand, and what they count in this deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.art import lettering
+from purple_table.ui.cards.emblems import Emblem, draw_emblem, emblem_of
+from purple_table.ui.cards.layout import CORNER, TableLayout, beside_trick
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.surfaces import transparent
+from purple_table.ui.kit.text import escape, minus
+from purple_table.ui.kit.theme import Font
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.words import counter_line, counter_texts, side_name
+
+_GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
+_ROW, _LINE, _PAD, _WIDE = 45, 25, 7, 180
+_BESIDE = 120
+"""What a row holds beside a name, in reference units: edges, emblem, and a total of four figures."""
+_EMBLEM, _APART, _FLAT = 21, 8, 30
+
+
+class _Row(NamedTuple):
+    """A side: rows that are equal look the same."""
+
+    name: str
+    emblem: Emblem | None
+    counters: tuple[tuple[str, str], ...]
+    total: int
+    own: bool
+
+
+class Standings(Part):
+    """The board is there where somebody has a partner, or sides count something; else the plates say it all."""
+
+    def __init__(self, model: TableModel, means: DrawingMeans) -> None:
+        self._model = model
+        self._means = means
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._kept: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def shown(self) -> bool:
+        """Whether the board is there."""
+        return self._wanted and self._rect.height > 0
+
+    @property
+    def _wanted(self) -> bool:
+        view = self._model.view
+        return any(len(seats) > 1 for seats in view.sides) or bool(view.status.side_counters)
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Take the left corner, as high as the sides ask and as wide as their names; the rest is free for others."""
+        corner, sides = layout.corners[0], len(self._model.view.sides)
+        high = min(corner.height, kit.px(_ROW) * sides + 2 * kit.px(_PAD))
+        if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
+            high = 0
+        self._rect = pygame.Rect(corner.topleft, (self._width(layout, kit, high), high))
+        return layout._replace(corners=(self._rect, layout.corners[1])) if self._wanted else layout
+
+    def _width(self, layout: TableLayout, kit: Kit, high: int) -> int:
+        """What the names ask for, as far as neither a seat nor the trick is in the way; all of it for flat rows."""
+        corner, rows = layout.corners[0], self._rows()
+        room = corner.width
+        if corner.top + high > layout.middle.top:
+            room = min(room, beside_trick(layout) - kit.px(_PAD))
+        if not _below(kit, (high - 2 * kit.px(_PAD)) // len(rows)):
+            return room
+        names = max(kit.text.width(row.name, kit.theme.strong) for row in rows)
+        return min(max(kit.px(CORNER), names + kit.px(_BESIDE)), room)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the board."""
+        if not self.shown:
+            return
+        kit, rect = self._means.kit, self._rect
+        key = (self._rows(), rect.size, kit.theme.scale)
+        if self._kept is None or self._kept[0] != key:
+            self._kept = key, _make(kit, rect.size, key[0])
+        kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(9))
+        surface.blit(self._kept[1], rect)
+
+    def _rows(self) -> tuple[_Row, ...]:
+        view = self._model.view
+        rows = []
+        for side, seats in enumerate(view.sides):
+            counters = counter_texts(view.status.side_counters, side)
+            name = side_name(view, self._model.seats, side)
+            rows.append(
+                _Row(name, emblem_of(view.sides, view.seat, side), counters, view.totals[side], view.seat in seats)
+            )
+        return tuple(rows)
+
+
+class _Rows:
+    """How the rows of the board are set: counters below the names, or beside them; where the names would have to shrink
+    for that, below them with the total, all in small letters."""
+
+    def __init__(self, kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> None:
+        self.kit, self.rows = kit, rows
+        pad = kit.px(12 if size[0] >= kit.px(_WIDE) else 8)
+        high = (size[1] - 2 * kit.px(_PAD)) // len(rows)
+        self.areas = [
+            pygame.Rect(pad, kit.px(_PAD) + place * high, size[0] - 2 * pad, high) for place in range(len(rows))
+        ]
+        theme = kit.theme
+        small = theme.small._replace(size=kit.px(12))
+        self.totals = [kit.text.line(minus(row.total), theme.strong, colors.GOLD_TOP) for row in rows]
+        self.counters = self._counters(counter_line, theme.small)
+        self.two, self.flat = _below(kit, high), False
+        if not self.two and not self._fits(theme.strong):
+            self.counters = self._counters(_values, theme.small)
+            self.flat = not self._fits(theme.strong) and high >= kit.px(_FLAT)
+            if self.flat:
+                self.two, self.counters = True, self._counters(counter_line, small)
+                if not self._totals_fit():
+                    self.counters = self._counters(_values, small)
+        fonts = (small._replace(weight=lettering.SEMIBOLD),) if self.flat else (theme.strong, theme.small, small)
+        self.font = next((font for font in fonts if self._fits(font)), fonts[-1])
+
+    def draw(self, picture: pygame.Surface) -> None:
+        """Draw every row, with a line between two."""
+        for place, (row, area) in enumerate(zip(self.rows, self.areas, strict=True)):
+            self._draw_row(picture, place, row, area)
+            if place:
+                line = pygame.Rect(area.left, area.top - self.kit.px(1), area.width, max(1, self.kit.px(1)))
+                picture.fill(colors.PANEL_EDGE, line)
+
+    def _draw_row(self, picture: pygame.Surface, place: int, row: _Row, area: pygame.Rect) -> None:
+        kit, total, counters = self.kit, self.totals[place], self.counters[place]
+        upper = area.top + round(area.height * 0.3) if self.two and (row.counters or self.flat) else area.centery
+        lower = area.top + round(area.height * 0.74)
+        picture.blit(total, total.get_rect(midright=(area.right, lower if self.flat else upper)))
+        left = area.left + self._emblem(row)
+        if row.emblem is not None:
+            draw_emblem(kit, picture, (area.left + kit.px(7), upper), kit.px(14), row.emblem)
+        if self.two:
+            picture.blit(counters, counters.get_rect(midleft=(left, lower)))
+        else:
+            right = area.right - total.get_width() - kit.px(_APART)
+            picture.blit(counters, counters.get_rect(midright=(right, upper)))
+        ink = colors.IVORY if row.own else colors.LAVENDER
+        name = kit.text.line(kit.text.ellipsize(row.name, self.font, self._room(place)), self.font, ink)
+        picture.blit(name, name.get_rect(midleft=(left, upper)))
+
+    def _counters(self, write: Callable[[Sequence[tuple[str, str]]], str], font: Font) -> list[pygame.Surface]:
+        return [self.kit.text.paragraph(write(row.counters), font, colors.LAVENDER) for row in self.rows]
+
+    def _emblem(self, row: _Row) -> int:
+        return self.kit.px(_EMBLEM) if row.emblem is not None else 0
+
+    def _room(self, place: int) -> int:
+        """The width that is free for a name."""
+        room = self.areas[place].width - self._emblem(self.rows[place])
+        if self.flat:
+            return room
+        room -= self.totals[place].get_width() + self.kit.px(_APART)
+        return room if self.two else room - self.counters[place].get_width() - self.kit.px(_APART)
+
+    def _totals_fit(self) -> bool:
+        """Whether every total has room beside its counters."""
+        rows = zip(self.rows, self.areas, self.counters, self.totals, strict=True)
+        return all(
+            self._emblem(row) + counters.get_width() + self.kit.px(_APART) + total.get_width() <= area.width
+            for row, area, counters, total in rows
+        )
+
+    def _fits(self, font: Font) -> bool:
+        return all(self.kit.text.width(row.name, font) <= self._room(place) for place, row in enumerate(self.rows))
+
+
+def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Surface:
+    picture = transparent(size)
+    kit.box(picture, picture.get_rect(), _GROUND, kit.theme.panel_radius)
+    _Rows(kit, size, rows).draw(picture)
+    return picture
+
+
+def _below(kit: Kit, high: int) -> bool:
+    """Whether the counters stand below the name, in a row of a height."""
+    return high >= kit.px(_ROW) - kit.px(4)
+
+
+def _values(counters: Sequence[tuple[str, str]]) -> str:
+    """The counters in numbers alone, with markup."""
+    return escape(" · ".join(value for _, value in counters))

@@ -1,0 +1,67 @@
+"""The bar at the upper edge: where the deal stands."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.scenes.table.input.controls import Controls
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.words import standing_lines
+
+_BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
+
+
+class StatusBar:
+    """Draws the bar between its buttons."""
+
+    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, controls: Controls) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._controls = controls
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What the bar shows: it is drawn anew when this changes."""
+        room = self._controls.bar_room
+        return standing_lines(self._model.view), self._remarks(), room.topleft, room.size
+
+    def _remarks(self) -> str:
+        """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
+        the game remarks, then the cards that are out."""
+        box, found = self._controls.contract, [standing_lines(self._model.view)[1]]
+        if box.words is not None and not box.visible and self._controls.panel is None:
+            found.insert(0, f"{box.words.large} {box.words.small}")
+        if self._picture.out:
+            found.append("Out: " + " ".join(f"{{{code}}}" for code in self._picture.out))
+        return "  ·  ".join(words for words in found if words)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the bar."""
+        kit = self._means.kit
+        kit.box(surface, layout.bar, _BAR, 0)
+        room = self._controls.bar_room
+        first, remarks = standing_lines(self._model.view)[0], self._remarks()
+        upper = kit.text.line(kit.text.ellipsize(first, kit.theme.strong, room.width), kit.theme.strong, colors.IVORY)
+        if not remarks:
+            surface.blit(upper, upper.get_rect(center=(_centered(room, layout.bar, upper.get_width()), room.centery)))
+            return
+        lower = kit.text.paragraph(remarks, kit.theme.small, colors.LAVENDER)
+        top = room.top + (room.height - upper.get_height() - lower.get_height()) // 2
+        middle = _centered(room, layout.bar, max(upper.get_width(), lower.get_width()))
+        surface.blit(upper, upper.get_rect(midtop=(middle, top)))
+        place = lower.get_rect(midtop=(middle, top + upper.get_height()))
+        surface.blit(lower, place)
+
+
+def _centered(room: pygame.Rect, bar: pygame.Rect, width: int) -> int:
+    """The middle for something of a width: the middle of the window where there is room, else that of the room."""
+    half = width // 2
+    if room.left <= bar.centerx - half and bar.centerx + half <= room.right:
+        return bar.centerx
+    return room.centerx

@@ -1,0 +1,189 @@
+"""The stock and the discard pile: where cards are drawn from and laid away."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.core.actions import Draw, Take
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.piles import Middle, middle_of
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Color
+from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.scenes.table.panels.discarding import DiscardPanel
+from purple_table.ui.scenes.table.panels.drawing import DrawPanel
+from purple_table.ui.scenes.table.parts.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.playback import Playback
+
+STOCK, DISCARD = PileKey("stock"), PileKey("discard")
+_WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
+_SHOWN = 6
+"""So many cards of a pile are drawn, each a little higher than the one below."""
+_STEP = 0.012
+_AIR = 10
+"""How near to the discard pile a card may be dropped, in reference units."""
+
+
+class StockAndDiscards(Part):
+    """The piles of the roles "stock" and "discard" beside each other, in games that have a discard pile."""
+
+    def __init__(
+        self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback, opened: OpenedPanel
+    ) -> None:
+        self._model = model
+        self._picture = picture
+        self._means = means
+        self._playback = playback
+        self._opened = opened
+        self._places: Middle | None = None
+        self._under: PileKey | None = None
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Lie in the middle; nobody else needs the room."""
+        self._places = middle_of(layout, kit.px)
+        return layout
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """The top of a pile."""
+        rect = self._rect(key)
+        return None if rect is None else Spot(_on_pile(rect, index), rect.width)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw both piles, the wells where they are used up, what is on them, and what may be clicked."""
+        if not self.shown or self._places is None:
+            return
+        piles = self._picture.piles
+        places, kit = self._places, self._means.kit
+        for key, rect in ((STOCK, places.stock), (DISCARD, places.discard)):
+            cards = piles.get(key, [])
+            if key == DISCARD and self._cutting:
+                continue
+            if not cards:
+                kit.box(surface, rect, _WELL, kit.px(7))
+            for index in range(max(0, len(cards) - _SHOWN), len(cards)):
+                pose = _on_pile(rect, min(index, _SHOWN))
+                top = index == len(cards) - 1
+                frame = self._frame(key) if top else None
+                self._means.painter.draw(surface, cards[index], rect.width, pose, shadow=top, frame=frame)
+            self._label(surface, self._words(key, len(cards)), rect.centerx, places.labels)
+        self._draw_coming(surface, places.discard)
+
+    def click(self, point: Point) -> bool:
+        """Draw, or take the open card."""
+        panel = self._panel
+        key = self._at(point)
+        if panel is None or key is None:
+            return False
+        if key == STOCK:
+            panel.desk.do(Draw())
+        elif panel.top is not None:
+            panel.desk.do(Take(panel.top))
+        return True
+
+    def drop(self, code: str, point: Point) -> bool:
+        """A card of the own hand is laid on the discard pile."""
+        panel, places = self._opened(), self._places
+        if not isinstance(panel, DiscardPanel) or places is None or not self.shown:
+            return False
+        air = self._means.kit.px(_AIR)
+        if not places.discard.inflate(2 * air, 2 * air).collidepoint(point):
+            return False
+        self._picture.drop(code, point)
+        panel.pick(code)
+        return True
+
+    def hover(self, point: Point | None) -> bool:
+        """Frame the pile under the pointer."""
+        before, self._under = self._under, self._at(point) if point is not None else None
+        return before != self._under
+
+    @property
+    def shown(self) -> bool:
+        """Whether cards are drawn and discarded, or cut; the only discard may be in somebody's hand for a moment."""
+        piles = self._picture.piles
+        drawn = self._model.view.status.pot is not None and STOCK in piles
+        return drawn or self._cutting or DISCARD in piles
+
+    @property
+    def _cutting(self) -> bool:
+        return any(key.role == "cut" for key in self._picture.piles)
+
+    @property
+    def _panel(self) -> DrawPanel | None:
+        panel = self._opened()
+        return panel if isinstance(panel, DrawPanel) and self.shown else None
+
+    def _rect(self, key: PileKey) -> pygame.Rect | None:
+        if self._places is None or key not in (STOCK, DISCARD) or not self._used:
+            return None
+        return self._places.stock if key == STOCK else self._places.discard
+
+    @property
+    def _used(self) -> bool:
+        """Whether these piles are this part's, also before the first card lies there."""
+        return self.shown or self._model.view.status.pot is not None
+
+    def _at(self, point: Point) -> PileKey | None:
+        for key in (STOCK, DISCARD):
+            rect = self._rect(key)
+            if rect is not None and rect.collidepoint(point) and self._picture.piles.get(key):
+                return key
+        return None
+
+    def _frame(self, key: PileKey) -> Color | None:
+        """Gold under the pointer, or where a hint points; a quiet frame where the pile may be drawn from."""
+        panel = self._panel
+        if panel is None or self._playback.busy:
+            return None
+        action = Draw() if key == STOCK else Take(panel.top or "")
+        if not panel.can(action):
+            return None
+        hint = self._model.hint
+        if hint is not None and hint.action == action:
+            return colors.GOOD
+        return colors.GOLD_TOP if key == self._under or (key == DISCARD and panel.target) else colors.LAVENDER
+
+    def _words(self, key: PileKey, count: int) -> str:
+        """What stands below a pile; below the discards who may take what is laid there now."""
+        if key == STOCK:
+            return f"Stock **{count}**"
+        if isinstance(self._opened(), DiscardPanel) and not self._playback.busy:
+            after = self._model.view.players
+            seats = [(self._model.view.seat + step) % after for step in range(1, after)]
+            who = next((seat for seat in seats if self._model.view.pile("hand", seat)), None)
+            if who is not None and who != self._model.view.status.knocker:
+                return f"**{escape(self._model.seats[who].name)}** may take it"
+        return "Discards"
+
+    def _label(self, surface: pygame.Surface, words: str, middle: int, top: int) -> None:
+        kit = self._means.kit
+        picture = kit.text.paragraph(words, kit.theme.small, colors.LAVENDER)
+        surface.blit(picture, picture.get_rect(midtop=(middle, top)))
+
+    def _draw_coming(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Before a card is discarded it is seen above the pile, as the next player will find it."""
+        panel = self._opened()
+        if not isinstance(panel, DiscardPanel) or self._playback.busy:
+            return
+        code = self._model.dragged or self._model.hovered or self._model.cursor
+        if code is None or code not in panel.cards:
+            return
+        kit = self._means.kit
+        self._means.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
+        kept = panel.keeps(code)
+        if kept:
+            words = kit.text.paragraph(f"You keep\n**{escape(kept)}**", kit.theme.body, colors.GOLD_TOP)
+            surface.blit(words, words.get_rect(midleft=(rect.right + kit.px(12), rect.centery)))
+
+
+def _on_pile(rect: pygame.Rect, height: int) -> Pose:
+    """The top of a pile of so many cards; of a high one only so much is shown."""
+    rise = min(height, 2 * _SHOWN) * rect.width * _STEP
+    return Pose(rect.centerx, rect.centery - rise)

@@ -1,0 +1,61 @@
+"""Work ahead, in idle time on the title: scenes are imported and the cards of the table made, a little at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from time import perf_counter
+
+from purple_table.core.cards import Deck
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.shell.scene import Stage
+
+_BEHIND_THE_TITLE = tuple(
+    f"purple_table.ui.scenes.{name}" for name in ("table", "results", "rules", "settings", "about")
+)
+"""Scenes that are imported when they are first shown, or here: the title does not wait for them."""
+_SLICE = 0.008
+"""How long is worked at a time, in seconds; one face may take longer."""
+
+
+class Ahead:
+    """What a table with a deck will need, in the window as it is when the work begins."""
+
+    def __init__(self, stage: Stage, cards: CardSurfaces, deck: Deck | None, players: int) -> None:
+        """`deck` None: there is no table to prepare for."""
+        self._stage = stage
+        self._cards = cards
+        self._deck = deck
+        self._players = players
+        self._work = self._pieces()
+
+    def work(self) -> bool:
+        """Do a little; False when all is done."""
+        ends = perf_counter() + _SLICE
+        while perf_counter() < ends:
+            try:
+                next(self._work)
+            except StopIteration:
+                return False
+        return True
+
+    def _pieces(self) -> Iterator[None]:
+        """One piece a step: a scene, a card."""
+        for module in _BEHIND_THE_TITLE:
+            import_module(module)
+            yield
+        self._stage.sounds.prepare()
+        yield
+        if self._deck is None:
+            return
+        from purple_table.ui.cards.layout import table_layout
+
+        largest = len(self._deck.cards) // self._players
+        layout = table_layout(self._stage.size, self._stage.kit.theme.scale, self._players, largest)
+        for width in dict.fromkeys((layout.card, layout.trick_card)):
+            for card in self._deck.cards:
+                self._cards.face(card, width)
+                yield
+        for width in dict.fromkeys((layout.back, layout.card)):
+            self._cards.back(width)
+            yield

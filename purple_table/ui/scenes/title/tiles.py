@@ -1,0 +1,112 @@
+"""A wide button with a small hand of cards, a name and a few words: how the title offers games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from purple_table.art import lettering
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Color, Font, Size
+from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.kit.widgets.base import Point, is_activation
+
+
+class Tile(Widget):
+    """A name in large letters with words below it; a `golden` tile is the first choice."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(
+        self,
+        name: str,
+        words: str,
+        on_click: Callable[[], None],
+        *,
+        golden: bool = False,
+        badge: str = "",
+        key: int | None = None,
+        tooltip: str = "",
+    ) -> None:
+        """`words` is a text with markup, `badge` a short plain one on a tab at the upper edge.
+
+        `on_click` is called once for each click, Enter, Space or shortcut.
+        """
+        super().__init__(tooltip=tooltip, key=key)
+        self.name = name
+        self.words = words
+        self.golden = golden
+        self.badge = badge
+        self._on_click = on_click
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Room for name and words."""
+        across = width if width is not None else kit.px(self.wanted_width or 440)
+        words = kit.text.layout(self.words, kit.theme.body, self._room(kit, across)).size[1]
+        return across, kit.text.height(self._name_font(kit)) + kit.px(4) + words + 2 * kit.px(15)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the ground, what stands on it, and the badge."""
+        skin = skins.GOLDEN if self.golden else skins.RAISED.blended(colors.PANEL, 0.55)
+        if self.pressed and self.hovered:
+            skin = skin.blended(colors.NIGHT, 0.2)
+        elif self.hovered:
+            skin = skin.blended(colors.IVORY, 0.14)
+        radius = kit.theme.panel_radius
+        kit.shadow(surface, self.rect, radius, kit.px(12))
+        kit.box(surface, self.rect, skin, radius)
+        self._draw_words(kit, surface)
+        if self.badge:
+            badge = kit.text.line(self.badge, kit.theme.small, colors.IVORY)
+            tab = badge.get_rect().inflate(kit.px(20), kit.px(6))
+            tab.midright = (self.rect.right - kit.px(16), self.rect.top + kit.px(4))
+            kit.box(surface, tab, skins.RAISED, tab.height // 2)
+            surface.blit(badge, badge.get_rect(center=tab.center))
+        if self.ringed:
+            kit.focus_ring(surface, self.rect, radius)
+
+    def activate(self) -> None:
+        """Call the action."""
+        self._on_click()
+
+    def release(self, point: Point) -> None:
+        """A click counts where the button goes up on the tile it went down on."""
+        if self.rect.collidepoint(point):
+            self.activate()
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Enter and Space click."""
+        if is_activation(event):
+            self.activate()
+            return True
+        return False
+
+    def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:
+        room = self._room(kit, self.rect.width)
+        left = self.rect.right - kit.px(22) - room
+        font = self._name_font(kit)
+        while kit.text.width(self.name, font) > room and font.size > kit.px(20):
+            font = font._replace(size=font.size - 1)
+        title = kit.text.line(kit.text.ellipsize(self.name, font, room), font, self._ink)
+        words = kit.text.paragraph(self.words, kit.theme.body, self._pale, room)
+        top = self.rect.centery - (title.get_height() + kit.px(4) + words.get_height()) // 2
+        surface.blit(title, (left, top))
+        surface.blit(words, (left, top + title.get_height() + kit.px(4)))
+
+    @property
+    def _ink(self) -> Color:
+        return colors.INK if self.golden else colors.GOLD_TOP
+
+    @property
+    def _pale(self) -> Color:
+        return colors.mix(colors.INK, colors.GOLD, 0.1) if self.golden else colors.LAVENDER
+
+    def _name_font(self, kit: Kit) -> Font:
+        return Font("serif", kit.px(30), lettering.SEMIBOLD)
+
+    def _room(self, kit: Kit, width: int) -> int:
+        return max(kit.px(80), width - 2 * kit.px(22))

@@ -1,0 +1,288 @@
+"""The first scene: the product's name, the match to continue, and the games as cards to pick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from purple_table.core.cards import Deck
+from purple_table.library import GameInfo
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import PANEL
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
+from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.title.game_card import LEAST, MOST, GameCard
+from purple_table.ui.scenes.title.tiles import Tile
+from purple_table.ui.shell.scene import Scene
+
+PRODUCT = "Purple Table"
+_FAN_CARDS = 7
+_TILE_CARDS = 3
+_MARGIN, _APART, _GAP = 40, 36, 14
+_SHARE = 0.6
+"""How much of the width the games have."""
+_ROOMY = 1100
+"""From this width on, in reference units, the name stands in its largest letters."""
+_NARROWEST = 206
+"""The least width of a game's card, in reference units."""
+_SMALLEST = 44
+"""The least width of a card of the fan, in reference units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game to pick: its entry, and its deck for the pictures; a faulty entry has none. `own`: the user's rules."""
+
+    entry: GameInfo
+    deck: Deck | None
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The match to continue: the game's name, and words (plain text) on who plays and where it stands.
+
+    While it is `unread`, that is not known yet.
+    """
+
+    game: str
+    words: str
+    unread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TitleActions:
+    """What the title can ask for. `prepare` does a small piece of work beforehand; False when nothing is left.
+
+    `matches` lists what else can be continued; `more` tells whether there is anything, None while that is not known.
+    `standing` reads a little more of the match to continue, and tells what is known of it then. `offers` are the games
+    known so far: some may still be read.
+    """
+
+    resume: Callable[[], None]
+    pick: Callable[[GameInfo], None]
+    rules: Callable[[], None]
+    settings: Callable[[], None]
+    about: Callable[[], None]
+    quit: Callable[[], None]
+    prepare: Callable[[], bool]
+    matches: Callable[[], None] | None = None
+    more: Callable[[], bool | None] | None = None
+    standing: Callable[[], Standing | None] | None = None
+    offers: Callable[[], Sequence[Offer]] | None = None
+
+
+class TitleScene(Scene):
+    """Name, Continue, a fan of cards, Quit at the left; the games at the right."""
+
+    def __init__(
+        self,
+        offers: Sequence[Offer],
+        standing: Standing | None,
+        cards: CardSurfaces,
+        actions: TitleActions,
+        version: str,
+        messages: Sequence[tuple[str, str, list[Answer]]] = (),
+    ) -> None:
+        """`messages` are dialogs to open at once: title, text with markup, answers."""
+        self._standing = standing
+        self._cards = cards
+        self._actions = actions
+        self._version = version
+        self._messages = list(messages)
+        self._backdrop = Backdrop()
+        self._offer(offers)
+        self._free: Widget = Space(grow=1)
+        self._pictured = False
+        self._prepared = False
+        self._more: bool | None = None if actions.more is not None else False
+        self.form = Form(Column([]))
+
+    def _offer(self, offers: Sequence[Offer]) -> None:
+        """Know the games that are offered, each with its fan of cards."""
+        self._offers = tuple(offers)
+        decks = [offer.deck for offer in self._offers if offer.deck is not None]
+        # The deck of most games is the one to show.
+        usual = max(decks, key=lambda deck: sum(other.id == deck.id for other in decks), default=None)
+        self._fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), self._cards)
+        self._fans = {
+            # A game that has its name from a suit shows that suit.
+            offer.entry.id: Fan(
+                showpieces(offer.deck, _TILE_CARDS, 3 * place, offer.entry.name), self._cards, spread=40, slide=False
+            )
+            for place, offer in enumerate(self._offers)
+            if offer.deck is not None
+        }
+
+    def resize(self, size: Size) -> None:
+        """Lay out the column at the left, with the fan where it leaves room, and the games at the right."""
+        kit = self.stage.kit
+        self._backdrop.lay_out(size)
+        place = self._focused_place()
+        self.form = Form(self._page(size), on_cancel=self._ask_to_leave, default=None)
+        margin = min(kit.px(_MARGIN), size[0] // 32)
+        rect = pygame.Rect(margin, margin // 2, size[0] - 2 * margin, size[1] - margin)
+        self.form.lay_out(kit, rect, size)
+        self._focus(place)
+        free = self._free.rect
+        card = min(round(free.width * 0.265), round(free.height * 0.42))
+        # Where there is hardly any room, no picture is better than a small one.
+        self._pictured = card >= kit.px(_SMALLEST)
+        self._fan.lay_out((free.centerx, free.top + round(free.height * 0.52)), max(24, card), max(24, card) * 2.0)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the tiles and buttons."""
+        return self.form.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Make the cards of the picture, then use idle time to prepare those of the table."""
+        if self._messages and self.stage.scenes.top is self:
+            put_question(self.stage, *self._messages.pop(0))
+        if self._actions.offers is not None:
+            offers = tuple(self._actions.offers())
+            if len(offers) != len(self._offers):
+                self._offer(offers)
+                self.resize(self.stage.size)
+                return True
+        if self._standing is not None and self._standing.unread and self._actions.standing is not None:
+            standing = self._actions.standing()
+            if standing != self._standing:
+                self._standing = standing
+                self.resize(self.stage.size)
+                return True
+        moving = (self._pictured and self._fan.update(dt)) or self.form.update(dt)
+        if not moving and self._more is None and self._actions.more is not None:
+            self._more = self._actions.more()
+            if self._more:
+                self.resize(self.stage.size)
+                return True
+        elif not moving and not self._prepared:
+            self._prepared = not self._actions.prepare()
+        return moving
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground, cards and widgets."""
+        self._backdrop.draw(surface)
+        if self._pictured:
+            self._fan.draw(surface)
+        self.form.draw(surface)
+
+    def _page(self, size: Size) -> Widget:
+        """At the left the name, the match to continue and the buttons; at the right the games."""
+        kit = self.stage.kit
+        units = size[0] / kit.theme.scale
+        self._free = Space(grow=1)
+        buttons = self._buttons()
+        # Four buttons in a row ask for more than a narrow column has.
+        rows = [buttons] if units >= _ROOMY else [buttons[:2], buttons[2:]]
+        left = Column(
+            [
+                Space(10),
+                Label(PRODUCT, style="display" if units >= _ROOMY else "title"),
+                Label("Card games by the Purple Rules", color=colors.LAVENDER),
+                Space(8),
+                *self._standing_tiles(),
+                self._free,
+                *(Row([*row, Space(grow=1)], gap=10) for row in rows),
+                Label(f"Version {self._version}", style="small", color=colors.FADED),
+            ],
+            gap=8,
+            grow=9,
+        )
+        return Row([left, self._games(size)], align="stretch", gap=_APART)
+
+    def _buttons(self) -> list[Widget]:
+        actions = self._actions
+        return [
+            Button("Rules", actions.rules, key=pygame.K_r, tooltip="The rule book, with worked examples"),
+            Button("Settings", actions.settings, key=pygame.K_s, tooltip="Speed, sound, cards, window"),
+            Button("About", actions.about, key=pygame.K_a, tooltip="Version, licences, and where files lie"),
+            Button("Quit", actions.quit, key=pygame.K_q, tooltip="Close the window"),
+        ]
+
+    def _standing_tiles(self) -> list[Widget]:
+        """What can be continued."""
+        tiles: list[Widget] = []
+        if self._standing is not None:
+            tiles.append(
+                Tile(
+                    f"Continue {self._standing.game}",
+                    escape(self._standing.words),
+                    self._actions.resume,
+                    golden=True,
+                    key=pygame.K_c,
+                    tooltip="Go on where the match stands",
+                )
+            )
+        if self._more and self._actions.matches is not None:
+            more = Button(
+                "More matches",
+                self._actions.matches,
+                key=pygame.K_m,
+                tooltip="Every match that can be continued",
+            )
+            tiles.append(Row([Space(grow=1), more]))
+        return tiles
+
+    def _games(self, size: Size) -> Widget:
+        """The games as cards, three beside each other where there is room; a scroll area where they need more."""
+        kit = self.stage.kit
+        playable = [offer for offer in self._offers if offer.deck is not None]
+        units = (size[0] / kit.theme.scale - _APART) * _SHARE
+        columns = max(1, min(3, int(units / _NARROWEST), len(playable)))
+        rows = -(-len(playable) // columns)
+        room = size[1] / kit.theme.scale - 2 * _MARGIN
+        height = min(max(LEAST, (room - _GAP * (rows - 1)) / max(1, rows)), MOST)
+        cards: list[Widget] = []
+        for place, offer in enumerate(playable):
+            about = f"Set up a new match of {escape(offer.entry.name)}"
+            cards.append(
+                GameCard(
+                    offer.entry.name,
+                    escape(offer.entry.summary),
+                    lambda entry=offer.entry: self._actions.pick(entry),  # type: ignore[misc]
+                    self._fans[offer.entry.id],
+                    height=height,
+                    key=pygame.K_1 + place if place < 9 else None,
+                    badge="Your own rules" if offer.own else "",
+                    tooltip=f"{escape(offer.entry.summary)}\n*{about}*",
+                )
+            )
+        lines: list[Widget] = []
+        for first in range(0, len(cards), columns):
+            line = cards[first : first + columns]
+            lines.append(Row([*line, *(Space(grow=1) for _ in range(columns - len(line)))], gap=_GAP, align="stretch"))
+        for offer in self._offers:
+            if offer.entry.fault:
+                text = f"**{escape(offer.entry.name)}** cannot be played.\n{escape(offer.entry.fault)}"
+                note = Label(text, style="small", color=colors.LAVENDER)
+                lines.append(Panel([note], padding=14, skin=PANEL.blended(colors.NIGHT, 0.35)))
+        high = sum(line.measure(kit, round(units * kit.theme.scale))[1] for line in lines)
+        high += kit.px(_GAP) * max(0, len(lines) - 1)
+        games = Column(lines, gap=_GAP)
+        if high <= kit.px(room):
+            return Column([Space(grow=1), games, Space(grow=1)], gap=0, grow=9 * _SHARE / (1 - _SHARE))
+        return ScrollArea(games, grow=9 * _SHARE / (1 - _SHARE))
+
+    def _focused_place(self) -> int | None:
+        focused = [place for place, widget in enumerate(self.form.root.walk()) if widget.ringed]
+        return focused[0] if focused else None
+
+    def _focus(self, place: int | None) -> None:
+        widgets = list(self.form.root.walk())
+        if place is not None and place < len(widgets):
+            self.form.focus(widgets[place], ring=True)
+
+    def _ask_to_leave(self) -> None:
+        put_question(
+            self.stage,
+            "Close Purple Table?",
+            "" if self._standing is None else "The match is saved as it stands.",
+            [Answer("Close", self._actions.quit, "primary"), Answer("Stay")],
+        )

@@ -1,0 +1,270 @@
+"""The window and its loop: events in, pictures out, and nothing at all while nothing happens."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.ui.kit.text import Mark
+from purple_table.ui.kit.theme import REFERENCE_WINDOW, SMALLEST_WINDOW, Size
+from purple_table.ui.shell.fitting import fit
+from purple_table.ui.shell.scene import Scene, Stage
+
+FRAME = 1 / 60
+"""The shortest time between two pictures, and the longest an event waits while the table is in use, in seconds."""
+
+DOZE = 1 / 30
+"""The pace of looking for events once nothing has happened for a while."""
+
+_DOZE_AFTER = 2.0
+_LONGEST_STEP = 0.1
+_KEY_REPEAT = (420, 35)
+
+FaultHandler = Callable[[Scene, Exception], None]
+
+
+class NoDisplay(Exception):
+    """There is no display to open a window on; the message says what to do."""
+
+
+class WindowState(NamedTuple):
+    """What is worth remembering of a window until the next start; Wayland keeps the position to itself."""
+
+    size: Size
+    position: tuple[int, int] | None
+    full_screen: bool
+
+
+class Loop:
+    """A window with a stage in it.
+
+    `run` plays scenes in real time until none is left; `step` passes one given moment, for tests and benchmarks.
+    With `frame_times` set to a list, the working time of each drawn frame is added to it, in seconds.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        size: Size = REFERENCE_WINDOW,
+        *,
+        position: tuple[int, int] | None = None,
+        full_screen: bool = False,
+        scale: float | None = None,
+        mark: Mark | None = None,
+        icon: pygame.Surface | None = None,
+        on_fault: FaultHandler | None = None,
+    ) -> None:
+        """Open the window; raises NoDisplay. An error inside a scene goes to `on_fault`, or out of the loop without."""
+        self._window = _open_window(title, size, position)
+        if icon is not None:
+            self._window.set_icon(icon)
+        self._drawing: pygame.Surface | None = None
+        self._measure()
+        self.stage = Stage(self._fit.area, scale, mark)
+        self.stage.full_screen = full_screen
+        self.stage.guard = self._guarded
+        self.frame_times: list[float] | None = None
+        self._on_fault = on_fault
+        self._full_screen = False
+        self._windowed_size = size
+        self._moving = False
+        self._held: set[int] = set()
+        self._quiet = 0.0
+        self._shown = True
+
+    @property
+    def window_state(self) -> WindowState:
+        """The window's size when not in full screen, its place, and whether it is in full screen."""
+        left, top = self._window.position
+        position = None if _on_wayland() else (left, top)
+        return WindowState(self._windowed_size, position, self._full_screen)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moved in the last step."""
+        return self._moving
+
+    def run(self, scene: Scene) -> None:
+        """Push a scene and play until the stack is empty or the window is closed; then close the window."""
+        self.stage.push(scene)
+        last = time.perf_counter()
+        try:
+            while self.stage.scenes and not self.stage.closing:
+                now = time.perf_counter()
+                self.step(min(now - last, _LONGEST_STEP))
+                last = now
+                self._wait(now)
+        finally:
+            self.close()
+
+    def step(self, dt: float = FRAME) -> bool:
+        """Handle what events there are, let dt seconds pass, and draw if anything asks for it; True if it drew."""
+        began = time.perf_counter()
+        events = pygame.event.get()
+        self._quiet = 0.0 if events else self._quiet + dt
+        # Closing a window is told twice, as the window's and as the program's end; it is asked about once.
+        closing = any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in events)
+        for event in events:
+            self._take(event)
+        if closing:
+            self.stage.quit()
+        self._follow_window()
+        moved = self._moving
+        self._moving = self._update(dt)
+        wanted = self.stage.dirty or self._moving or moved
+        drawn = wanted and self._shown and not self.stage.closing and bool(self.stage.scenes)
+        if drawn:
+            self.stage.dirty = False
+            self._draw()
+            if self.frame_times is not None:
+                self.frame_times.append(time.perf_counter() - began)
+        # After the picture: it does not wait for this.
+        self.stage.leftovers.clear_away(0.0 if drawn else self._quiet)
+        return drawn
+
+    def close(self) -> None:
+        """Leave every scene and close the window; safe to call twice."""
+        self.stage.closing = True
+        self.stage.scenes.clear()
+        if pygame.display.get_init():
+            self._window.destroy()
+
+    def _wait(self, began: float) -> None:
+        # event.wait and event.get with a timeout look for events every millisecond inside SDL, which costs five times
+        # the processor time of looking once a frame.
+        pace = DOZE if not self._moving and self._quiet > _DOZE_AFTER else FRAME
+        remaining = began + pace - time.perf_counter()
+        if remaining > 0:
+            time.sleep(remaining)
+
+    def _update(self, dt: float) -> bool:
+        moving = self.stage.toasts.update(dt)
+        for scene in self.stage.scenes.shown:
+            moving = bool(self._guarded(scene, lambda scene=scene: scene.update(dt))) or moving  # type: ignore[misc]
+        return moving
+
+    def _draw(self) -> None:
+        surface = self._window.get_surface()
+        target = surface if self._drawing is None else self._drawing
+        for scene in self.stage.scenes.shown:
+            target.set_clip(None)
+            self._guarded(scene, lambda scene=scene: scene.draw(target))  # type: ignore[misc]
+        target.set_clip(None)
+        self.stage.toasts.draw(target, self.stage.kit)
+        if self._drawing is not None:
+            self._fit.show(self._drawing, surface)
+        self._window.flip()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            return
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED):
+            self._shown = True
+            self.stage.redraw()
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._shown = False
+        elif event.type == pygame.KEYDOWN and _asks_for_full_screen(event):
+            if event.key not in self._held:
+                self._held.add(event.key)
+                self.stage.set_full_screen(not self.stage.full_screen)
+        else:
+            self._hand_on(self._translated(event))
+
+    def _hand_on(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        scene = self.stage.scenes.top
+        if scene is not None and self._guarded(scene, lambda: scene.handle(event)):
+            self.stage.redraw()
+
+    def _translated(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Mark repeated keys, and turn mouse positions, which come in points of the display, into pixels drawn on."""
+        if event.type == pygame.KEYDOWN:
+            repeated = event.key in self._held
+            self._held.add(event.key)
+            return pygame.event.Event(event.type, {**event.dict, "repeat": repeated})
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif hasattr(event, "pos"):
+            points, pixels = self._window.size, self._pixels
+            if min(points) > 0 and (points != pixels or self._fit.reduced):
+                across, down = pixels[0] / points[0], pixels[1] / points[1]
+                changes: dict[str, object] = {
+                    name: turned((event.dict[name][0] * across, event.dict[name][1] * down))
+                    for name, turned in (("pos", self._fit.point), ("rel", self._fit.distance))
+                    if name in event.dict
+                }
+                return pygame.event.Event(event.type, {**event.dict, **changes})
+        return event
+
+    def _follow_window(self) -> None:
+        if self.stage.full_screen != self._full_screen:
+            self._full_screen = self.stage.full_screen
+            if self._full_screen:
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._window.set_windowed()
+        if self._window.get_surface().get_size() != self._pixels:
+            self._measure()
+            self.stage.resize(self._fit.area)
+        if not self._full_screen:
+            self._windowed_size = _not_too_small(self._window.size)
+
+    def _measure(self) -> None:
+        """See how large the window is. Some window managers ignore the smallest size that it asks for."""
+        self._pixels: Size = self._window.get_surface().get_size()
+        self._fit = fit(self._pixels)
+        self._drawing = pygame.Surface(self._fit.area, depth=32) if self._fit.reduced else None
+
+    def _guarded(self, scene: Scene, call: Callable[[], object]) -> object:
+        try:
+            return call()
+        except Exception as error:
+            if self._on_fault is None:
+                raise
+            self._on_fault(scene, error)
+            self.stage.redraw()
+            return None
+
+
+def _open_window(title: str, size: Size, position: tuple[int, int] | None) -> pygame.Window:
+    # Must be set before SDL opens the display: sharp pixels on Windows.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    wanted = _not_too_small(size)
+    place = position if position is not None else pygame.WINDOWPOS_CENTERED
+    asked_for = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
+    try:
+        pygame.display.init()
+        # Without any display SDL falls back to drawing where nobody can see it.
+        if pygame.display.get_driver() in ("offscreen", "dummy") and not asked_for:
+            pygame.display.quit()
+            raise pygame.error("no video device found")
+        if _on_wayland():
+            # There the surface goes to the screen as a texture. Without OpenGL that would crash; here SDL says it.
+            pygame.Window(title, wanted, hidden=True, opengl=True).destroy()
+        else:
+            # Without a detour through a texture drawing in software is two to five times as fast.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        window = pygame.Window(title, wanted, place, resizable=True, allow_high_dpi=True)
+    except pygame.error as error:
+        raise NoDisplay(f"There is no display to open a window on ({error}). Start it on a desktop.") from error
+    window.minimum_size = SMALLEST_WINDOW
+    pygame.key.set_repeat(*_KEY_REPEAT)
+    return window
+
+
+def _on_wayland() -> bool:
+    return bool(pygame.display.get_driver() == "wayland")
+
+
+def _not_too_small(size: Size) -> Size:
+    return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+
+
+def _asks_for_full_screen(event: pygame.event.Event) -> bool:
+    with_alt = bool(event.mod & pygame.KMOD_ALT)
+    return bool(event.key == pygame.K_F11 or (event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and with_alt))

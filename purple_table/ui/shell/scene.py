@@ -1,0 +1,215 @@
+"""Scenes, the stack they lie on, and the stage they stand on.
+
+A scene is one screenful: it handles events, updates itself and draws. Only the topmost scene gets events. A scene with
+`overlay` set (a dialog) lets the scenes below it show, and these go on updating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.text import Mark
+from purple_table.ui.kit.theme import Size, Theme, scale_for_window
+from purple_table.ui.kit.widgets.toast import Toasts
+from purple_table.ui.shell.audio import Silence
+from purple_table.ui.shell.leftovers import Leftovers
+
+
+class Scene:
+    """One screenful. Every method may be overridden; drawing may not change anything."""
+
+    overlay = False
+    stage: Stage
+
+    def enter(self, stage: Stage) -> None:
+        """Take the stage; called once, when the scene is laid on the stack, before the first `resize`."""
+        self.stage = stage
+
+    def leave(self) -> None:
+        """Let go of what the scene holds; called once, when it is taken off the stack."""
+
+    def resize(self, size: Size) -> None:
+        """Lay everything out for a drawing area in pixels; also called when the UI scale changes."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event, positions in pixels of the drawing area; True if it did something, which redraws.
+
+        A scene that is covered by another gets one WINDOWFOCUSLOST, to let go of what is hovered or held down.
+        """
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let dt seconds pass; True while something moves, which redraws. Called in idle times too: keep it cheap."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the whole scene; may not change anything."""
+
+    def on_quit(self) -> bool:
+        """Answer whether the window may close now; a scene that refuses says so with a dialog."""
+        return True
+
+
+class SceneStack:
+    """The scenes in play, the topmost last."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._scenes: list[Scene] = []
+        self._stage = stage
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    def __iter__(self) -> Iterator[Scene]:
+        return iter(tuple(self._scenes))
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets events, if there is one."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def shown(self) -> tuple[Scene, ...]:
+        """The scenes that can be seen, the lowest first: the last full scene and the overlays on it."""
+        first = len(self._scenes) - 1
+        while first > 0 and self._scenes[first].overlay:
+            first -= 1
+        return tuple(self._scenes[max(first, 0) :])
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene on top."""
+        if self._scenes:
+            self._stage.cover(self._scenes[-1])
+        self._scenes.append(scene)
+        self._stage.bring_in(scene)
+
+    def pop(self) -> None:
+        """Take the topmost scene off; without scenes the loop ends."""
+        if self._scenes:
+            self.remove(self._scenes[-1])
+
+    def remove(self, scene: Scene) -> None:
+        """Take one scene off, wherever it lies; nothing happens when it is gone already."""
+        if scene in self._scenes:
+            self._scenes.remove(scene)
+            self._stage.see_out(scene)
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the topmost one."""
+        self.pop()
+        self.push(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Take every scene off and begin again with one."""
+        self.clear()
+        self.push(scene)
+
+    def clear(self) -> None:
+        """Take every scene off, the topmost first."""
+        while self._scenes:
+            self.pop()
+
+
+class Stage:
+    """The ground of all scenes. `kit` and `size` change under a scene; `Scene.resize` is called whenever they do."""
+
+    def __init__(self, size: Size, scale: float | None = None, mark: Mark | None = None) -> None:
+        """`scale` is as for `set_scale`; `mark` draws tokens in braces inside texts."""
+        self.size = size
+        self.sounds = Silence()
+        self.dirty = True
+        self.closing = False
+        self.full_screen = False
+        self.toasts = Toasts()
+        self.scenes = SceneStack(self)
+        self.leftovers = Leftovers()
+        self._followers: list[Callable[[Size], None]] = []
+        self._wanted_scale = scale
+        self._mark = mark
+        self.kit = Kit(Theme(self._scale()), mark)
+        self.kit.make_room(size)
+        self.guard: Callable[[Scene, Callable[[], object]], object] = lambda _, call: call()
+
+    def redraw(self) -> None:
+        """Ask for one new picture; needed only for changes that no event and no update has told."""
+        self.dirty = True
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene on top of the others."""
+        self.scenes.push(scene)
+
+    def pop(self) -> None:
+        """Leave the topmost scene; the window closes with the last one."""
+        self.scenes.pop()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the topmost one."""
+        self.scenes.replace(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Leave every scene and begin again with one."""
+        self.scenes.reset(scene)
+
+    def toast(self, text: str) -> None:
+        """Show a short message for a few seconds, above everything."""
+        self.toasts.show(text)
+        self.redraw()
+
+    def quit(self) -> None:
+        """Close the window if every scene agrees, the topmost asked first."""
+        for scene in reversed(tuple(self.scenes)):
+            if self.guard(scene, scene.on_quit) is False:
+                return
+        self.closing = True
+
+    def follow_size(self, follower: Callable[[Size], None]) -> None:
+        """Tell a cache the size of the window now and whenever it changes, before any scene is told."""
+        self._followers.append(follower)
+        follower(self.size)
+
+    def set_full_screen(self, wanted: bool) -> None:
+        """Switch full screen on or off; it happens before the next picture."""
+        self.full_screen = wanted
+        self.redraw()
+
+    def set_scale(self, scale: float | None) -> None:
+        """Choose the UI scale, from 1 to 3, in a smaller window the largest that fits; None follows its size."""
+        self._wanted_scale = scale
+        self.resize(self.size)
+
+    def resize(self, size: Size) -> None:
+        """Take a new drawing size in pixels and have every scene laid out anew."""
+        self.size = size
+        if self.kit.theme.scale != self._scale():
+            self.kit = Kit(Theme(self._scale()), self._mark)
+        for follower in (self.kit.make_room, *self._followers):
+            follower(size)
+        self.leftovers.add()
+        for scene in self.scenes:
+            self._lay_out(scene)
+        self.redraw()
+
+    def bring_in(self, scene: Scene) -> None:
+        """Let a new scene enter and lay itself out."""
+        self.guard(scene, lambda: scene.enter(self))
+        self._lay_out(scene)
+        self.redraw()
+
+    def cover(self, scene: Scene) -> None:
+        """Tell a scene that another one has been laid on it."""
+        self.guard(scene, lambda: scene.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST)))
+
+    def see_out(self, scene: Scene) -> None:
+        """Let a scene leave that has been taken off."""
+        self.redraw()
+        self.leftovers.add(scene=not scene.overlay)
+        self.guard(scene, scene.leave)
+
+    def _scale(self) -> float:
+        return scale_for_window(self.size, self._wanted_scale)
+
+    def _lay_out(self, scene: Scene) -> None:
+        self.guard(scene, lambda: scene.resize(self.size))

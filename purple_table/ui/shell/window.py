@@ -1,0 +1,73 @@
+"""The program's own window: it tells when its first picture stands, and how it was placed in the end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pygame
+
+from purple_table.session.settings import Settings
+from purple_table.ui.shell.audio import Silence, open_sounds
+from purple_table.ui.shell.loop import FRAME, Loop, WindowState
+
+_GRIP = 120
+"""How much of the window must be in view, in pixels: by that it can be dragged."""
+
+
+class Window(Loop):
+    """A loop that calls `on_picture` once, and keeps its state beyond its end."""
+
+    last_state: WindowState | None = None
+    on_picture: Callable[[], None] | None = None
+
+    def move_to(self, place: tuple[int, int]) -> None:
+        """Put the window where it was the last time, if enough of its upper edge would be on the screens there are."""
+        screens = pygame.display.get_desktop_sizes()
+        right, bottom = sum(size[0] for size in screens), min(size[1] for size in screens)
+        if 0 <= place[0] <= right - _GRIP and 0 <= place[1] <= bottom - _GRIP:
+            self._window.position = place
+
+    def step(self, dt: float = FRAME) -> bool:
+        """One step of the loop."""
+        drew = super().step(dt)
+        if drew and self.on_picture is not None:
+            told, self.on_picture = self.on_picture, None
+            told()
+        return drew
+
+    def close(self) -> None:
+        """Remember the window's place before it goes."""
+        if self.last_state is None and pygame.display.get_init():
+            with suppress(pygame.error):
+                self.last_state = self.window_state
+        super().close()
+
+
+def sounds_for(settings: Settings, folder: Path) -> Silence:
+    """The sounds as the settings have them; silence where there is no device."""
+    with quiet_libraries():
+        sounds = open_sounds(folder)
+    sounds.set_volume(settings.volume)
+    sounds.set_muted(settings.mute)
+    return sounds
+
+
+@contextmanager
+def quiet_libraries() -> Iterator[None]:
+    """Keep the system's libraries from writing to the terminal; what matters comes as an exception."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    silent = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(silent, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(silent)
