@@ -1,6 +1,7 @@
 """The rule folders: finds games in the folders it is given and reads them. The public way in to the games.
 
-A rule folder holds one folder a game (`game.toml`, `book.md`, `examples.toml`) and `decks/`. Of several folders the
+A rule folder holds one folder a game (`game.toml`, `book.md`, `examples.toml`) and `decks/`; `texts` reads what stands
+beside these in other languages. Of several folders the
 first that has a game wins, so a user's folder adds games and never changes or hides those that came with the program.
 """
 
@@ -32,6 +33,7 @@ MAX_DEPTH = 16
 
 _DECKS = "decks"
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 _HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
 
 
@@ -182,11 +184,22 @@ def find_game(folders: Sequence[Path], game_id: str) -> Path:
     raise RuleError(f'there is no game "{game_id}"{suggestion(wanted, known)}')
 
 
-def read_book(folders: Sequence[Path], game_id: str) -> Book:
-    """The rule book for people of a game."""
+def read_book(folders: Sequence[Path], game_id: str, language: str = "") -> Book:
+    """The rule book for people of a game: in a language ("de") where there is such a file, else in English."""
     path = find_game(folders, game_id) / "book.md"
+    translated = in_language(path, language)
+    path = translated if os.path.lexists(translated) else path
     text = read_text(path, MAX_BOOK_BYTES)
     return Book(path, text, tuple(_clauses(text)))
+
+
+def in_language(file: Path, language: str) -> Path:
+    """The file that says the same in a language: `book.de.md` beside `book.md`; the file itself for no language."""
+    if not language:
+        return file
+    if not _LANGUAGE.fullmatch(language):
+        raise RuleError(f'"{language}" is no language; it must be written as in "de" or "pt_BR"')
+    return file.with_name(f"{file.stem}.{language}{file.suffix}")
 
 
 def load_examples(folders: Sequence[Path], game_id: str, build: BuildGame | None = None) -> tuple[Example, ...]:
@@ -213,9 +226,9 @@ def builder(folders: Sequence[Path]) -> BuildGame:
     return build
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """The mapping of a TOML file; RuleError names the file, the line and the cause."""
-    text = read_text(path)
+def read_toml(path: Path, most: int = MAX_BYTES) -> dict[str, Any]:
+    """The mapping of a TOML file of `most` bytes; RuleError names the file, the line and the cause."""
+    text = read_text(path, most)
     try:
         data = tomllib.loads(text)
     except RecursionError as error:

@@ -1,0 +1,222 @@
+"""Rule folders in other languages: what `text.de.toml` and `decks/purple.de.toml` say instead of the English files.
+
+They are laid over games, options and examples where these are shown, and nowhere else: engine, records and deal codes
+know the English files alone. What is missing, be it a file or a key, stays English.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from purple_table.core.cards import Card, Deck
+from purple_table.core.glossary import Glossary, Word
+from purple_table.core.options import Idle, Option, Value, read_options
+from purple_table.core.rulebook import RuleError, Section, suggestion
+from purple_table.core.text import one_line
+from purple_table.library import GameInfo, in_language, read_rules, read_toml
+
+MAX_TEXT_BYTES = 250_000
+"""The largest file of texts; it is read while the window waits. Ours have 20,000."""
+_FORMAT = 1
+_HOLE = re.compile(r"\{(\w*)\}")
+_FORM = re.compile(r"[a-z][a-z_]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """The words of an option: `values` has label and help by the value as options write it, `idle` why it does nothing
+    in the order of the rule file. Empty words stay English."""
+
+    label: str = ""
+    help: str = ""
+    values: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    idle: tuple[str, ...] = ()
+
+    def over(self, option: Option) -> Option:
+        """The option in these words."""
+        return replace(
+            option,
+            label=self.label or option.label,
+            help=self.help or option.help,
+            values=tuple(map(self._value, option.values)),
+            idle=(*map(_idle, option.idle, self.idle), *option.idle[len(self.idle) :]),
+        )
+
+    def _value(self, value: Value) -> Value:
+        label, words = self.values.get(_key(value), ("", ""))
+        return replace(value, label=label or value.label, help=words or value.help)
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What a game says in one language; with nothing in it, everything stays English.
+
+    `examples` are the titles of worked examples by their English ones.
+    """
+
+    name: str = ""
+    summary: str = ""
+    options: Mapping[str, OptionText] = field(default_factory=dict)
+    examples: Mapping[str, str] = field(default_factory=dict)
+    glossary: Glossary = field(default_factory=dict)
+
+    def entry(self, entry: GameInfo) -> GameInfo:
+        """The entry of the game in these words."""
+        name, summary = self.name or entry.name, self.summary or entry.summary
+        return replace(entry, name=name, summary=summary, options=self.options_of(entry.options))
+
+    def options_of(self, options: Sequence[Option]) -> tuple[Option, ...]:
+        """The options in these words."""
+        return tuple(self.options.get(option.name, _ENGLISH).over(option) for option in options)
+
+    def example(self, title: str) -> str:
+        """The title of a worked example in these words."""
+        return self.examples.get(title, title)
+
+
+_ENGLISH = OptionText()
+
+
+def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
+    """What a game and its deck say in a language ("de"); RuleError names file, key and cause where that is damaged."""
+    rules = read_rules(folders, game_id)
+    deck_file, game_file = in_language(rules.deck_file, language), in_language(rules.folder / "text.toml", language)
+    glossary: dict[str, Word] = {}
+    if deck_file != rules.deck_file and os.path.lexists(deck_file):
+        glossary |= _deck_words(_opened(deck_file), Deck.from_mapping(rules.deck, str(rules.deck_file)))
+    if not language or not os.path.lexists(game_file):
+        return Texts(glossary=glossary)
+    top = _opened(game_file)
+    known = {option.name: option for option in read_options(Section(rules.book, str(rules.folder / "game.toml")))}
+    options = {name: _read_option(row, known[name]) for name, row in _tables(top, "options", known).items()}
+    examples = _named(top.section("examples")) if "examples" in top else {}
+    glossary |= _words(top, "words")
+    texts = Texts(_line(top, "name"), _paragraph(top, "summary"), options, examples, glossary)
+    top.done()
+    return texts
+
+
+def _opened(file: Path) -> Section:
+    """A file of texts, its format read."""
+    top = Section(read_toml(file, MAX_TEXT_BYTES), str(file))
+    top.integer("format", _FORMAT, _FORMAT)
+    return top
+
+
+def _read_option(section: Section, option: Option) -> OptionText:
+    """The words of an option; for a value or a reason that it does not have there are none."""
+    values = {_key(value): value for value in option.values}
+    found = {}
+    for key, row in _tables(section, "values", values).items():
+        found[key] = _line(row, "label"), _paragraph(row, "help")
+        row.done()
+    idle = section.texts("idle", ())
+    if len(idle) > len(option.idle):
+        raise section.error("idle", f"has {len(idle)} entries; the option has {len(option.idle)} such reasons")
+    reasons = tuple(one_line(words, 1_000) for words in idle)
+    text = OptionText(_line(section, "label"), _paragraph(section, "help"), found, reasons)
+    section.done()
+    return text
+
+
+def _tables(section: Section, key: str, known: Mapping[str, object]) -> dict[str, Section]:
+    """The tables in the table at `key`, each under one of the `known` names, read without regard to case."""
+    if key not in section:
+        return {}
+    found = {}
+    inner = section.section(key)
+    for name in inner:
+        if name.casefold() not in known:
+            raise inner.error(name, f"is not known here{suggestion(name, list(known))}")
+        found[name.casefold()] = inner.section(name)
+    return found
+
+
+def _deck_words(top: Section, deck: Deck) -> dict[str, Word]:
+    """The words of a deck: its name, what is printed on the cards, and every card by its names."""
+    words = {}
+    if name := _line(top, "name"):
+        words[deck.name] = Word(name)
+    packs = {code: name for code, name in deck.packs if code}
+    colors = {color.code: color.name for color in deck.colors}
+    ranks = {rank.code: rank.name for rank in deck.ranks}
+    jokers = {card.code: card.name for card in deck.cards if card.joker}
+    suits = {color.suit: color.suit for color in deck.colors}
+    for key, names in (("packs", packs), ("colors", colors), ("suits", suits), ("ranks", ranks), ("jokers", jokers)):
+        for code, word in _words(top, key, names).items():
+            words[names[code]] = word
+    for name in packs.values():
+        if name in words:
+            words[name.casefold()] = words[name]
+    form = _line(top, "card")
+    for hole in _HOLE.findall(form):
+        if hole not in ("pack", "color", "rank"):
+            raise top.error("card", f'"{{{hole}}}" is not known here; known are {{pack}}, {{color}}, {{rank}}')
+    top.done()
+    if form:
+        for card in deck.cards:
+            if not card.joker:
+                _name_card(words, card, ranks[card.rank], form)
+    return words
+
+
+def _name_card(words: dict[str, Word], card: Card, rank: str, form: str) -> None:
+    """Add a card by its whole name, as it begins a sentence and inside one, and by its short name."""
+    told = {name: words[name].text if name in words else name for name in (card.pack, card.color_name, rank)}
+    whole = {"pack": told[card.pack], "color": told[card.color_name], "rank": told[rank]}
+    name = _filled(form, whole)
+    words[card.name] = words[card.name[:1].lower() + card.name[1:]] = Word(name)
+    words[card.short] = Word(_filled(form, {**whole, "pack": "", "rank": card.printed}))
+
+
+def _filled(form: str, values: Mapping[str, str]) -> str:
+    return " ".join(_HOLE.sub(lambda match: values[match[1]], form).split())
+
+
+def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -> dict[str, Word]:
+    """The words in the table at `key`, each a text, or a table with `word` and the other forms by their names."""
+    if key not in section:
+        return {}
+    found = {}
+    inner = section.section(key)
+    for name in inner:
+        if known is not None and name not in known:
+            raise inner.error(name, f"is not known here{suggestion(name, list(known))}")
+        if isinstance(inner.data[name], Mapping):
+            forms = _named(inner.section(name))
+            word = forms.pop("word", "")
+            strange = next((form for form in forms if not _FORM.fullmatch(form)), None)
+            if not word or strange is not None:
+                place = inner.path(name)
+                cause = "word: is missing" if not word else f"{strange}: must be small letters and _"
+                raise RuleError(f"{inner.file}: {place}.{cause}")
+            found[name] = Word(word, forms)
+        else:
+            found[name] = Word(inner.name(name))
+    return found
+
+
+def _named(section: Section) -> dict[str, str]:
+    """A table of lines of text."""
+    return {name: section.name(name) for name in section}
+
+
+def _line(section: Section, key: str) -> str:
+    return section.name(key) if key in section else ""
+
+
+def _paragraph(section: Section, key: str) -> str:
+    return section.words(key) if key in section else ""
+
+
+def _key(value: Value) -> str:
+    """An option's value as the key of its words: "true", "3", "left_right_none"."""
+    return str(value.value).casefold()
+
+
+def _idle(idle: Idle, because: str) -> Idle:
+    return replace(idle, because=because or idle.because)
