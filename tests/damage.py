@@ -40,6 +40,7 @@ from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.telling import Teller
 from tests.contract.matches import length_of, load
 
 RULES = Path(__file__).parents[1] / "rules"
@@ -206,6 +207,8 @@ class RecordTrial(Trial):
         position = read.position if isinstance(read, Damaged) else read
         if position is not None:
             shown(position.game.name, *(text for seat in position.seats for text in (seat.name, seat.level)))
+            teller = Teller([seat.name for seat in position.seats], 0)
+            assert all(isinstance(teller.read(step.reason), str) for step in position.match.steps)
             steps = [str(step.action) for step in position.match.steps]
             assert steps == [acted.action for acted in standing(position.entries)]
             for seat in range(position.game.players):

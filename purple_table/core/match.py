@@ -15,7 +15,8 @@ from typing import Literal
 from purple_table.core.actions import Action, Give, NextDeal, read_action
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Game, Refused
-from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Undone
+from purple_table.core.messages import SILENT, Message
+from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance
 
@@ -35,7 +36,7 @@ class Step:
     seat: int
     action: Action
     free: bool
-    reason: str = ""
+    reason: Message = SILENT
 
 
 class Match:
@@ -64,7 +65,7 @@ class Match:
         self._legal += islice(self._unlisted, None if most is None else max(0, most - len(self._legal)))
         return tuple(self._legal[:most])
 
-    def play(self, seat: int, action: Action, reason: str = "") -> Sequence[Event]:
+    def play(self, seat: int, action: Action, reason: Message = SILENT) -> Sequence[Event]:
         """Carry out an action of `seat`, whose turn it must be. Raises Refused and then changes nothing."""
         if self.state.to_act != seat:
             raise OutOfPlace(f"seat {seat} acts, but it is the turn of seat {self.state.to_act}")
@@ -86,7 +87,7 @@ class Match:
     def _moved_on(self) -> None:
         self._legal, self._unlisted = [], None
 
-    def explain(self, reason: str) -> None:
+    def explain(self, reason: Message) -> None:
         """Add the reason of the last step."""
         self.steps[-1] = replace(self.steps[-1], reason=reason)
 
@@ -204,7 +205,8 @@ class Replay:
         elif isinstance(entry, Undone):
             self._undo(entry)
         else:
-            self._remark(entry)
+            self._explain(entry)
+            self._entries.append(entry)
         self._taken += 1
 
     def entries(self) -> tuple[RecordEntry, ...]:
@@ -241,19 +243,19 @@ class Replay:
         if self.stop is not None and undone.keep <= self._stood:
             self.lifted.append(self.stop)
             self.stop = None
-            self._entries[self._good :] = [entry for entry in self._entries[self._good :] if _seating(entry)]
+            self._entries[self._good :] = [entry for entry in self._entries[self._good :] if isinstance(entry, Seated)]
             if undone.keep == self._stood:
                 return  # nothing is left of what was taken back
         if self.stop is None:
             self.match.back(undone.keep)
         self._entries.append(undone)
 
-    def _remark(self, remark: Remark) -> None:
-        if remark.kind == "reason" and self.stop is None and self._entries:
+    def _explain(self, entry: Seated | Remark) -> None:
+        """A reason belongs to the action right before it."""
+        if isinstance(entry, Remark) and entry.kind == "reason" and self.stop is None and self._entries:
             last = self._entries[-1]
-            if isinstance(last, Acted) and last.seat == remark.seat:
-                self.match.explain(remark.text)
-        self._entries.append(remark)
+            if isinstance(last, Acted) and last.seat == entry.seat:
+                self.match.explain(entry.words)
 
 
 def replay(
@@ -267,10 +269,6 @@ def replay(
         except OutOfPlace as error:
             return found.match, found.stop or Stop("refused", place, error)
     return found.match, found.stop
-
-
-def _seating(entry: RecordEntry) -> bool:
-    return isinstance(entry, Remark) and entry.kind == "seat"
 
 
 def _gave(step: Step, seat: int) -> bool:

@@ -36,6 +36,13 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Words that somebody wrote, told as they are in every language."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ColorName:
     """A color of the deck: its code, and its name in English."""
 
@@ -71,7 +78,7 @@ class Message:
         raise TypeError("a message is read by a reader, not put into text")
 
 
-Value = int | SeatName | CardName | ColorName | Term | Listed | Message
+Value = int | SeatName | CardName | ColorName | Term | Verbatim | Listed | Message
 SILENT = Message()
 
 
@@ -89,6 +96,16 @@ def _fixed(text: str) -> Message:
 def term(word: str) -> Message:
     """A word of a deck or rule file as a message of its own."""
     return say("{word}", word=Term(word))
+
+
+def verbatim(text: str) -> Message:
+    """What somebody wrote as a message of its own; no words, no message."""
+    return say("{words}", words=Verbatim(text)) if text else SILENT
+
+
+def holes(message: Message) -> set[str]:
+    """The names of the holes of all templates of a message, not of those that stand in it."""
+    return {hole for text in (message.text, message.yours, message.many) for hole in _HOLE.findall(text)}
 
 
 class Reader:
@@ -120,7 +137,7 @@ class Reader:
                 return self.card(value)
             case ColorName():
                 return self.color(value)
-            case Term(word):
+            case Term(word) | Verbatim(word):
                 return self.literal(word)
             case Listed(parts, last):
                 return self.listed([self.value(part) for part in parts], last)

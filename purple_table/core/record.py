@@ -1,20 +1,23 @@
-"""The record of a match as typed values: a header, then a line each for action, undo and remark."""
+"""The record of a match as typed values: a header, then a line each for action, undo, new sitter and remark."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+from purple_table.core.messages import Message
 from purple_table.core.shuffle import Chance, OneDeal
 
-FORMAT = 1
-"""Version of the record's form; a record with a higher number was written by a newer program."""
-ENGINE = "1"
+FORMAT = 2
+"""Version of the record's form; a record with a higher number was written by a newer program. In format 1 remarks are
+finished English; since format 2 they are messages.
+"""
+ENGINE = "2"
 """Version of the engine, which stands in every record: a whole number. It rises with every change of rules or formats
 by which a record could lead elsewhere or be refused. Before it had a number of its own, records say 0.1.0.
 """
-UNDERSTOOD = frozenset({ENGINE, "0.1.0"})
+UNDERSTOOD = frozenset({ENGINE, "1", "0.1.0"})
 """Versions by which nothing was allowed that this one refuses: a record of theirs that is refused is damaged. When the
 version rises, those go of which that is no longer sure.
 """
@@ -73,15 +76,24 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
-    """Something about the match that changes no card: `kind` is "hint", "reason" or "seat".
+class Seated:
+    """Somebody else, person or computer, sits at a seat from here on."""
 
-    A "seat" remark hands the seat over; its `text` is the new occupant as `level/style/name`, or `person//name`.
+    seat: int
+    who: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What a computer player said: its "reason" for what the seat has just done, or a "hint" to whoever sits there.
+
+    A hint says which `action` it was (its text form); in records of format 1 that is part of the words.
     """
 
     seat: int
-    kind: str
-    text: str
+    kind: Literal["hint", "reason"]
+    words: Message
+    action: str = ""
 
 
-RecordEntry = Acted | Undone | Remark
+RecordEntry = Acted | Undone | Seated | Remark

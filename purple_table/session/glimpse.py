@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from purple_table.core.actions import NextDeal
-from purple_table.core.record import Acted, Remark, Seat
+from purple_table.core.record import Acted, Header, Seat, Seated
 from purple_table.core.text import one_line
 from purple_table.session.disk import open_file
-from purple_table.session.lines import ENDED, MOST_HEADER, MOST_LINE, LineError, occupant, read_header, read_line
+from purple_table.session.lines import ENDED, MOST_HEADER, MOST_LINE, LineError, read_header, read_line
 from purple_table.session.locks import held
 
 _NEAR = 20_000
@@ -53,21 +53,21 @@ def glimpse(path: Path) -> Glimpse | None:
             return None  # it is just being begun
         raise LineError("there is no whole line")
     header = read_header(head[:-1])
-    begun = len(near) == _NEAR or _begun(near.split(b"\n")[:-1], header.seats)
+    begun = len(near) == _NEAR or _begun(near.split(b"\n")[:-1], header)
     name = header.book.get("name")
     game = one_line(name if isinstance(name, str) else header.game)
     return Glimpse(path, game, header.seats, played, size, begun, in_use)
 
 
-def _begun(lines: Iterable[bytes], seats: tuple[Seat, ...]) -> bool:
-    people = {seat for seat, who in enumerate(seats) if not who.computer}
+def _begun(lines: Iterable[bytes], header: Header) -> bool:
+    people = {seat for seat, who in enumerate(header.seats) if not who.computer}
     for line in lines:
         try:
-            entry = read_line(line, len(seats))
+            entry = read_line(line, len(header.seats), header.format)
         except LineError:
             return True  # what is wrong is told when the match is read
-        if isinstance(entry, Remark) and entry.kind == "seat":
-            (people.discard if occupant(entry.text).computer else people.add)(entry.seat)
+        if isinstance(entry, Seated):
+            (people.discard if entry.who.computer else people.add)(entry.seat)
         elif isinstance(entry, Acted) and entry.action != _DEAL and (entry.seat in people or not people):
             return True
     return False

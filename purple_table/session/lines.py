@@ -1,19 +1,22 @@
 """The lines of a match file: JSON, one value a line, strictly typed and bounded. No file access here.
 
-The first line is the header, then a line each for action, undo and remark; the match that is over ends with a line
-that says so. A torn last line is no line yet.
+The first line is the header, then a line each for action, undo, handing over and remark; the match that is over ends
+with a line that says so. A torn last line is no line yet. What handing over and remarks look like goes by the format.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, field
 
-from purple_table.core.record import FORMAT, Acted, Header, RecordEntry, Remark, Seat, Undone
+from purple_table.core.messages import Message, english, verbatim
+from purple_table.core.record import FORMAT, Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.text import one_line
+from purple_table.session.wording import MOST_TEXT, Wording, WordingError, read_wording, worded
 
 MOST_HEADER = 1_000_000
 MOST_LINE = 8_000
@@ -28,7 +31,6 @@ every one stands with a reason, at 300 bytes for both. Next are 500 deals of Blu
 """
 SHORTEST_LINE = 32
 MOST_ENTRIES = MOST_BYTES // SHORTEST_LINE
-MOST_TEXT = 1_000
 _MOST_WORD = 100
 _SECRET, _DEAL_KEY = 32, 64
 """Digits of a match's secret, and of the key of a single deal."""
@@ -69,10 +71,19 @@ class _Undo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
     keep: _Count
 
 
-class _Remark(Struct, frozen=True, forbid_unknown_fields=True, tag="remark"):
+class _OldRemark(Struct, frozen=True, forbid_unknown_fields=True, tag="remark"):
+    """As in format 1, where one of kind "seat" hands a seat over to `level/style/name`, or `person//name`."""
+
     seat: _Place
     kind: Literal["hint", "reason", "seat"]
     text: _Text
+
+
+class _Remark(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="remark"):
+    seat: _Place
+    kind: Literal["hint", "reason"]
+    words: Wording
+    action: _Text = ""
 
 
 class _Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,6 +91,11 @@ class _Seat(Struct, frozen=True, forbid_unknown_fields=True):
     computer: bool
     level: _Word
     style: _Word = field(name="temper")
+
+
+class _Seated(Struct, frozen=True, forbid_unknown_fields=True, tag="seat"):
+    seat: _Place
+    who: _Seat
 
 
 class _Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -100,12 +116,13 @@ class _Version(Struct):
 
 _VERSION = msgspec.json.Decoder(_Version)
 _HEADER = msgspec.json.Decoder(_Header)
-_LINE = msgspec.json.Decoder(_Act | _Undo | _Remark | Ended)
+_OLD_LINE = msgspec.json.Decoder(_Act | _Undo | _OldRemark | Ended)
+_LINE = msgspec.json.Decoder(_Act | _Undo | _Seated | _Remark | Ended)
 
 
 def header_line(header: Header) -> bytes:
     """The first line of a file; LineError if it could not be read back."""
-    seats = tuple(_Seat(seat.name, seat.computer, seat.level, seat.style) for seat in header.seats)
+    seats = tuple(map(_seat, header.seats))
     try:
         line = msgspec.json.encode(
             _Header(
@@ -126,17 +143,44 @@ def header_line(header: Header) -> bytes:
     return line + b"\n"
 
 
-def entry_line(entry: RecordEntry) -> bytes:
-    """The line of an entry; a text that is too long is cut."""
-    value: _Act | _Undo | _Remark
+def entry_line(entry: RecordEntry, version: int = FORMAT) -> bytes:
+    """The line of an entry in a file of that format; words that are too long are told in English, and cut."""
     if isinstance(entry, Acted):
-        value = _Act(entry.seat, entry.action)
-    elif isinstance(entry, Undone):
-        value = _Undo(entry.seat, entry.keep)
-    else:
-        kind: Any = entry.kind
-        value = _Remark(entry.seat, kind, entry.text[:MOST_TEXT])
+        return _line(_Act(entry.seat, entry.action))
+    if isinstance(entry, Undone):
+        return _line(_Undo(entry.seat, entry.keep))
+    if version == 1:
+        return _line(_old(entry))
+    if isinstance(entry, Seated):
+        return _line(_Seated(entry.seat, _seat(replace(entry.who, name=_name(entry.who.name)))))
+    try:
+        line = _remark_line(entry, entry.words)
+        read_line(line[:-1], entry.seat + 1)
+    except ValueError:
+        return _remark_line(entry, verbatim(_cut(entry.words)))
+    return line
+
+
+def _line(value: Any) -> bytes:
     return msgspec.json.encode(value) + b"\n"
+
+
+def _remark_line(remark: Remark, words: Message) -> bytes:
+    action = {"action": remark.action} if remark.action else {}
+    return _line({"type": "remark", "seat": remark.seat, "kind": remark.kind, "words": worded(words), **action})
+
+
+def _old(entry: Seated | Remark) -> _OldRemark:
+    if isinstance(entry, Remark):
+        before = f"{entry.action}: " if entry.action else ""
+        return _OldRemark(entry.seat, entry.kind, f"{before}{_cut(entry.words)}"[:MOST_TEXT])
+    name = _name(entry.who.name)
+    text = f"{entry.who.level}/{entry.who.style}/{name}" if entry.who.computer else f"person//{name}"
+    return _OldRemark(entry.seat, "seat", text)
+
+
+def _cut(words: Message) -> str:
+    return english(words)[:MOST_TEXT].encode(errors="replace").decode()
 
 
 def end_line(ended: Ended) -> bytes:
@@ -162,17 +206,20 @@ def read_header(line: bytes) -> Header:
         raise LineError(f"dealer {read.dealer} has no seat")
     if len(read.secret) != (_SECRET if read.dealer is None else _DEAL_KEY):
         raise LineError("the secret has the length of another kind of match")
-    seats = tuple(Seat(_name(seat.name), seat.computer, _name(seat.level), _name(seat.style)) for seat in read.seats)
+    seats = tuple(map(_sitter, read.seats))
     return Header(
         read.format, read.engine, read.game, read.book, read.deck, seats, read.secret, read.dealer, read.number
     )
 
 
-def read_line(line: bytes, seats: int) -> RecordEntry | Ended:
-    """The entry, or the end of the match, in a later line; `seats` is how many there are. LineError says why not."""
+def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | Ended:
+    """The entry, or the end of the match, in a later line of a file of that format; `seats` is how many there are.
+
+    LineError says why not.
+    """
     if len(line) > MOST_LINE:
         raise LineError(f"longer than {MOST_LINE:,} bytes")
-    read = _decoded(_LINE.decode, line)
+    read = _decoded(_OLD_LINE.decode if version == 1 else _LINE.decode, line)
     if isinstance(read, Ended):
         return read
     if read.seat >= seats:
@@ -181,24 +228,32 @@ def read_line(line: bytes, seats: int) -> RecordEntry | Ended:
         return Acted(read.seat, read.action)
     if isinstance(read, _Undo):
         return Undone(read.seat, read.keep)
-    if read.kind == "seat":
-        occupant(read.text)
-    return Remark(read.seat, read.kind, read.text)
+    if isinstance(read, _Seated):
+        return Seated(read.seat, _sitter(read.who))
+    if isinstance(read, _OldRemark):
+        return _old_entry(read.seat, read.kind, read.text)
+    try:
+        return Remark(read.seat, read.kind, read_wording(read.words), read.action)
+    except WordingError as error:
+        raise LineError(str(error)) from error
 
 
-def handed(seat: int, new: Seat) -> Remark:
-    """The remark that hands a seat over."""
-    name = _name(new.name)
-    return Remark(seat, "seat", f"{new.level}/{new.style}/{name}" if new.computer else f"person//{name}")
-
-
-def occupant(text: str) -> Seat:
-    """Who sits there after a remark of kind "seat"; LineError if the text does not say so."""
+def _old_entry(seat: int, kind: Literal["hint", "reason", "seat"], text: str) -> RecordEntry:
+    if kind != "seat":
+        return Remark(seat, kind, verbatim(text))
     words = text.split("/", 2)
     if len(words) != 3 or not words[0] or (words[0] == "person" and words[1]) or len(max(words, key=len)) > _MOST_WORD:
         raise LineError(f'"{text}" names nobody who could take a seat')
     level, style, name = map(_name, words)
-    return Seat(name, computer=False) if level == "person" else Seat(name, True, level, style)
+    return Seated(seat, Seat(name, computer=False) if level == "person" else Seat(name, True, level, style))
+
+
+def _seat(who: Seat) -> _Seat:
+    return _Seat(who.name, who.computer, who.level, who.style)
+
+
+def _sitter(read: _Seat) -> Seat:
+    return Seat(_name(read.name), read.computer, _name(read.level), _name(read.style))
 
 
 def _name(text: str) -> str:

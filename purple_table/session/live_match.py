@@ -17,12 +17,11 @@ from purple_table.core.dealcode import DealCode
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
-from purple_table.core.messages import Term, say
+from purple_table.core.messages import SILENT, Message, Term, say, verbatim
 from purple_table.core.options import OptionValue
-from purple_table.core.record import ENGINE, FORMAT, Acted, Header, RecordEntry, Remark, Seat, Undone
+from purple_table.core.record import ENGINE, FORMAT, Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import Chance, OneDeal
 from purple_table.players.player import Budget, Decision
-from purple_table.session.lines import handed
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
 from purple_table.session.worker import Request
@@ -243,7 +242,7 @@ class LiveMatch:
         decision = self._thought("turn", seat, who.level, who.style)
         if decision is None:
             return None
-        return self._take(seat, decision.action, decision.reason)
+        return self._take(seat, decision.action, verbatim(decision.reason))
 
     def hint(self) -> Decision | None:
         """What a Club player would do for the person whose turn it is; None while it thinks, so ask again.
@@ -256,7 +255,7 @@ class LiveMatch:
         if self._hint is None:
             self._hint = self._thought("hint", seat, HINT_LEVEL, "normal")
             if self._hint is not None:
-                self._save(Remark(seat, "hint", f"{self._hint.action}: {self._hint.reason}"))
+                self._save(Remark(seat, "hint", verbatim(self._hint.reason), str(self._hint.action)))
         return self._hint
 
     def can_undo(self, seat: int) -> bool:
@@ -313,7 +312,7 @@ class LiveMatch:
         self._forget()
         self._claimed = None
         self._seats[seat] = new
-        self._save(handed(seat, new))
+        self._save(Seated(seat, new))
 
     def close(self) -> None:
         """Stop thinking and let go of the record. What was played is saved already, where that could be."""
@@ -345,7 +344,7 @@ class LiveMatch:
         action = self._claimed.pop(0) if seat == self._claimer and self._claimed else self.legal()[0]
         return self._take(seat, action)
 
-    def _take(self, seat: int, action: Action, reason: str = "") -> tuple[Event, ...]:
+    def _take(self, seat: int, action: Action, reason: Message = SILENT) -> tuple[Event, ...]:
         events = self._match.play(seat, action, reason)
         self._forget()
         if not isinstance(next(iter(self._match.legal(1)), None), Play):

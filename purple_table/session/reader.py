@@ -17,7 +17,7 @@ from typing import BinaryIO
 
 from purple_table.core.game import Game, View
 from purple_table.core.match import Match, Stop
-from purple_table.core.record import ENGINE, Header, RecordEntry, Remark, Seat
+from purple_table.core.record import ENGINE, Header, RecordEntry, Seat, Seated
 from purple_table.core.text import message
 from purple_table.session.disk import open_file
 from purple_table.session.lines import (
@@ -26,7 +26,6 @@ from purple_table.session.lines import (
     MOST_LINE,
     LineError,
     NewerFormatError,
-    occupant,
     read_header,
 )
 from purple_table.session.locks import held
@@ -76,8 +75,8 @@ class Loaded:
         """Who sits where now, after every handing over."""
         seats = list(self.header.seats)
         for entry in self.entries:
-            if isinstance(entry, Remark) and entry.kind == "seat":
-                seats[entry.seat] = occupant(entry.text)
+            if isinstance(entry, Seated):
+                seats[entry.seat] = entry.who
         return tuple(seats)
 
     def view(self) -> View:

@@ -59,7 +59,7 @@ class Store:
         """
         if loaded.path is None:
             return self.begin(loaded.header, loaded.entries)
-        return RecordWriter.resume(loaded.path, loaded.length, loaded.size)
+        return RecordWriter.resume(loaded.path, loaded.length, loaded.size, loaded.header.format)
 
     def files(self) -> tuple[Path, ...]:
         """The match files, last played first; none where the folder cannot be read."""

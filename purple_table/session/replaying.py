@@ -6,8 +6,9 @@ from functools import lru_cache, partial
 
 from purple_table.core.game import Outcome
 from purple_table.core.match import Match, OutOfPlace, Replay, Stop
-from purple_table.core.record import Header, RecordEntry, Remark, Undone
-from purple_table.session.lines import MOST_ENTRIES, Ended, LineError, occupant, read_line
+from purple_table.core.record import Header, RecordEntry, Remark, Seated, Undone
+from purple_table.session.lines import MOST_ENTRIES, Ended, LineError, read_line
+from purple_table.session.wording import WordingError, check
 
 _REPEATED = 4096
 """So many lines are remembered as they were read: a match has few that differ."""
@@ -38,7 +39,7 @@ class FileReplay:
         self._ended: Ended | None = None
         self._entry = HEADER_ENTRY
         # It saves much time, and memory.
-        self._value = lru_cache(_REPEATED)(partial(read_line, seats=len(header.seats)))
+        self._value = lru_cache(_REPEATED)(partial(read_line, seats=len(header.seats), version=header.format))
 
     @property
     def match(self) -> Match:
@@ -69,11 +70,13 @@ class FileReplay:
                 return
             if isinstance(value, Undone) and not self._persons[value.seat]:
                 raise OutOfPlace(f"an undo of seat {value.seat} takes back what it did not decide")
+            if isinstance(value, Remark):
+                check(value.words, len(self._persons), self.match.game.deck)
             self._replay.take(value)
-        except (LineError, OutOfPlace) as error:
+        except (LineError, OutOfPlace, WordingError) as error:
             raise self._damage(str(error)) from error
-        if isinstance(value, Remark) and value.kind == "seat":
-            self._persons[value.seat] = not occupant(value.text).computer
+        if isinstance(value, Seated):
+            self._persons[value.seat] = not value.who.computer
 
     def end(self) -> None:
         """There is no other line. StoppedError where the match cannot have ended so."""

@@ -49,8 +49,9 @@ class RecordWriter:
     What could not be written is kept and written first as soon as that works again, so the file has no gaps.
     """
 
-    def __init__(self, path: Path, descriptor: int, size: int) -> None:
+    def __init__(self, path: Path, descriptor: int, size: int, version: int) -> None:
         self.path = path
+        self._version = version
         self._descriptor = descriptor
         self._size = size
         self._unsaved = b""
@@ -59,11 +60,11 @@ class RecordWriter:
     def begin(cls, path: Path, header: Header, entries: Iterable[RecordEntry] = ()) -> RecordWriter:
         """A new file with the header and perhaps some entries. SaveError; FileExistsError if the name is taken."""
         try:
-            lines = header_line(header) + b"".join(entry_line(entry) for entry in entries)
+            lines = header_line(header) + b"".join(entry_line(entry, header.format) for entry in entries)
         except LineError as error:
             raise SaveError(path, str(error)) from error
         try:
-            writer = cls(path, os.open(path, _MODE | os.O_CREAT | os.O_EXCL, 0o644), 0)
+            writer = cls(path, os.open(path, _MODE | os.O_CREAT | os.O_EXCL, 0o644), 0, header.format)
         except FileExistsError:
             raise
         except OSError as error:
@@ -80,8 +81,8 @@ class RecordWriter:
         return writer
 
     @classmethod
-    def resume(cls, path: Path, length: int, size: int) -> RecordWriter:
-        """Go on with a file of `length` bytes whose first `size` are whole lines; a torn rest is cut off.
+    def resume(cls, path: Path, length: int, size: int, version: int) -> RecordWriter:
+        """Go on with a file of format `version` and `length` bytes, `size` of them in whole lines; a torn rest goes.
 
         Raises SaveError; RecordInUseError if another copy has the file, RecordChangedError if one has changed it since.
         """
@@ -104,11 +105,11 @@ class RecordWriter:
         except SaveError:
             os.close(descriptor)
             raise
-        return cls(path, descriptor, size)
+        return cls(path, descriptor, size, version)
 
     def append(self, *entries: RecordEntry) -> None:
         """Add the lines of the entries in one write. SaveError if that fails; they are kept for the next time."""
-        self._write(b"".join(entry_line(entry) for entry in entries))
+        self._write(b"".join(entry_line(entry, self._version) for entry in entries))
 
     def end(self, outcome: Outcome) -> None:
         """Mark the match as finished. SaveError as for `append`."""

@@ -13,6 +13,7 @@ import pytest
 
 import purple_table as pt
 from purple_table.arena.command import run_command
+from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance
 from purple_table.games import build
@@ -192,7 +193,7 @@ def test_a_bot_plays_at_the_table_in_the_thinking_process_alone(my_bot):
         notices += table.notices()
     table.close()
     assert "my_bot" not in sys.modules
-    assert {step.reason for step in table.reasons if step.seat == 1} == {"It did not say why."}
+    assert {english(step.reason) for step in table.reasons if step.seat == 1} == {"It did not say why."}
     failed = [told for told in notices if "the bot my fault failed: SystemExit: seat 2 will not" in told]
     assert len(failed) == 1  # the table tells the same only once
     assert notices[-1].startswith("my_bot:fault failed too often")

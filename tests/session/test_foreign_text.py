@@ -7,9 +7,10 @@ import pytest
 
 from purple_table import games, library
 from purple_table.core.dealcode import DealCode
+from purple_table.core.record import Seat, Seated
 from purple_table.core.rulebook import RuleError
 from purple_table.core.text import LONGEST_MESSAGE, message, one_line, printable
-from purple_table.session.lines import header_line, occupant, read_header
+from purple_table.session.lines import entry_line, header_line, read_header, read_line
 from purple_table.session.presets import presets_file
 from purple_table.session.records import Damaged, Store
 from purple_table.session.settings import SettingsFile
@@ -47,7 +48,10 @@ def test_names_in_records_are_cleaned(tmp_path, control):
     read = read_header(json.dumps(header).encode())
     assert read.seats[1].name == "A da"
     assert read_header(header_line(read)).seats == read.seats
-    assert occupant(f"person//B{control}en").name == "B en"
+    for version in (1, 2):
+        handed = entry_line(Seated(0, Seat("Ben", computer=False)), version)
+        doctored = handed.replace(b"Ben", json.dumps(f"B{control}en")[1:-1].encode())
+        assert read_line(doctored, 1, version) == Seated(0, Seat("B en", computer=False))
 
 
 @pytest.mark.parametrize("control", CONTROLS)

@@ -8,6 +8,7 @@ import pytest
 from purple_table.core.actions import Bid, Give, NextDeal, Play
 from purple_table.core.events import DealBegan, MatchEnded, Moved
 from purple_table.core.game import Refused
+from purple_table.core.messages import english, verbatim
 from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
@@ -283,7 +284,7 @@ def test_a_hint_is_thought_about_and_marked(tmp_path):
     assert decision.action in table.legal()
     assert table.hint() == decision
     assert len(thinker.asked) == asked + 1
-    assert entries(tmp_path)[-1] == Remark(0, "hint", f"{decision.action}: slow")
+    assert entries(tmp_path)[-1] == Remark(0, "hint", verbatim("slow"), str(decision.action))
     table.act(decision.action)
     assert table.hint() != decision
 
@@ -309,7 +310,7 @@ def test_reasons_are_kept_back_until_the_deal_is_over(tmp_path):
         one_action(table, rng)
     reasons = table.reasons
     assert {step.seat for step in reasons} == {1, 2}
-    assert {step.reason for step in reasons} == {"club says so"}
+    assert {english(step.reason) for step in reasons} == {"club says so"}
     assert len(reasons) == 2 * (8 + fake.GIVEN)
     table.close()
     read = latest(store(tmp_path))

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from purple_table.core.game import State
-from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Undone
+from purple_table.core.messages import SILENT, say, verbatim
+from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.session import lines
 from purple_table.session.glimpse import glimpse
-from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line, handed
+from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged, Loaded
 from purple_table.session.thinking import ImmediateThinker
@@ -55,9 +56,15 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     done = len(before.match.steps)
     mine = [str(action) for action in before.match.state.legal_actions()]
     table = LiveMatch.resumed(before, ImmediateThinker(before.game, fake.make_player))
-    branch = [Acted(0, mine[0]), Remark(0, "hint", "first")] * good
+    branch = [Acted(0, mine[0]), Remark(0, "hint", verbatim("first"))] * good
     append(
-        record, *branch, nonsense, Acted(2, "play R1"), Remark(2, "reason", "odd"), Undone(0, done), Acted(0, mine[1])
+        record,
+        *branch,
+        nonsense,
+        Acted(2, "play R1"),
+        Remark(2, "reason", verbatim("odd")),
+        Undone(0, done),
+        Acted(0, mine[1]),
     )
     line = record.read_bytes().count(b"\n") - 4
     read = store(record.parent).load(record)
@@ -78,7 +85,7 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
 def test_a_seat_that_was_handed_over_amid_nonsense_stays_handed_over(record):
     before = loaded(record)
     done, legal = len(before.match.steps), next(iter(before.match.state.legal_actions()))
-    append(record, Acted(0, "play X9"), handed(1, Seat("Zoe", computer=False)), Undone(0, done), Acted(0, str(legal)))
+    append(record, Acted(0, "play X9"), Seated(1, Seat("Zoe", computer=False)), Undone(0, done), Acted(0, str(legal)))
     read = store(record.parent).load(record)
     assert isinstance(read, Damaged)
     assert read.position is not None
@@ -114,7 +121,7 @@ def test_taking_back_plays_no_more_again_than_the_deal(tmp_path, monkeypatch):
 
 
 def test_a_match_is_read_a_little_at_a_time(record):
-    append(record, *[Remark(0, "hint", "play on")] * 2_000)
+    append(record, *[Remark(0, "hint", say("Play on."))] * 2_000)
     reader = store(record.parent).reader(record)
     shares = []
     while reader.work(0):
@@ -151,7 +158,7 @@ def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
 
 
 def test_a_match_of_200_000_lines_is_read(record):
-    append(record, *[Remark(0, "hint", "play on")] * 200_000)
+    append(record, *[Remark(0, "hint", say("Play on."))] * 200_000)
     assert len(loaded(record).entries) > 200_000
 
 
@@ -212,7 +219,8 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
 
 
 def test_no_line_is_shorter_than_the_shortest():
-    every = [entry_line(Undone(0, 0)), entry_line(Acted(0, "p")), entry_line(Remark(0, "hint", ""))]
+    every = [entry_line(Undone(0, 0)), entry_line(Acted(0, "p")), entry_line(Remark(0, "hint", SILENT))]
+    every += [entry_line(Remark(0, "hint", SILENT), 1), entry_line(Seated(0, Seat("", computer=False)))]
     every.append(end_line(lines.Ended((0,), (0, 0))))
     assert min(map(len, every)) >= SHORTEST_LINE
     assert MOST_ENTRIES * SHORTEST_LINE <= MOST_BYTES

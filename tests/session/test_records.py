@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from purple_table.core.record import Acted, Remark, Seat, Undone
+from purple_table.core.messages import CardName, english, say, verbatim
+from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import OneDeal
 from purple_table.session import lines
-from purple_table.session.lines import LineError, entry_line, handed, occupant, read_line
+from purple_table.session.lines import LineError, entry_line, read_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.thinking import ImmediateThinker
@@ -145,8 +146,9 @@ def damage(record: Path, line: int, old: str, new: str) -> Damaged:
         ("^.*$", '{"type":"undo","seat":0,"keep":500}', "only . stand"),
         ("^.*$", '{"type":"undo","seat":1,"keep":5}', "undo of seat 1 takes back what it did not decide"),
         ("^.*$", '{"type":"undo","seat":0,"keep":0}', "undo of seat 0 takes back what it did not decide"),
-        ("^.*$", '{"type":"remark","seat":0,"kind":"seat","text":"nobody"}', "names nobody"),
-        ("^.*$", f'{{"type":"remark","seat":0,"kind":"seat","text":"person//{"n" * 101}"}}', "names nobody"),
+        ("^.*$", '{"type":"remark","seat":0,"kind":"seat","text":"person//Ann"}', "seat"),
+        ("^.*$", '{"type":"seat","seat":0,"who":{"name":"Ann"}}', "computer"),
+        ("^.*$", f'{{"type":"seat","seat":0,"who":{{"name":"{"n" * 101}"}}}}', "length"),
         ("^.*$", '{"type":"dance","seat":0}', "dance"),
         ('"action":".*"', '"action":"play X9"', "not allowed"),
     ],
@@ -164,8 +166,8 @@ def test_damage_is_told_with_line_and_cause_and_the_position_before_is_offered(r
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('"format":1', '"format":0', "does not exist"),
-        ('"format":1', '"format":"1"', r"\$\.format"),
+        ('"format":2', '"format":0', "does not exist"),
+        ('"format":2', '"format":"2"', r"\$\.format"),
         ('"secret":"..', '"secret":"zz', r"\$\.secret"),
         ('"deals":3', '"deals":"many"', "must be a number"),
         ('"notation":', '"rotation":', "notation"),
@@ -230,7 +232,7 @@ def test_an_undo_beyond_the_deal_or_by_a_seat_that_a_computer_took_over(tmp_path
     mine = next(place for place, entry in enumerate(acted) if entry.seat == 0 and entry.action != "deal")
     for entries, told in (
         ([Undone(0, mine)], "an undo goes back beyond the deal"),
-        ([handed(0, Seat("Ada")), Undone(0, mine)], "an undo of seat 0 takes back what it did not decide"),
+        ([Seated(0, Seat("Ada")), Undone(0, mine)], "an undo of seat 0 takes back what it did not decide"),
     ):
         doctored = path.with_name("doctored.match")
         doctored.write_bytes(path.read_bytes() + b"".join(map(entry_line, entries)))
@@ -254,9 +256,9 @@ def test_a_match_that_goes_on_after_its_end(tmp_path):
 
 
 def test_a_newer_format_is_refused_and_left_alone(record):
-    record.write_text(record.read_text().replace('"format":1', '"format":2,"holograms":[]', 1))
+    record.write_text(record.read_text().replace('"format":2', '"format":3,"holograms":[]', 1))
     content = record.read_bytes()
-    with pytest.raises(RecordError, match=r"format 2 was written by a newer version") as caught:
+    with pytest.raises(RecordError, match=r"format 3 was written by a newer version") as caught:
         load(record)
     assert caught.value.file == record
     assert record.read_bytes() == content
@@ -460,7 +462,7 @@ def test_a_file_that_cannot_be_opened_or_begun_is_told(tmp_path, monkeypatch):
     table = new_table(tmp_path)
     assert "Permission denied" in table.notices()[0]
     with pytest.raises(SaveError, match="Permission denied"):
-        RecordWriter.resume(tmp_path / "a.match", 0, 0)
+        RecordWriter.resume(tmp_path / "a.match", 0, 0, 2)
 
 
 def test_a_header_that_cannot_be_written_is_told_and_leaves_no_file(tmp_path, monkeypatch):
@@ -477,23 +479,57 @@ def test_a_header_that_cannot_be_written_is_told_and_leaves_no_file(tmp_path, mo
     assert "name" in new_table(tmp_path, seats=seats).notices()[0]
 
 
-def test_lines_are_read_as_they_were_written():
+@pytest.mark.parametrize("version", [1, 2])
+def test_lines_are_read_as_they_were_written(version):
     for entry in (
         Acted(2, "play Rd8"),
         Undone(0, 17),
-        Remark(1, "reason", "Partner “wins” this trick;\nlowest Green"),
-        Remark(1, "seat", "club/bold/Ann/a"),
+        Remark(1, "reason", verbatim("Partner “wins” this trick;\nlowest Green")),
+        Seated(1, Seat("Ann/a", True, "club", "bold")),
+        Seated(0, Seat("Ann", computer=False)),
     ):
-        line = entry_line(entry)
+        line = entry_line(entry, version)
         assert line.count(b"\n") == 1
-        assert read_line(line[:-1], 3) == entry
-    long = read_line(entry_line(Remark(0, "hint", "\x01é" * 9_000))[:-1], 3)
+        assert read_line(line[:-1], 3, version) == entry
+    long = read_line(entry_line(Remark(0, "hint", verbatim("\x01é" * 9_000)), version)[:-1], 3, version)
     assert isinstance(long, Remark)
-    assert len(long.text) == lines.MOST_TEXT
-    assert occupant("club/bold/Ann/a") == Seat("Ann/a", True, "club", "bold")
-    assert occupant("person//Ann") == Seat("Ann", computer=False)
-    with pytest.raises(LineError):
-        occupant("person/bold/Ann")
+    assert english(long.words) == "\x01é" * 500
+
+
+def test_a_file_of_format_1_has_plain_english_and_seats_in_a_word():
+    reason = say("The {card} is {count} too high.", card=CardName("R7", "Red 7"), count=2)
+    line = entry_line(Remark(1, "reason", reason), 1)
+    assert line == b'{"type":"remark","seat":1,"kind":"reason","text":"The Red 7 is 2 too high."}\n'
+    assert read_line(line, 2, 1) == Remark(1, "reason", verbatim("The Red 7 is 2 too high."))
+    hint = entry_line(Remark(0, "hint", reason, "play R7"), 1)
+    assert read_line(hint, 2, 1) == Remark(0, "hint", verbatim("play R7: The Red 7 is 2 too high."))
+    handed = b'{"type":"remark","seat":1,"kind":"seat","text":"%s"}'
+    assert read_line(handed % b"club/bold/Ann/a", 2, 1) == Seated(1, Seat("Ann/a", True, "club", "bold"))
+    for text in (b"person/bold/Ann", b"Ann", b"/bold/Ann", b"club/%s/Ann" % (b"x" * 101)):
+        with pytest.raises(LineError, match="nobody who could take a seat"):
+            read_line(handed % text, 2, 1)
+    for version, other in ((1, 2), (2, 1)):
+        for entry in (Remark(1, "reason", reason), Seated(1, Seat("Ann"))):
+            with pytest.raises(LineError):
+                read_line(entry_line(entry, version), 2, other)
+
+
+def test_a_match_of_format_1_goes_on_in_format_1(tmp_path):
+    table = new_table(tmp_path)
+    table.next_deal()
+    table.close()
+    (path,) = store(tmp_path).files()
+    path.write_bytes(path.read_bytes().replace(b'{"format":2', b'{"format":1'))
+    table = LiveMatch.resumed(loaded(path), ImmediateThinker(fake.game(), fake.make_player), store(tmp_path))
+    go_on(table, Random(1), lambda table: table.awaits_deal)
+    table.hand_over(1, Seat("Zoe", computer=False))
+    table.close()
+    written = [json.loads(line) for line in path.read_bytes().splitlines()]
+    assert {line["text"] for line in written if line.get("kind") == "reason"} == {"club says so"}
+    assert written[-1]["text"] == "person//Zoe"
+    read = loaded(path)
+    assert (read.header.format, read.seats[1]) == (1, Seat("Zoe", computer=False))
+    assert {english(step.reason) for step in read.match.steps if step.reason} == {"club says so"}
 
 
 def test_mutations_are_loaded_or_refused_and_lose_no_file(record, mutated):

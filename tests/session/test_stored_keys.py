@@ -6,9 +6,9 @@ import json
 
 import msgspec
 
-from purple_table.core.record import ENGINE, FORMAT, Header, Seat
+from purple_table.core.record import ENGINE, FORMAT, Header, Seat, Seated
 from purple_table.core.shuffle import SECRET_BYTES
-from purple_table.session.lines import handed, header_line, occupant, read_header
+from purple_table.session.lines import entry_line, header_line, read_header, read_line
 from purple_table.session.settings import Settings, Setup, Sitter
 
 BOLD = Seat("Ann", True, "club", "bold")
@@ -20,7 +20,9 @@ def test_a_record_calls_the_style_of_a_seat_temper() -> None:
     seat = {"name": "Ann", "computer": True, "level": "club", "temper": "bold"}
     assert json.loads(line)["seats"] == [seat]
     assert read_header(line).seats == (BOLD,)
-    assert occupant(handed(0, BOLD).text) == BOLD
+    handed = entry_line(Seated(0, BOLD))
+    assert json.loads(handed)["who"] == seat
+    assert read_line(handed, 1) == Seated(0, BOLD)
 
 
 def test_settings_call_it_so_too() -> None:

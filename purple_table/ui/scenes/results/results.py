@@ -239,14 +239,13 @@ class ResultsScene(Scene):
         """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
         widgets: list[Widget] = []
         tricks: list[Widget] = []
-        teller = Teller([seat.name for seat in self._table.seats], self._you)
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [self._title("The bidding"), CallsTable(self._view, self._table.game.deck, self._table.seats)]
         for event in self._view.history:
             if isinstance(event, TrickWon):
                 tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
             elif isinstance(event, Noted):
-                said = teller.about(event.words, event.seat)
+                said = self._teller.about(event.words, event.seat)
                 widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
                 widgets.append(self._paragraph(f"**{self._name(event.seat)}:** {told(event.words)}"))
@@ -285,7 +284,11 @@ class ResultsScene(Scene):
 
     def _step_words(self, step: Step) -> str:
         done = done_words(step.action, self._table.game.deck)
-        return f"**{self._name(step.seat)}** {done} – {escape(step.reason)}"
+        return f"**{self._name(step.seat)}** {done} – {self._teller.read(step.reason)}"
+
+    @property
+    def _teller(self) -> Teller:
+        return Teller([seat.name for seat in self._table.seats], self._you)
 
     def _name(self, seat: int) -> str:
         return escape(self._table.seats[seat].name)

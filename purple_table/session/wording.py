@@ -1,0 +1,158 @@
+"""Messages as records keep them: lists of JSON, strictly typed and bounded, each beginning with what it is.
+
+`["say", text, {name: value, …}, yours, many]`, of which what is empty at the end is left out; a value is a whole number
+or a list that begins with "seat", "card", "color", "term", "verbatim", "list" or "say".
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from purple_table.core.cards import Deck
+from purple_table.core.messages import (
+    CardName,
+    ColorName,
+    Listed,
+    Message,
+    SeatName,
+    Term,
+    Value,
+    Verbatim,
+    holes,
+)
+
+MOST_DEEP = 8
+"""How many messages and lists may stand in each other."""
+MOST_TEXT = 1_000
+_MOST_VALUES = 20
+
+_Text = Annotated[str, Meta(max_length=MOST_TEXT)]
+_Code = Annotated[str, Meta(max_length=100)]
+_Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+
+
+class WordingError(ValueError):
+    """A message cannot be told; the error says why."""
+
+
+class _Seat(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="seat"):
+    seat: Annotated[int, Meta(ge=0, le=99)]
+
+
+class _Card(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="card"):
+    code: _Code
+    name: _Text
+
+
+class _Color(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="color"):
+    code: _Code
+    name: _Text
+
+
+class _Term(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="term"):
+    word: _Text
+
+
+class _Verbatim(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="verbatim"):
+    text: _Text
+
+
+class _List(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="list"):
+    parts: tuple[_Value, ...]
+    last: Literal["and", "or"]
+
+
+class Wording(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="say"):
+    """The form of a message."""
+
+    text: _Text
+    values: Annotated[dict[str, _Value], Meta(max_length=_MOST_VALUES)] = {}
+    yours: _Text = ""
+    many: _Text = ""
+
+
+_Value = _Number | _Seat | _Card | _Color | _Term | _Verbatim | _List | Wording
+
+
+def worded(message: Message) -> list[Any]:
+    """The form of a message, for JSON."""
+    values = {name: _form(value) for name, value in message.values}
+    rest = (values, message.yours, message.many)
+    length = max((place for place, part in enumerate(rest, 1) if part), default=0)
+    return ["say", message.text, *rest[:length]]
+
+
+def _form(value: Value) -> Any:
+    match value:
+        case Message():
+            return worded(value)
+        case SeatName(seat):
+            return ["seat", seat]
+        case CardName(code, name):
+            return ["card", code, name]
+        case ColorName(code, name):
+            return ["color", code, name]
+        case Term(word):
+            return ["term", word]
+        case Verbatim(text):
+            return ["verbatim", text]
+        case Listed(parts, last):
+            return ["list", [_form(part) for part in parts], last]
+    return value
+
+
+def read_wording(form: Wording, deep: int = 1) -> Message:
+    """The message of a form. WordingError where holes and values do not agree, or it is too deep."""
+    values = tuple((name, _value(value, deep)) for name, value in form.values.items())
+    return checked(Message(form.text, values, form.yours, form.many))
+
+
+def _value(form: Any, deep: int) -> Value:
+    if deep > MOST_DEEP:
+        raise WordingError(f"messages stand in each other more than {MOST_DEEP} times")
+    match form:
+        case Wording():
+            return read_wording(form, deep + 1)
+        case _Seat(seat):
+            return SeatName(seat)
+        case _Card(code, name):
+            return CardName(code, name)
+        case _Color(code, name):
+            return ColorName(code, name)
+        case _Term(word):
+            return Term(word)
+        case _Verbatim(text):
+            return Verbatim(text)
+        case _List(parts, last):
+            return Listed(tuple(_value(part, deep + 1) for part in parts), last)
+    number: int = form
+    return number
+
+
+def checked(message: Message) -> Message:
+    """The message, whose holes must be its values. WordingError where they are not."""
+    wanted, given = holes(message), {name for name, _ in message.values}
+    for name in sorted(wanted ^ given):
+        cause = "has no value" if name in wanted else "is in no template"
+        raise WordingError(f'"{{{name}}}" {cause}: "{message.text}"')
+    return message
+
+
+def check(value: Value, seats: int, deck: Deck) -> None:
+    """Hold a message to what there is at a table. WordingError names what there is not."""
+    match value:
+        case Message():
+            checked(value)
+            for _, part in value.values:
+                check(part, seats, deck)
+        case Listed(parts):
+            for part in parts:
+                check(part, seats, deck)
+        case SeatName(seat) if not 0 <= seat < seats:
+            raise WordingError(f"there is no seat {seat}")
+        case CardName(code) if code not in deck:
+            raise WordingError(f'there is no card "{code}"')
+        case ColorName(code) if all(code != color.code for color in deck.colors):
+            raise WordingError(f'there is no color "{code}"')
