@@ -14,7 +14,7 @@ from purple_table import library
 from purple_table.core.cards import Deck
 from purple_table.core.options import Option
 from purple_table.texts import Texts, read_texts
-from purple_table.ui.book import Grid, read_book
+from purple_table.ui.scenes.rules.book import Grid, read_book
 
 RULES = Path(__file__).parents[2] / "rules"
 ENTRIES = {entry.id: entry for entry in library.games([RULES])}
