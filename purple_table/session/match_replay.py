@@ -1,0 +1,307 @@
+"""A match shown again: at any step, forward and back, for one seat or with all hands open.
+
+A deal that is not over is nobody's to look into but the one's who plays it: until `holder` is set the replay ends
+before it, and then it shows that seat's side of it alone.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from purple_table.core.actions import Bid, Give, NextDeal, Pass
+from purple_table.core.events import DealBegan, DealScored, Event, Moved, TrickWon
+from purple_table.core.game import Game, Outcome, State, View
+from purple_table.core.match import Match, Step
+from purple_table.core.piles import PileView
+from purple_table.core.record import Seat
+
+_APART = 48
+"""So many steps lie between two states that are kept, in all but the longest matches."""
+_MOST_KEPT = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayDeal:
+    """A deal of a match by its steps: it begins after `begin` of them and goes as far as `end`.
+
+    `stops` are the places where one may halt: after the deal, after the bidding or passing, after each trick; where
+    there are no tricks, after each turn. `points` and `totals` are by side, none before it is scored.
+    """
+
+    number: int
+    begin: int
+    end: int
+    over: bool
+    stops: tuple[int, ...]
+    points: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+
+
+class MatchReplay:
+    """A match as a `MatchPort`: nobody is asked anything, and `advance` goes on by a step of those that were played.
+
+    `work` must be called until it is done before the whole match can be shown. `viewer` is the seat through whose eyes
+    a deal that is over is seen; with `open_hands`, all faces that any seat knows are shown from its place.
+    """
+
+    persons: tuple[int, ...] = ()
+    awaits_deal = persons_turn = claiming = False
+
+    def __init__(self, match: Match, seats: Sequence[Seat], holder: int | None = None) -> None:
+        """`holder` is the seat of who looks, whose side of a deal that is not over may be seen; None: no such deal is
+        shown."""
+        self.seats = tuple(seats)
+        self.open_hands = False
+        self.holder = holder
+        self.at = 0
+        self._match = match
+        self._steps: Sequence[Step] = tuple(match.steps)
+        self._seen_from = holder or 0
+        self._over = match.state.outcome is not None or match.legal(1) == (NextDeal(),)
+        self._apart = max(_APART, len(self._steps) // _MOST_KEPT)
+        self._kept: list[State] = []
+        self._state = match.game.start(match.chance)
+        self._deals: list[ReplayDeal] = []
+        self._begins: list[int] = []
+        self._stopped: tuple[int, tuple[int, ...]] = (0, (0,))
+        self._indexed = 0
+        self._work = self._index()
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    def work(self, seconds: float = float("inf")) -> bool:
+        """Go through the match for about so long; False once that is done."""
+        limit = time.monotonic() + seconds
+        return any(time.monotonic() >= limit for _ in self._work)
+
+    @property
+    def share(self) -> float:
+        """How much of the match has been gone through, from 0 to 1."""
+        return self._indexed / max(1, len(self._steps))
+
+    def _index(self) -> Iterator[None]:
+        """Go through all steps once, keep states on the way, and note where deals and tricks end."""
+        state = self._match.game.start(self._match.chance)
+        deal: _DealNoted | None = None
+        cut = 0  # the steps before the first deal belong to it
+        for place, step in enumerate(self._steps):
+            if place % self._apart == 0:
+                self._kept.append(state.copy())
+                yield
+            events = state.apply(step.action)
+            began = next((event for event in events if isinstance(event, DealBegan)), None)
+            if began is not None:
+                if deal is not None:
+                    self._add(deal.done(place, over=True))
+                deal = _DealNoted(began.number, cut if deal is None else place)
+            if deal is not None:
+                deal.note(place, step, events)
+            self._indexed = place + 1
+        if deal is not None:
+            self._add(deal.done(len(self._steps), over=self._over))
+        yield
+
+    def _add(self, deal: ReplayDeal) -> None:
+        self._deals.append(deal)
+        self._begins.append(deal.begin)
+
+    # --- where it stands ----------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return self._match.game
+
+    @property
+    def deals(self) -> tuple[ReplayDeal, ...]:
+        """The deals that may be shown, as far as the match was gone through."""
+        last = self.last
+        return tuple(deal for deal in self._deals if deal.end <= last)
+
+    @property
+    def last(self) -> int:
+        """The furthest step that may be shown."""
+        if not self._deals:
+            return 0
+        end = self._deals[-1]
+        return end.end if end.over or self.holder is not None else end.begin
+
+    @property
+    def deal(self) -> ReplayDeal | None:
+        """The deal that is shown; None before the first."""
+        deals = self.deals
+        return deals[max(0, bisect_left(self._begins, self.at, hi=len(deals)) - 1)] if deals else None
+
+    @property
+    def open_deal(self) -> bool:
+        """Whether the deal that is shown is over, so that nothing of it need be hidden from anybody."""
+        deal = self.deal
+        return deal is None or deal.over
+
+    @property
+    def viewer(self) -> int:
+        """The seat through whose eyes the match is seen; that of who looks in a deal that is not over."""
+        return self._seen_from if self.open_deal or self.holder is None else self.holder
+
+    @viewer.setter
+    def viewer(self, seat: int) -> None:
+        self._seen_from = seat
+
+    @property
+    def all_open(self) -> bool:
+        """Whether all hands are shown just now."""
+        return self.open_hands and self.open_deal
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that decides next."""
+        return self._state.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, at its end."""
+        return self._state.outcome
+
+    @property
+    def done(self) -> Step | None:
+        """The step that led here, with its reason; None where the deal is not over and it is not one's own."""
+        step = self._steps[self.at - 1] if self.at else None
+        return step if step is None or self.open_deal or step.seat == self.holder else None
+
+    def view(self, seat: int) -> View:
+        """What is shown from a seat's place: what it knew then, or all that any seat knew. Nobody is asked anything.
+
+        ValueError for a seat whose side of a deal that is not over is not this person's to see.
+        """
+        if not self.open_deal and seat != self.holder:
+            raise ValueError(f"the deal is not over, and seat {seat} is not that of who looks")
+        view = self._state.view(seat)
+        piles = _opened(self._state, view) if self.all_open else view.piles
+        return View(
+            view.seat,
+            view.players,
+            view.sides,
+            view.to_act,
+            view.status,
+            piles,
+            None,
+            view.totals,
+            view.sheet,
+            view.history,
+            view.outcome,
+        )
+
+    # --- moving -------------------------------------------------------------------------------------------------------
+
+    def go(self, place: int) -> None:
+        """Go to where so many steps had been made, or as near to it as may be shown."""
+        place = min(max(0, place), self.last)
+        kept = min(place // self._apart, len(self._kept) - 1)
+        if not self.at <= place or self.at < kept * self._apart:
+            if kept < 0:
+                return
+            self._state, self.at = self._kept[kept].copy(), kept * self._apart
+        while self.at < place:
+            self._state.apply(self._steps[self.at].action)
+            self.at += 1
+
+    def advance(self) -> tuple[Event, ...] | None:
+        """Go on by a step: what came of it for the viewer, or with all hands open; None at the end."""
+        if self.at >= self.last:
+            return None
+        events = self._state.apply(self._steps[self.at].action)
+        self.at += 1
+        if self.all_open:
+            return tuple(_open_event(event, self.viewer) for event in events)
+        return tuple(event.seen_by(self.viewer) for event in events)
+
+    def next_deal(self) -> tuple[Event, ...]:
+        """Nothing: dealing is a step like any other."""
+        return ()
+
+    def notices(self) -> tuple[str, ...]:
+        """Nothing can go wrong that a person should know."""
+        return ()
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """All places where one may halt, in order."""
+        deals = self.deals
+        if len(deals) != self._stopped[0]:
+            self._stopped = len(deals), tuple(sorted({0, *(stop for deal in deals for stop in deal.stops)}))
+        return self._stopped[1]
+
+    def stop_after(self) -> int:
+        """The next place to halt at: the end of the trick, of the bidding, of the deal."""
+        place = bisect_right(self.stops, self.at)
+        return self.stops[place] if place < len(self.stops) else self.last
+
+    def stop_before(self) -> int:
+        """The last place to halt at that lies before."""
+        return self.stops[max(0, bisect_left(self.stops, self.at) - 1)]
+
+
+class _DealNoted:
+    """What is noted of a deal while a match is gone through."""
+
+    def __init__(self, number: int, begin: int) -> None:
+        self._number, self._begin = number, begin
+        self._tricks: list[int] = []
+        self._turns: list[int] = []
+        self._stages: list[int] = []
+        self._last: Step | None = None
+        self._scored: DealScored | None = None
+
+    def note(self, place: int, step: Step, events: Sequence[Event]) -> None:
+        """A step of the deal was made."""
+        last, self._last = self._last, step
+        if last is not None and _stage(last) != _stage(step):
+            self._stages.append(place)
+        elif last is not None and last.seat != step.seat and _stage(step) == "play":
+            self._turns.append(place)
+        for event in events:
+            if isinstance(event, TrickWon):
+                self._tricks.append(place + 1)
+            elif isinstance(event, DealScored):
+                self._scored = event
+
+    def done(self, end: int, *, over: bool) -> ReplayDeal:
+        """The deal, which goes as far as this."""
+        stops = tuple(sorted({*self._stages, *(self._tricks or self._turns), end}))
+        scored = self._scored
+        if scored is None:
+            return ReplayDeal(self._number, self._begin, end, over, stops)
+        return ReplayDeal(self._number, self._begin, end, over, stops, scored.points, scored.totals)
+
+
+def _stage(step: Step) -> str:
+    """What part of a deal a step belongs to, as far as its action tells."""
+    match step.action:
+        case NextDeal():
+            return "deal"
+        case Give():
+            return "give"
+        case Bid() | Pass():
+            return "bid"
+    return "play"
+
+
+def _opened(state: State, view: View) -> tuple[PileView, ...]:
+    """The piles of a view with every face that some seat knows."""
+    others = [{pile.key: pile.cards for pile in state.view(seat).piles} for seat in range(view.players)]
+    piles = []
+    for key, cards in view.piles:
+        known = [cards, *(pile.get(key, ()) for pile in others)]
+        faces = zip(*(row for row in known if len(row) == len(cards)), strict=True)
+        piles.append(PileView(key, tuple(next((card for card in row if card is not None), None) for row in faces)))
+    return tuple(piles)
+
+
+def _open_event(event: Event, viewer: int) -> Event:
+    """An event with every face that some seat sees."""
+    if not isinstance(event, Moved) or event.open_to is None or viewer in event.open_to or not event.open_to:
+        return event.seen_by(viewer)
+    return Moved(event.cards, event.source, event.target, event.open_to)
