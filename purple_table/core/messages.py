@@ -8,9 +8,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from typing import Literal
 
-_HOLE = re.compile(r"\{(\w+)\}")
+from purple_table.core.language import ENGLISH, Language
+
+START, MIDDLE = "start", "middle"
+"""Forms of any value: with a capital as at the start of a sentence, and without as in its middle."""
+_HOLE = re.compile(r"\{(\w+)((?::\w+)*)\}")
+_FIRST_LETTER = re.compile(r"^(?:\{\w+\}|[\W_])*\w")
+
+
+def template(text: str) -> str:
+    """A template that is filled elsewhere; it stands here as a literal, so that it is collected for translation."""
+    return text
+
+
+_NEXT = template("{before}, {next}")
+_SEAT = template("Seat {number}")
+_LAST = {"and": template("{before} and {last}"), "or": template("{before} or {last}")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +71,15 @@ class Listed:
     """Things in a row, the last joined by "and", or by "or"."""
 
     parts: tuple[Value, ...]
-    last: str = "and"
+    last: Literal["and", "or"] = "and"
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A template whose holes, such as `{seat}`, are filled by the values of these names.
 
+    A hole may ask for a form: `{suit:plural}`, `{card:start}`. Which forms words have is a matter of the language; a
+    word without it stands as usual.
     `yours` is the template for the reader who is the value `seat`, `many` the one for every `count` but 1.
     A message without text says nothing, and is false.
     """
@@ -95,57 +113,91 @@ def _fixed(text: str) -> Message:
 
 def term(word: str) -> Message:
     """A word of a deck or rule file as a message of its own."""
-    return say("{word}", word=Term(word))
+    return Message("{word}", (("word", Term(word)),))
 
 
 def verbatim(text: str) -> Message:
     """What somebody wrote as a message of its own; no words, no message."""
-    return say("{words}", words=Verbatim(text)) if text else SILENT
+    return Message("{words}", (("words", Verbatim(text)),)) if text else SILENT
 
 
 def holes(message: Message) -> set[str]:
     """The names of the holes of all templates of a message, not of those that stand in it."""
-    return {hole for text in (message.text, message.yours, message.many) for hole in _HOLE.findall(text)}
+    return {hole for text in (message.text, message.yours, message.many) for hole in holes_in(text)}
 
 
 class Reader:
-    """Reads messages in plain English, where seats go by number; whoever reads otherwise overrides a method."""
+    """Reads messages in plain words, where seats go by number; whoever reads otherwise overrides a method."""
+
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self.language = language
 
     def read(self, message: Message) -> str:
         """The message in words."""
         values = dict(message.values)
-        parts = _HOLE.split(self.template(message, values))
-        for place, part in enumerate(parts):
-            parts[place] = self.value(values[part]) if place % 2 else self.literal(part)
+        parts = list(_parts(self.template(message, values)))
+        for place in range(0, len(parts), 3):
+            parts[place] = self.literal(parts[place])
+        for place in range(1, len(parts), 3):
+            forms = _forms(parts[place + 1])
+            parts[place], parts[place + 1] = self.value(values[parts[place]], forms), ""
         return "".join(parts)
 
     def template(self, message: Message, values: Mapping[str, Value]) -> str:
-        """The form of the template that fits reader and number."""
-        seat = values.get("seat")
+        """The form of the template that fits reader and number, in the reader's language."""
+        source, seat = message.text, values.get("seat")
         if message.yours and isinstance(seat, SeatName) and self.is_you(seat.seat):
-            return message.yours
-        return message.many if message.many and values.get("count") != 1 else message.text
+            source = message.yours
+            told = self.language.yours(source)
+        elif message.many:
+            count = values.get("count")
+            source = source if count == 1 else message.many
+            told = self.language.counted(message.text, message.many, count if isinstance(count, int) else 0)
+        else:
+            told = self.language.template(source)
+        return told if holes_in(told) <= values.keys() else source
 
-    def value(self, value: Value) -> str:
-        """A value in words."""
+    def value(self, value: Value, forms: Sequence[str] = ()) -> str:
+        """A value in words, in these forms; a name keeps its letters."""
+        words = self._words(value, forms)
+        return words if isinstance(value, SeatName) else cased(words, forms)
+
+    def _words(self, value: Value, forms: Sequence[str]) -> str:
         match value:
             case Message():
                 return self.read(value)
             case SeatName(seat):
-                return self.seat(seat)
+                return self.seat(seat, forms)
             case CardName():
-                return self.card(value)
+                return self.card(value, forms)
             case ColorName():
-                return self.color(value)
-            case Term(word) | Verbatim(word):
-                return self.literal(word)
+                return self.color(value, forms)
+            case Term(word):
+                return self.literal(self.language.word(word, forms))
+            case Verbatim(text):
+                return self.literal(text)
             case Listed(parts, last):
-                return self.listed([self.value(part) for part in parts], last)
+                return self.listed([self._words(part, forms) for part in parts], last)
         return self.number(value)
 
-    def listed(self, parts: Sequence[str], last: str) -> str:
+    def listed(self, parts: Sequence[str], last: Literal["and", "or"] = "and") -> str:
         """Things in a row: "a, b and c"."""
-        return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+        if len(parts) < 2:
+            return "".join(parts)
+        before = parts[0]
+        for part in parts[1:-1]:
+            before = self.filled(_NEXT, before=before, next=part)
+        return self.filled(_LAST[last], before=before, last=parts[-1])
+
+    def filled(self, source: str, **words: str) -> str:
+        """A template with words in its holes as they are."""
+        told = self.language.template(source)
+        parts = list(_parts(told if holes_in(told) <= words.keys() else source))
+        for place in range(0, len(parts), 3):
+            parts[place] = self.literal(parts[place])
+        for place in range(1, len(parts), 3):
+            parts[place], parts[place + 1] = words[parts[place]], ""
+        return "".join(parts)
 
     def literal(self, text: str) -> str:
         """Words as they are written."""
@@ -155,21 +207,48 @@ class Reader:
         """A number in digits."""
         return str(number)
 
-    def seat(self, seat: int) -> str:
+    def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
         """Who sits at a seat."""
-        return f"Seat {seat}"
+        return self.filled(_SEAT, number=str(seat))
 
-    def card(self, card: CardName) -> str:
+    def card(self, card: CardName, forms: Sequence[str] = ()) -> str:
         """A card in a sentence."""
-        return self.literal(card.name)
+        return self.literal(self.language.word(card.name, forms))
 
-    def color(self, color: ColorName) -> str:
+    def color(self, color: ColorName, forms: Sequence[str] = ()) -> str:
         """A color in a sentence."""
-        return self.literal(color.name)
+        return self.literal(self.language.word(color.name, forms))
 
     def is_you(self, seat: int) -> bool:
         """Whether the reader sits there."""
         return False
+
+
+def cased(words: str, forms: Sequence[str]) -> str:
+    """Words with a capital or a small first letter, if one of the forms is "start" or "middle"."""
+    if START in forms:
+        return _FIRST_LETTER.sub(lambda found: found[0][:-1] + found[0][-1].upper(), words)
+    if MIDDLE in forms:
+        return _FIRST_LETTER.sub(lambda found: found[0][:-1] + found[0][-1].lower(), words)
+    return words
+
+
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> tuple[str, ...]:
+    """A template cut at its holes: text, hole, forms, text, and so on."""
+    return tuple(_HOLE.split(text))
+
+
+@lru_cache(maxsize=4096)
+def holes_in(text: str) -> frozenset[str]:
+    """The names of the holes of a template."""
+    return frozenset(_parts(text)[1::3])
+
+
+@cache
+def _forms(written: str) -> tuple[str, ...]:
+    """The forms that a hole asks for, written ":plural:start"."""
+    return tuple(written.split(":")[1:])
 
 
 _ENGLISH = Reader()

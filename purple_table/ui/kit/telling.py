@@ -1,17 +1,35 @@
-"""Messages as the window tells them: with markup, seats by their names, and the one person at the table as "you"."""
+"""What the window says, in the language in use: its own words (`tr`), and messages, with markup, seats by their names,
+and the one person at the table as "you"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from purple_table.core.messages import ColorName, Message, Reader
-from purple_table.ui.kit.text import escape, minus
+from purple_table.core.glossary import Glossary
+from purple_table.core.language import ENGLISH, Language
+from purple_table.core.messages import ColorName, Message, Quoted, Reader, Value, cased, template
+from purple_table.ui.kit.text import escape
+
+_YOU = "You"
+_MINUS = template("−{number}")
 
 
-class Teller(Reader):
+class Plain(Reader):
+    """Tells messages that name nobody, for what knows no markup; in the language in use, unless another is given."""
+
+    def __init__(self, language: Language | None = None) -> None:
+        super().__init__(current() if language is None else language)
+
+    def number(self, number: int) -> str:
+        """A number with a real minus sign."""
+        return str(number) if number >= 0 else self.filled(_MINUS, number=str(-number))
+
+
+class Teller(Plain):
     """Tells messages at a table; `names` by seat, `you` is the seat that is called so."""
 
-    def __init__(self, names: Sequence[str] = (), you: int | None = None) -> None:
+    def __init__(self, names: Sequence[str] = (), you: int | None = None, language: Language | None = None) -> None:
+        super().__init__(language)
         self._names = names
         self._you = you
 
@@ -23,13 +41,11 @@ class Teller(Reader):
         """Words that are no markup."""
         return escape(text)
 
-    def number(self, number: int) -> str:
-        """A number with a real minus sign."""
-        return minus(number)
-
-    def seat(self, seat: int) -> str:
+    def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
         """Who sits at a seat, in bold."""
-        return "**You**" if seat == self._you else f"**{escape(self._names[seat])}**"
+        if seat == self._you:
+            return f"**{cased(self.language.word(_YOU, forms), forms)}**"
+        return f"**{escape(self._names[seat])}**"
 
     def is_you(self, seat: int) -> bool:
         """Whether it is the seat of who reads."""
@@ -39,19 +55,79 @@ class Teller(Reader):
 class Marker(Teller):
     """Tells messages with the mark of a color before its name."""
 
-    def color(self, color: ColorName) -> str:
+    def color(self, color: ColorName, forms: Sequence[str] = ()) -> str:
         """The mark and the name."""
-        return f"{{{color.code}}} {super().color(color)}"
+        return f"{{{color.code}}} {super().color(color, forms)}"
 
 
-_TELLER, _PLAIN = Teller(), Reader()
+class _Marked(Plain):
+    """Tells templates that hold markup themselves; only what stands in their holes is protected."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__(language)
+        self._teller = Teller(language=language)
+
+    def value(self, value: Value, forms: Sequence[str] = ()) -> str:
+        """A value in words that are no markup."""
+        return self._teller.value(value, forms)
+
+
+class _Speech:
+    """The language in use with the readers that tell in it."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.plain = Plain(language)
+        self.teller = Teller(language=language)
+        self.marked = _Marked(language)
+
+
+_speech = _Speech(ENGLISH)
+
+
+def use(language: Language) -> None:
+    """From now on the window speaks this language; what is shown already stays until it is made anew."""
+    global _speech
+    _speech = _Speech(language)
+
+
+def learn(glossary: Glossary) -> None:
+    """The language in use learns words of a deck or rule file; those that it knows stay."""
+    use(current().knowing(glossary))
+
+
+def current() -> Language:
+    """The language in use."""
+    return _speech.language
 
 
 def plain(message: Message) -> str:
     """A message that names nobody, for what knows no markup."""
-    return _PLAIN.read(message)
+    return _speech.plain.read(message)
 
 
 def told(message: Message) -> str:
     """A message that names nobody, with markup."""
-    return _TELLER.read(message)
+    return _speech.teller.read(message)
+
+
+def tr(text: str, *, many: str = "", **values: str | int | Message) -> str:
+    """The window's own words, now, in the language in use.
+
+    `text` is a literal, and `many` the one for every `count` but 1. Texts are put in as they are, messages without
+    markup: for buttons and captions, or where the caller has protected (`escape`) and told what it puts in.
+    """
+    return _speech.plain.read(_message(text, many, values))
+
+
+def marked(text: str, *, many: str = "", **values: str | int | Message) -> str:
+    """As `tr`, where `text` holds markup: texts and messages put in are protected against being read as such."""
+    return _speech.marked.read(_message(text, many, values))
+
+
+def _message(text: str, many: str, values: Mapping[str, str | int | Message]) -> Message:
+    return Message(
+        text,
+        tuple((name, Quoted(value) if isinstance(value, str) else value) for name, value in values.items()),
+        many=many,
+    )
