@@ -12,6 +12,7 @@ import argparse
 import ast
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ SAYING = frozenset({"say", "tr", "marked", "template"})
 """Functions whose first argument is a template."""
 YOU = "you"
 _HOLES = re.compile(r"\{[\w:]+\}")
+_UNUSED = ('"Project-Id', '"Report', '"POT-', '"PO-', '"Last-', '"Language-Team', '"Generated')
+"""Lines of a catalogue's head that say nothing here."""
 _HEADER = "# What Purple Table says in another language; docs/translating.md tells how to change it."
 
 
@@ -85,17 +88,17 @@ def read(path: Path) -> Catalog:
 def updated(path: Path, words: Catalog) -> Catalog:
     """A catalogue with all that is said now; what is said no more is kept as obsolete."""
     catalog = read(path)
-    dates = catalog.creation_date, catalog.revision_date
     catalog.update(words, no_fuzzy_matching=True)
-    catalog.creation_date, catalog.revision_date = dates
     catalog.header_comment = _HEADER
     return catalog
 
 
 def write(path: Path, catalog: Catalog, *, clean: bool = False) -> None:
-    """Keep a catalogue: by file, without lines of the source and of fixed width, so that changes stay small."""
-    with path.open("wb") as file:
-        write_po(file, catalog, width=0, include_lineno=False, sort_by_file=True, ignore_obsolete=clean)
+    """Keep a catalogue: by file, without dates, lines of the source and folding, so that changes stay small."""
+    text = BytesIO()
+    write_po(text, catalog, width=0, include_lineno=False, sort_by_file=True, ignore_obsolete=clean)
+    lines = text.getvalue().decode().splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith(_UNUSED)), encoding="utf-8")
 
 
 def compile_all(root: Path = ROOT) -> list[Path]:

@@ -1,6 +1,11 @@
 """Settings of the whole test run."""
 
+import os
+
 from hypothesis import HealthCheck, settings
+
+# The whole run speaks English, whatever the machine's language.
+os.environ["LANGUAGE"] = "en"
 
 # Repeatable, and calm about slow machines: a run says the same everywhere.
 settings.register_profile(

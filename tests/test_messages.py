@@ -8,7 +8,7 @@ from pathlib import Path
 
 import purple_table
 
-HOLES = re.compile(r"\{(\w*)\}")
+HOLES = re.compile(r"\{(\w*)(?::\w+)*\}")
 FORMS = ("yours", "many")
 
 

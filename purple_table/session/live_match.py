@@ -17,7 +17,7 @@ from purple_table.core.dealcode import DealCode
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
-from purple_table.core.messages import SILENT, Message, Term, say, verbatim
+from purple_table.core.messages import SILENT, Message, Verbatim, say, verbatim
 from purple_table.core.options import OptionValue
 from purple_table.core.record import ENGINE, FORMAT, Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import Chance, OneDeal
@@ -219,7 +219,7 @@ class LiveMatch:
         if seat is None:
             raise Refused(Reason("", say("The match is over.")))
         if seat not in self.persons:
-            raise Refused(Reason("", say("It is the turn of {name}.", name=Term(self._seats[seat].name))))
+            raise Refused(Reason("", say("It is the turn of {name}.", name=Verbatim(self._seats[seat].name))))
         return seat
 
     def next_deal(self) -> tuple[Event, ...]:

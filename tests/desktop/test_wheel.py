@@ -92,6 +92,9 @@ def test_it_is_small_and_holds_rules_and_assets(wheel):
         kept = {f"purple_table/{path.relative_to(ROOT)}" for path in (ROOT / tree).rglob("*") if path.is_file()}
         assert kept <= names
     assert "purple_table/py.typed" in names
+    catalogues = [path.relative_to(ROOT) for path in (ROOT / "assets" / "locale").rglob("*.po")]
+    assert catalogues
+    assert {f"purple_table/{path.with_suffix('.mo').as_posix()}" for path in catalogues} <= names
     assert not [name for name in names if name.startswith(("tests", "benchmarks", "rules", "assets"))]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from purple_table.core.glossary import Glossary
 from purple_table.core.language import ENGLISH, Language
-from purple_table.core.messages import ColorName, Message, Quoted, Reader, Value, cased, template
+from purple_table.core.messages import ColorName, Message, Reader, Value, Verbatim, cased, template
 from purple_table.ui.kit.text import escape
 
 _YOU = "You"
@@ -128,6 +128,6 @@ def marked(text: str, *, many: str = "", **values: str | int | Message) -> str:
 def _message(text: str, many: str, values: Mapping[str, str | int | Message]) -> Message:
     return Message(
         text,
-        tuple((name, Quoted(value) if isinstance(value, str) else value) for name, value in values.items()),
+        tuple((name, Verbatim(value) if isinstance(value, str) else value) for name, value in values.items()),
         many=many,
     )
