@@ -40,7 +40,7 @@ from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.telling import Teller
+from purple_table.ui.kit.telling import Teller
 from tests.contract.matches import length_of, load
 
 RULES = Path(__file__).parents[1] / "rules"
