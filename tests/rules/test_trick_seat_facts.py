@@ -15,7 +15,7 @@ from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, random_game, random_steps
-from tests.rules.test_trump_kernel import is_trump, plain_legal
+from tests.rules.test_kernel import is_trump, plain_legal
 
 GAMES = ("contract", "spades", "whist")
 

@@ -6,8 +6,9 @@ for the table, search and play-outs use it bare.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+from purple_table.games.seating import next_of
 from purple_table.games.thirty_one.counting import Counting
 from purple_table.games.thirty_one.turns import Turns
 
@@ -107,7 +108,7 @@ class Kernel:
         self.reshuffle = reshuffle
         seats = [seat for seat, cards in enumerate(hands) if cards]
         self.playing = len(seats)
-        self.next = following(seats, len(hands))
+        self.next = next_of(seats, len(hands))
         self.turn = starter
         self.drawn = False
         self.taken = 0
@@ -252,10 +253,3 @@ class Kernel:
         if self.waiting >> self.turn & 1:
             self.blitzer = self.turn
             self.over = True
-
-
-def following(seats: Sequence[int], players: int) -> tuple[int, ...]:
-    """By seat, playing or not: who of `seats` (rising) comes next, clockwise."""
-    return tuple(
-        next((other for other in seats if other > seat), seats[0] if seats else seat) for seat in range(players)
-    )

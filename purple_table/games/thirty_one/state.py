@@ -14,8 +14,9 @@ from purple_table.core.game import Ask, Counter, Outcome, PhaseName, Reason, Ref
 from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
+from purple_table.games.seating import next_of
 from purple_table.games.thirty_one import notes, phases
-from purple_table.games.thirty_one.kernel import Kernel, following
+from purple_table.games.thirty_one.kernel import Kernel
 from purple_table.games.thirty_one.payouts import HandFacts
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ class ThirtyOneState(State):
 
     def after(self, seat: int) -> int:
         """Who sits next to the left of a seat, of those who play the next hand."""
-        return following(self.standing.playing, self.game.players)[seat]
+        return next_of(self.standing.playing, self.game.players)[seat]
 
     def _in_order(self) -> list[int]:
         """The seats that play this hand, in the order of play."""

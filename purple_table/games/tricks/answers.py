@@ -42,19 +42,19 @@ def _auction(game: TrickGame, facts: Section) -> Answer:
 
 def _trick(game: TrickGame, facts: Section) -> Answer:
     """Who wins the cards played in order from `leader`."""
-    trump = _trump(game, facts)
+    denomination = _denomination(game, facts)
     leader = facts.integer("leader", 0, game.players - 1, 0)
     cards = cards_of(facts, "cards", game.deck)
     _in_play(game, facts, "cards", cards)
     if not 1 <= len(cards) <= game.players:
         raise facts.error("cards", f"a trick has 1 to {game.players} cards, not {len(cards)}")
-    place = game.winning.place([game.bits[card] for card in cards], trump)
+    place = game.tables_of(denomination).place([game.bits[card] for card in cards])
     return {"winner": (leader + place) % game.players}
 
 
 def _legal(game: TrickGame, facts: Section) -> Answer:
     """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
-    trump = _trump(game, facts)
+    denomination = _denomination(game, facts)
     cards = cards_of(facts, "hand", game.deck)
     hand = game.deck.mask(cards)
     trick = cards_of(facts, "cards", game.deck) if "cards" in facts else ()
@@ -76,8 +76,8 @@ def _legal(game: TrickGame, facts: Section) -> Answer:
     for place, card in enumerate(trick):
         hands[place] = game.bits[card]
     hands[seat] = hand
-    locked = 0 if broken else leading.lock(trump)
-    kernel = game.kernel(hands, 0, trump, opening=0 if trick else opening, locked=locked, ban=ban)
+    locked = 0 if broken else leading.lock(game.trump.cards[denomination])
+    kernel = game.kernel(hands, 0, denomination, opening=0 if trick else opening, locked=locked, ban=ban)
     for card in trick:
         kernel.play(game.bits[card])
     return {"legal": frozenset(game.deck.codes(kernel.legal()))}
@@ -165,14 +165,14 @@ def _finished(game: TrickGame, facts: Section) -> Answer:
     return {"winners": frozenset(game.ending.winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))}
 
 
-def _trump(game: TrickGame, facts: Section) -> int:
-    """The trumps of the color or suit that is named; where nothing is said, those of every deal, or none."""
+def _denomination(game: TrickGame, facts: Section) -> str:
+    """The trump of the color or suit that is named; where nothing is said, those of every deal, or none."""
     trump, deck = game.trump, game.deck
     denomination = trump.denomination
     if "trump" in facts:
         if trump.part == NEVER:
             facts.choice("trump", (NO_TRUMP,))
-            return 0
+            return NO_TRUMP
         word = facts.text("trump").strip()
         colors = [color.name for color in deck.colors if color.suit.casefold() == word.casefold()]
         if len(colors) > 1:
@@ -188,4 +188,4 @@ def _trump(game: TrickGame, facts: Section) -> int:
                 raise facts.error("trump", str(error)) from error
         if trump.part == COLOR and denomination != trump.denomination:
             raise facts.error("trump", f"is always {trump.names[trump.denomination]} in {game.name}")
-    return trump.cards[denomination]
+    return denomination

@@ -17,20 +17,19 @@ from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.trick_play.ending import Ending, read_ending
-from purple_table.games.trick_play.following import COLOR as FOLLOW_COLOR
 from purple_table.games.trick_play.following import Following, read_following
-from purple_table.games.trick_play.winning import LED_COLOR, Winning, read_winning
+from purple_table.games.trick_play.winning import Winning, read_winning
 from purple_table.games.tricks import answers, claiming, guessing
 from purple_table.games.tricks.bidding import Auction, Bidding, TrickBids, read_bidding
 from purple_table.games.tricks.dealing import ASIDE, SHOWN, Dealing, read_dealing
-from purple_table.games.tricks.kernel import Kernel, Tables
+from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import Leading, read_leading
 from purple_table.games.tricks.passing import NO_PASSING, Passing, read_passing
 from purple_table.games.tricks.scoring import ContractPoints, OwnContracts, PenaltyCards, Scoring, read_scoring
 from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
-from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, NEVER, Trump, read_trump
-from purple_table.games.tricks.trump_kernel import TrumpKernel, TrumpTables
+from purple_table.games.tricks.tables import Tables
+from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, NO_TRUMP, Trump, read_trump
 
 CardAction = TypeVar("CardAction", Give, Play)
 
@@ -39,7 +38,7 @@ CardAction = TypeVar("CardAction", Give, Play)
 class TrickGame(Game):
     """A game of tricks, made of parts. `bits` gives the mask of a card, `codes` the card by the bit length of its mask.
     `plays` and `gives` are the actions by card index, `shown` the event of a play by seat and card index: they are
-    made once, as a deal makes hundreds of them. `tables` are the kernel's without trump, `trumped` by trumps."""
+    made once, as a deal makes hundreds of them. `trumped` are the tables of play by denomination."""
 
     dealing: Dealing
     passing: Passing
@@ -50,8 +49,7 @@ class TrickGame(Game):
     winning: Winning
     scoring: Scoring
     ending: Ending
-    tables: Tables = field(repr=False)
-    trumped: dict[int, TrumpTables] = field(repr=False, compare=False)
+    trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
     plays: tuple[Play, ...] = field(repr=False)
     gives: tuple[Give, ...] = field(repr=False)
@@ -65,30 +63,33 @@ class TrickGame(Game):
             raise TypeError(f"captured cards cost no points in {self.name}")
         return self.scoring
 
-    def tables_of(self, trump: int) -> Tables:
-        """The kernel's tables with these trumps, made when they are first needed."""
-        if not isinstance(self.tables, TrumpTables):
-            return self.tables
-        if trump not in self.trumped:
-            self.trumped[trump] = TrumpTables(self.players, self.following, self.winning, trump, self.trump.leaves_suit)
-        return self.trumped[trump]
+    def tables_of(self, denomination: str | None) -> Tables:
+        """The tables of play with this trump (None: none is named yet), made when they are first needed."""
+        named = denomination or NO_TRUMP
+        if named not in self.trumped:
+            trump = self.trump.cards[named]
+            self.trumped[named] = Tables(self.following, self.winning, trump, self.trump.leaves_suit)
+        return self.trumped[named]
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of play without trump."""
+        return self.tables_of(None)
 
     def kernel(
         self,
         hands: list[int],
         leader: int = 0,
-        trump: int = 0,
+        denomination: str | None = None,
         *,
         opening: int = 0,
         locked: int = 0,
         ban: int = 0,
         extra: int = 0,
+        seats: Sequence[int] = (),
     ) -> Kernel:
-        """The card play of a deal with these hands and trumps: see Kernel."""
-        tables = self.tables_of(trump)
-        if isinstance(tables, TrumpTables):
-            return TrumpKernel(tables, hands, leader, opening, locked, ban, extra)
-        return Kernel(tables, hands, leader, opening, locked, ban, extra)
+        """The card play of a deal with these hands and this trump: see Kernel."""
+        return Kernel(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats)
 
     def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""
@@ -134,11 +135,6 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     following = read_following(top.section("following"), deck)
     winning = read_winning(top.section("winning"), deck)
     ending = read_ending(top.section("ending"))
-    trumped: dict[int, TrumpTables] = {}
-    if (following.part, winning.part, trump.part) == (FOLLOW_COLOR, LED_COLOR, NEVER):
-        tables = Tables(players, following.asked, winning.group, following.revokes)
-    else:
-        tables = trumped[0] = TrumpTables(players, following, winning, 0, trump.leaves_suit)
     game = TrickGame(
         id=top.text("id"),
         name=name,
@@ -158,8 +154,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         winning=winning,
         scoring=read_scoring(top.section("scoring"), deck),
         ending=ending,
-        tables=tables,
-        trumped=trumped,
+        trumped={},
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
         plays=tuple(Play(card.code) for card in deck.cards),
         gives=tuple(Give(card.code) for card in deck.cards),

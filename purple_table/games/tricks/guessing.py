@@ -210,7 +210,9 @@ def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     before = hands[:]
     for seat, bit in facts.trick:
         before[seat] |= bit
-    kernel = game.kernel(before, facts.leader, facts.trump, opening=opening, locked=locked, ban=ban, extra=hidden)
+    kernel = game.kernel(
+        before, facts.leader, facts.denomination, opening=opening, locked=locked, ban=ban, extra=hidden
+    )
     for _, bit in facts.trick:
         kernel.play(bit)
     kernel.won = facts.won[:]

@@ -6,55 +6,51 @@ play-outs use it bare.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 
-class Tables:
-    """What stays the same during every deal of a game, by the bit length of the lead.
-
-    asked      what a hand must follow with while it can; everything where failing to follow is possible (H16)
-    following  the same, though failing is possible   obeying   what may be played then without failing to follow
-    group      the cards that may take the trick
-    """
-
-    __slots__ = ("asked", "following", "group", "last", "next", "obeying")
-
-    def __init__(self, players: int, asked: tuple[int, ...], group: tuple[int, ...], revokes: bool) -> None:
-        everything = -1
-        self.asked = tuple(everything for _ in asked) if revokes else asked
-        self.following = asked
-        self.obeying = asked
-        self.group = group
-        self.last = players - 1
-        self.next = tuple((seat + 1) % players for seat in range(players))
-
-    def beating(self, card: int) -> int:
-        """The cards that beat `card` when it is led."""
-        return self.group[card.bit_length()] & -(card << 1)
+from purple_table.games.seating import next_of
+from purple_table.games.tricks.tables import Tables
 
 
 class Kernel:
     """The card play of one deal.
 
-    hands      a mask a seat                     turn     the seat to play
-    trick      the cards of the trick so far     count    how many there are
-    best       the card that wins it so far      winner   the seat that played it
+    hands      a mask a seat; they may differ in size    turn     the seat to play
+    seats      those that play, rising                   next     by seat: who of them plays after it
+    trick      the cards of the trick so far             count    how many there are
+    last       the count of cards before the last of a trick
+    lead       the card that was led                     leader   the seat that led it
+    best       the card that wins the trick so far       winner   the seat that played it
+    changes    the cards that would change who is winning if played now: those that beat `best`, and `regain`
+    regain     the cards that bring the lead's color into play and give the trick back to the lead
+    after      by the bit length of a winning card, what `changes` is then
     led        the cards that compete with the lead
-    won        a mask a seat of captured cards   taken    tricks won a seat
+    must       what a hand follows with while it can     may      what it may play then
+    won        a mask a seat of captured cards           taken    tricks won a seat
     leadable   what may be led if the hand has any of it; `locked` is what is not led before it was played
     discards   what a hand that cannot follow plays if it has any of it
     extra      cards that the winner of the first trick takes besides
     """
 
     __slots__ = (
-        "asked",
+        "after",
         "best",
+        "changes",
         "count",
         "discards",
         "extra",
         "hands",
+        "last",
+        "lead",
         "leadable",
+        "leader",
         "led",
         "locked",
+        "may",
         "must",
+        "next",
+        "regain",
+        "seats",
         "tables",
         "taken",
         "trick",
@@ -64,25 +60,37 @@ class Kernel:
     )
 
     def __init__(
-        self, tables: Tables, hands: list[int], leader: int, opening: int, locked: int, ban: int, extra: int = 0
+        self,
+        tables: Tables,
+        hands: list[int],
+        leader: int,
+        opening: int = 0,
+        locked: int = 0,
+        ban: int = 0,
+        extra: int = 0,
+        seats: Sequence[int] = (),
     ) -> None:
         """`opening` is what the first lead is taken from (0: the rule for later leads), `ban` may not be discarded on
-        the first trick."""
+        the first trick; `seats` are those that play, rising (none: all)."""
         self.tables = tables
         self.hands = hands
-        self.turn = leader
-        self.winner = leader
-        self.count = 0
-        self.led = 0
-        self.must = 0
-        self.best = 0
-        self.trick = 0
+        self.turn = self.leader = self.winner = leader
+        self.count = self.lead = self.best = self.trick = 0
+        self.led = self.must = self.may = self.changes = self.regain = 0
+        self.after: tuple[int, ...] = ()
         self.won = [0] * len(hands)
         self.taken = [0] * len(hands)
         self.locked = locked
         self.leadable = opening or ~locked
         self.discards = ~ban
         self.extra = extra
+        self.seat(seats or range(len(hands)))
+
+    def seat(self, seats: Sequence[int]) -> None:
+        """From the next trick on these seats play, rising; whoever is not among them keeps its cards."""
+        self.seats = tuple(seats)
+        self.next = next_of(self.seats, len(self.hands))
+        self.last = len(self.seats) - 1
 
     def copy(self) -> Kernel:
         """An independent kernel at the same point."""
@@ -90,12 +98,21 @@ class Kernel:
         twin.tables = self.tables
         twin.hands = self.hands[:]
         twin.turn = self.turn
-        twin.winner = self.winner
+        twin.seats = self.seats
+        twin.next = self.next
+        twin.last = self.last
         twin.count = self.count
+        twin.trick = self.trick
+        twin.lead = self.lead
+        twin.leader = self.leader
+        twin.best = self.best
+        twin.winner = self.winner
+        twin.changes = self.changes
+        twin.regain = self.regain
+        twin.after = self.after
         twin.led = self.led
         twin.must = self.must
-        twin.best = self.best
-        twin.trick = self.trick
+        twin.may = self.may
         twin.won = self.won[:]
         twin.taken = self.taken[:]
         twin.locked = self.locked
@@ -104,11 +121,23 @@ class Kernel:
         twin.extra = self.extra
         return twin
 
+    @property
+    def beats(self) -> int:
+        """The cards that would be winning this trick if played now."""
+        return self.changes & ~self.regain
+
+    @property
+    def over(self) -> bool:
+        """Whether no further trick can be played: a seat that plays has no card left."""
+        return not self.count and not all(self.hands[seat] for seat in self.seats)
+
     def legal(self) -> int:
         """The cards that the seat to play may play; never 0 while cards are left."""
         hand = self.hands[self.turn]
         if self.count:
-            return hand & self.must or hand & self.discards or hand
+            if hand & self.must:
+                return hand & self.may
+            return hand & self.discards or hand
         return hand & self.leadable or hand
 
     def play(self, card: int) -> None:
@@ -116,24 +145,23 @@ class Kernel:
         turn = self.turn
         self.hands[turn] ^= card
         count = self.count
-        tables = self.tables
-        if not count:
-            place = card.bit_length()
-            self.led = tables.group[place]
-            self.must = tables.asked[place]
-            self.best = self.trick = card
-            self.winner = turn
-        else:
+        if count:
             self.trick |= card
-            if card > self.best and card & self.led:
-                self.best = card
-                self.winner = turn
-            if count == tables.last:
-                winner = self.winner
+            if card & self.changes:
+                if card & self.regain:
+                    # The first to follow color, below the lead: now only that color counts, and the lead is the best.
+                    self.best = lead = self.lead
+                    self.winner = self.leader
+                    self.changes = self.tables.regained[lead.bit_length()]
+                else:
+                    self.best = card
+                    self.winner = turn
+                    self.changes = self.after[card.bit_length()]
+            if count == self.last:
+                self.turn = winner = self.winner
                 trick = self.trick
                 self.won[winner] |= trick
                 self.taken[winner] += 1
-                self.turn = winner
                 self.count = 0
                 if trick & self.locked:
                     self.locked = 0
@@ -143,5 +171,9 @@ class Kernel:
                     self.won[winner] |= self.extra
                     self.extra = 0
                 return
+        else:
+            self.led, self.must, self.may, self.after, self.changes, self.regain = self.tables.leads[card.bit_length()]
+            self.best = self.trick = self.lead = card
+            self.winner = self.leader = turn
         self.count = count + 1
-        self.turn = tables.next[turn]
+        self.turn = self.next[turn]

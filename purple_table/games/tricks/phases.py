@@ -105,7 +105,7 @@ class PlayPhase:
         bit = game.bits[action.card]
         seat = kernel.turn
         if game.following.revokes and kernel.count:
-            asked = kernel.hands[seat] & game.tables.following[state.line[0].bit_length()]
+            asked = kernel.hands[seat] & kernel.tables.following[kernel.lead.bit_length()]
             if asked and not bit & asked:
                 state.revokes.append((seat, sum(kernel.taken) + 1, bit))
         if kernel.count:
@@ -120,7 +120,7 @@ class PlayPhase:
             events.append(Noted("broken", seat, say("{suit} are broken", suit=Term(state.locked_name)), "broken"))
         if not kernel.count:
             self._take(state, events)
-            if not kernel.hands[kernel.turn]:
+            if kernel.over:
                 state.finish_deal(events)
                 return
         state.to_act = kernel.turn
@@ -134,10 +134,9 @@ class PlayPhase:
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
         game, kernel = state.game, state.kernel
-        leader = (kernel.winner - _place(kernel.best, state.line)) % game.players
         number = sum(kernel.taken)
         cards = tuple(game.codes[bit.bit_length()] for bit in state.line)
-        events.append(TrickWon(kernel.winner, leader, number, cards))
+        events.append(TrickWon(kernel.winner, kernel.leader, number, cards))
         state.line = []
         if number == 1 and state.aside and game.dealing.left_over == FIRST_TRICK:
             events.append(Moved(game.deck.codes(state.aside), _ASIDE, PileKey("won", kernel.winner)))
@@ -204,10 +203,6 @@ class OverPhase:
     def ask(self, state: TrickState) -> Ask:
         """Never asked: nobody is to act."""
         raise TypeError("the match is over")
-
-
-def _place(bit: int, line: list[int]) -> int:
-    return line.index(bit)
 
 
 def _totals_after(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:

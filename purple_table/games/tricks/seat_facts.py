@@ -79,7 +79,7 @@ class SeatFacts:
     def _read_history(self) -> None:
         """Go through the deal: passed cards, and what each play says about the hand it came from."""
         game = self.game
-        tables = game.tables_of(self.trump)
+        tables = game.tables_of(self.denomination)
         certain = not game.following.revokes
         lead = 0
         count = 0

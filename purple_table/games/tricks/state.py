@@ -173,7 +173,9 @@ class TrickState(State):
         leader, opening = leading.opening(hands, self.dealer, self.bids.declarer)
         extra = self.aside if game.dealing.left_over == FIRST_TRICK else 0
         locked, ban = leading.lock(self.trump), game.following.first_trick_ban
-        self.kernel = game.kernel(hands, leader, self.trump, opening=opening, locked=locked, ban=ban, extra=extra)
+        self.kernel = game.kernel(
+            hands, leader, self.denomination, opening=opening, locked=locked, ban=ban, extra=extra
+        )
         self.phase = phases.PLAY
         self.to_act = leader
         self.allowed = self.kernel.legal()
@@ -301,7 +303,7 @@ class TrickState(State):
             dealer=self.dealer,
             trick=min(done + 1, game.dealing.hand),
             tricks=game.dealing.hand,
-            leader=(kernel.winner if not kernel.count else self.leader) if playing else None,
+            leader=(kernel.leader if kernel.count else kernel.turn) if playing else None,
             broken=self.broken,
             trump=None if self.denomination is None else game.trump.names[self.denomination],
             contract=None if game.bidding is None else game.bidding.contract(self.bids),
@@ -310,11 +312,6 @@ class TrickState(State):
             side_counters=by_side,
             lines=() if self.outcome else (*game.ending.remarks(self.sheet), *(lines if playing else ())),
         )
-
-    @property
-    def leader(self) -> int:
-        """The seat that led, or will lead, the trick."""
-        return (self.kernel.turn - self.kernel.count) % self.game.players
 
     @property
     def trump(self) -> int:

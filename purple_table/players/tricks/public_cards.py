@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.trump_kernel import TrumpKernel
+    from purple_table.games.tricks.kernel import Kernel
 
 
 class PublicCards:
@@ -27,9 +27,9 @@ class PublicCards:
         """An independent copy at the same point."""
         return PublicCards(self.rest, self.barred[:], self.trumping)
 
-    def play(self, kernel: TrumpKernel, card: int) -> None:
+    def play(self, kernel: Kernel, card: int) -> None:
         """Play `card` in `kernel` and take account of it."""
         self.rest ^= card
-        if kernel.count and not card & kernel.must and not (self.trumping and card & kernel.trump):
+        if kernel.count and not card & kernel.must and not (self.trumping and card & kernel.tables.trump):
             self.barred[kernel.turn] |= kernel.must
         kernel.play(card)

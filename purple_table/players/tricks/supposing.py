@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.guessing import Sampler
-from purple_table.games.tricks.trump_kernel import TrumpKernel
+from purple_table.games.tricks.kernel import Kernel
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
 from purple_table.players.tricks.public_cards import PublicCards
@@ -87,9 +87,7 @@ class Supposing:
             self._aims[bids] = Aims(game, bids)
         aims, cards = self._aims[bids], self._cards[denomination]
         leader = game.leading.opening(hands, self._dealer, bids.declarer)[0]
-        kernel = game.kernel(list(hands), leader, cards.trump, locked=game.leading.lock(cards.trump))
-        if not isinstance(kernel, TrumpKernel):
-            raise TypeError(f"{game.name} has no trumps")
+        kernel = game.kernel(list(hands), leader, denomination, locked=game.leading.lock(cards.trump))
         shown = self.facts.aside_shown
         public = PublicCards(game.deck.mask(game.dealing.cards) & ~shown, [0] * game.players, self._trumping)
         play_out(kernel, public, aims, cards)
@@ -131,7 +129,7 @@ class Supposing:
         )
 
 
-def play_out(kernel: TrumpKernel, public: PublicCards, aims: Aims, cards: taking.Cards) -> None:
+def play_out(kernel: Kernel, public: PublicCards, aims: Aims, cards: taking.Cards) -> None:
     """Play `kernel` to the end of the deal; both it and `public` change."""
     hands = kernel.hands
     worth = aims.at(kernel.taken)

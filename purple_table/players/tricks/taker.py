@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.guessing import kernel_of
+from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.seat_facts import SeatFacts
-from purple_table.games.tricks.trump_kernel import TrumpKernel
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, Worth
@@ -38,8 +38,6 @@ class Taker:
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
         kernel = kernel_of(facts, hands)
-        if not isinstance(kernel, TrumpKernel):
-            raise TypeError(f"{game.name} is no game of trumps")
         public = PublicCards(facts.hand | facts.unknown, facts.excluded[:], game.following.part == "suit_or_trump")
         aims = Aims(game, facts.bids)
         cards = taking.Cards(game, facts.trump)
@@ -48,7 +46,7 @@ class Taker:
         return Decision(game.plays[card.bit_length() - 1], self._words(kernel, public, worth, cards, card, facts))
 
     def _words(
-        self, kernel: TrumpKernel, public: PublicCards, worth: Worth, cards: taking.Cards, card: int, facts: SeatFacts
+        self, kernel: Kernel, public: PublicCards, worth: Worth, cards: taking.Cards, card: int, facts: SeatFacts
     ) -> str:
         """Why this card, in the terms in which it was chosen."""
         game, seat = self._game, facts.seat

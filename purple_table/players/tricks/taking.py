@@ -14,7 +14,7 @@ from purple_table.players.tricks.public_cards import PublicCards
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
-    from purple_table.games.tricks.trump_kernel import TrumpKernel
+    from purple_table.games.tricks.kernel import Kernel
     from purple_table.players.tricks.aims import Aims, Worth
 
 # The chance that a held card takes a trick later: a logistic curve over the cards above it that are not seen, the
@@ -55,7 +55,7 @@ def _chance(score: float) -> float:
     return 1.0 / (1.0 + exp(-score))
 
 
-def choose(kernel: TrumpKernel, public: PublicCards, worth: Worth, aims: Aims, cards: Cards) -> int:
+def choose(kernel: Kernel, public: PublicCards, worth: Worth, aims: Aims, cards: Cards) -> int:
     """The card that the seat to play should play, as one bit."""
     legal = kernel.legal()
     if not legal & (legal - 1):
@@ -68,7 +68,7 @@ def choose(kernel: TrumpKernel, public: PublicCards, worth: Worth, aims: Aims, c
     points = aims.points
     pot = per_card = 0.0
     if aims.counts_cards:
-        pot = aims.each * (kernel.tables.last - kernel.count)
+        pot = aims.each * (kernel.last - kernel.count)
         if kernel.count:
             rest = kernel.trick
             while rest:
@@ -104,28 +104,27 @@ def hold(cards: Cards, card: int, unseen: int, left: int) -> float:
 
 
 def winners(
-    kernel: TrumpKernel, public: PublicCards, worth: Worth, cards: Cards, card: int, unseen: int, left: int
+    kernel: Kernel, public: PublicCards, worth: Worth, cards: Cards, card: int, unseen: int, left: int
 ) -> list[float]:
     """By seat, the chance to take the trick if the seat to play plays `card`; `left` are the cards in each hand."""
     turn = kernel.turn
     count = kernel.count
-    tables = kernel.tables
     trump = cards.trump
     place = card.bit_length()
     owner = turn
     must = kernel.must
     if not count:
-        beats = tables.after[place][place]
-        must = tables.asked[place]
-    elif card & kernel.beats:
-        beats = kernel.after[place]
-    elif card & kernel.regain:
-        beats = tables.regained[kernel.lead.bit_length()]
-        owner = (turn - count) % (tables.last + 1)
-    else:
-        beats = kernel.beats
+        _, must, _, _, changes, regain = kernel.tables.leads[place]
+        beats = changes & ~regain
+    elif not card & kernel.changes:
+        beats = kernel.changes & ~kernel.regain
         owner = kernel.winner
-    chances = [0.0] * (tables.last + 1)
+    elif card & kernel.regain:
+        beats = kernel.tables.regained[kernel.lead.bit_length()]
+        owner = kernel.leader
+    else:
+        beats = kernel.after[place] & ~kernel.regain
+    chances = [0.0] * len(kernel.hands)
     chances[owner] = 1.0
     beats &= unseen
     if not beats:
@@ -134,8 +133,8 @@ def winners(
     miss = 1.0 - left / unseen.bit_count()
     barred = public.barred
     seat = turn
-    for _ in range(tables.last - count):
-        seat = tables.next[seat]
+    for _ in range(kernel.last - count):
+        seat = kernel.next[seat]
         able = beats & ~barred[seat]
         if not able:
             continue

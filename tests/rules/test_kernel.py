@@ -1,9 +1,10 @@
-"""The kernel with trumps against the rules told plainly: who wins, what may be played, whichever options are on."""
+"""The kernel against the rules told plainly: who wins, what may be played, whichever options are on."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,8 @@ from purple_table.core.cards import Card, Deck
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.following import Following, read_following
 from purple_table.games.trick_play.winning import Winning, read_winning
-from purple_table.games.tricks.trump_kernel import TrumpKernel, TrumpTables
+from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.tables import Tables
 from tests.contract.matches import load
 
 DECK = Deck.from_mapping(load("decks/purple.toml"))
@@ -95,11 +97,11 @@ def test_the_kernel_plays_by_the_rules(
     cards = [card for card in DECK.cards if jokers or not card.joker]
     trumps = DECK.mask(card.code for card in cards if trump != "none" and is_trump(card, trump))
     rule = winning(*wins)
-    tables = TrumpTables(players, following(part), rule, trumps, leaves_suit)
+    tables = Tables(following(part), rule, trumps, leaves_suit)
     rng.shuffle(cards)
     hands = [cards[12 * seat : 12 * seat + 12] for seat in range(players)]
     leader = rng.randrange(players)
-    kernel = TrumpKernel(tables, [DECK.mask(card.code for card in hand) for hand in hands], leader, 0, 0, 0)
+    kernel = Kernel(tables, [DECK.mask(card.code for card in hand) for hand in hands], leader, 0, 0, 0)
     taken = [0] * players
     for _ in range(12):
         line: list[Card] = []
@@ -120,7 +122,7 @@ def test_the_kernel_plays_by_the_rules(
             best = plain_winner(line, trump, *wins)
             assert kernel.winner == (leader + best) % players
             assert kernel.best == 1 << DECK.index[line[best].code]
-            assert rule.place([1 << DECK.index[played.code] for played in line], trumps) == best
+            assert tables.place([1 << DECK.index[played.code] for played in line]) == best
         leader = kernel.winner
         taken[leader] += 1
         assert kernel.taken == taken
@@ -134,9 +136,9 @@ def bits(text: str) -> list[int]:
 def winner(text: str, trump: str = "", lead_counts: bool = False) -> str:
     """The card that wins a trick played in the order named."""
     trumps = DECK.mask(card.code for card in DECK.cards if trump and is_trump(card, trump))
-    tables = TrumpTables(4, following("suit_or_trump"), winning("cascade", lead_counts), trumps, False)
+    tables = Tables(following("suit_or_trump"), winning("cascade", lead_counts), trumps, False)
     cards = bits(text)
-    kernel = TrumpKernel(tables, cards[:], 0, 0, 0, 0)
+    kernel = Kernel(tables, cards[:], 0, 0, 0, 0)
     for card in cards[:3]:
         kernel.play(card)
     kernel.play(cards[3])
@@ -170,12 +172,49 @@ def test_where_the_lead_follows_its_color_the_suit_never_counts() -> None:
 
 def test_locked_trumps_are_led_once_one_was_played() -> None:
     black = DECK.mask(card.code for card in DECK.cards if card.color == "Bk")
-    tables = TrumpTables(2, following("suit_or_trump"), winning("cascade", False), black, False)
+    tables = Tables(following("suit_or_trump"), winning("cascade", False), black, False)
     hands = [DECK.mask(["Rd8", "BkA", "GnA"]), DECK.mask(["RdA", "Bk8", "GnK"])]
-    kernel = TrumpKernel(tables, hands, 0, 0, black, 0)
+    kernel = Kernel(tables, hands, 0, 0, black, 0)
     assert set(DECK.codes(kernel.legal())) == {"Rd8", "GnA"}
     kernel.play(1 << DECK.index["Rd8"])
     assert set(DECK.codes(kernel.legal())) == {"RdA", "Bk8"}
     kernel.play(1 << DECK.index["Bk8"])
     assert kernel.locked == 0
     assert set(DECK.codes(kernel.legal())) == {"RdA", "GnK"}
+
+
+def test_the_order_of_cards_is_a_table_not_the_order_of_bits() -> None:
+    """With eights high and aces low others take the same tricks; of level cards the first does."""
+    order = winning("cascade", False)
+    turned = replace(order, ranks=tuple(-rank for rank in order.ranks))
+    plain, black = (
+        Tables(following("suit_or_trump"), turned),
+        DECK.mask(card.code for card in DECK.cards if card.color == "Bk"),
+    )
+    assert plain.place(bits("RdT RdA Rd8 RdK")) == 2
+    assert plain.place(bits("RdT Go9 RdK BkA")) == 0
+    assert plain.place(bits("RdT Go9 GoT BkA")) == 1
+    assert plain.place(bits("RdT GoT GoA BkA")) == 0
+    assert Tables(following("suit_or_trump"), turned, black).place(bits("RdT BkA Bk9 RdK")) == 2
+
+
+def test_seats_that_sit_out_are_passed_over_and_hands_may_differ_in_size() -> None:
+    tables = Tables(following("suit_or_trump"), winning("cascade", False))
+    hands = [DECK.mask(hand.split()) for hand in ("RdT Rd8 Bk8", "GnA GnK", "RdA Bk9", "Rd9 BkT BkK")]
+    kernel = Kernel(tables, hands, 3, seats=(0, 2, 3))
+    for card, seat in (("Rd9", 3), ("RdT", 0), ("RdA", 2)):
+        assert kernel.turn == seat
+        kernel.play(1 << DECK.index[card])
+    assert (kernel.count, kernel.turn, kernel.leader, kernel.over) == (0, 2, 3, False)
+    assert kernel.taken == [0, 0, 1, 0]
+    for card, seat in (("Bk9", 2), ("BkK", 3), ("Bk8", 0)):
+        assert kernel.turn == seat
+        kernel.play(1 << DECK.index[card])
+    # Seat 2 has no card left; those of seat 1, which sat out, do not count.
+    assert (kernel.turn, kernel.over) == (3, True)
+    kernel.hands[2] = 1 << DECK.index["BkA"]
+    assert not kernel.over
+    kernel.seat((0, 3))
+    kernel.play(1 << DECK.index["BkT"])
+    kernel.play(1 << DECK.index["Rd8"])
+    assert (kernel.taken, kernel.over) == ([0, 0, 1, 2], True)

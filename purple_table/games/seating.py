@@ -1,0 +1,18 @@
+"""Seats around the table: who comes after whom where not everybody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+
+def next_of(seats: Sequence[int], players: int) -> tuple[int, ...]:
+    """By seat, playing or not: who of `seats` (rising) comes next, clockwise."""
+    return _next_of(tuple(seats), players)
+
+
+@cache
+def _next_of(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
+    return tuple(
+        next((other for other in seats if other > seat), seats[0] if seats else seat) for seat in range(players)
+    )

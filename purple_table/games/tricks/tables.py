@@ -1,0 +1,106 @@
+"""Tables for card play: what may follow a lead, and which card beats which. One set for each trump of a game.
+
+Nothing is compared while cards are played: a mask says, for each lead and each winning card, which cards beat it. So
+any order of cards can be played, whatever the order of their bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from purple_table.games.trick_play.following import Following
+from purple_table.games.trick_play.winning import CASCADE, Winning
+
+Lead = tuple[int, int, int, tuple[int, ...], int, int]
+"""What a kernel takes up with a lead: `led`, `must`, `may`, `after`, `changes`, `regain`."""
+
+
+class Tables:
+    """What stays the same during every deal with these trumps, by the bit length of the lead.
+
+    asked      what a hand must follow with while it can; everything where failing to follow is possible (H16)
+    following  the same, though failing is possible   obeying   what may be played then without failing to follow
+    leads      what the kernel takes up: the cards that compete with the lead; `asked`; what may be played by a hand
+               that can follow; by the bit length of the winning card, the cards that change who is winning; those for
+               the lead itself; and the cards that bring the lead's color into play, and with it the lead back
+    regained   the cards that beat the lead then
+    """
+
+    __slots__ = ("asked", "following", "leads", "obeying", "regained", "trump")
+
+    def __init__(self, following: Following, winning: Winning, trump: int = 0, leaves_suit: bool = False) -> None:
+        self.trump = trump
+        self.following = following.asked_of(trump, leaves_suit)
+        self.asked = tuple(-1 for _ in self.following) if following.revokes else self.following
+        self.obeying = following.allowed_of(trump, self.following)
+        allowed = following.allowed_of(trump, self.asked)
+        # Without the cascade, or where the lead follows its own color, no other color ever competes.
+        single = winning.part != CASCADE or winning.lead_counts
+        above = _above(winning.ranks)
+        trumped = [0] * len(above)
+        for place in _places(trump):
+            trumped[place] = trump & above[place]
+        plain: dict[int, tuple[int, ...]] = {0: tuple(trumped)}
+        leads: list[Lead] = [(0, 0, 0, (), 0, 0)]
+        regained = [0]
+        for lead in range(1, len(above)):
+            color = suit = 0
+            if not trump >> lead - 1 & 1:
+                color = winning.group[lead] & ~trump
+                suit = 0 if single else winning.suit[lead] & ~trump
+            back = trump | color & above[lead]
+            regained.append(back)
+            if color not in plain:
+                rows = trumped[:]
+                for place in _places(color):
+                    rows[place] = trump | color & above[place]
+                plain[color] = tuple(rows)
+            after, regain = plain[color], 0
+            if suit:
+                # While nobody follows color a card of the suit stands against every higher card of the suit; once
+                # somebody does, only the color of the lead counts, the lead with it.
+                others = suit & ~color
+                regain = color & ~above[lead] & ~(1 << lead - 1)
+                rows = list(after)
+                for place in (lead, *_places(others)):
+                    rows[place] = back | regain | others & above[place]
+                after = tuple(rows)
+            led = trump | color | suit
+            leads.append((led, self.asked[lead], allowed[lead], after, after[lead], regain))
+        self.leads = tuple(leads)
+        self.regained = tuple(regained)
+
+    def beating(self, card: int) -> int:
+        """The cards that beat `card` when it is led."""
+        _, _, _, _, changes, regain = self.leads[card.bit_length()]
+        return changes & ~regain
+
+    def place(self, cards: Sequence[int]) -> int:
+        """The place, from 0, of the winning card among cards in the order played (never empty)."""
+        _, _, _, after, changes, regain = self.leads[cards[0].bit_length()]
+        best = 0
+        for place, card in enumerate(cards):
+            if not card & changes:
+                continue
+            best, changes = place, after[card.bit_length()]
+            if card & regain:
+                best, changes = 0, self.regained[cards[0].bit_length()]
+        return best
+
+
+def _above(ranks: Sequence[int]) -> list[int]:
+    """By the bit length of a card, the cards of all higher ranks; `ranks` are by bit length too."""
+    places = range(1, len(ranks))
+    of: dict[int, int] = {}
+    for place in places:
+        of[ranks[place]] = of.get(ranks[place], 0) | 1 << place - 1
+    higher, above = 0, {}
+    for rank in sorted(of, reverse=True):
+        above[rank] = higher
+        higher |= of[rank]
+    return [0, *(above[ranks[place]] for place in places)]
+
+
+def _places(cards: int) -> list[int]:
+    """The bit lengths of a mask of cards, rising."""
+    return [place for place in range(1, cards.bit_length() + 1) if cards >> place - 1 & 1]
