@@ -36,6 +36,7 @@ from purple_table.session.files import JsonFile
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import LineError, entry_line
 from purple_table.session.live_match import LiveMatch
+from purple_table.session.practice import finished, play_on
 from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
@@ -168,12 +169,18 @@ class RecordTrial(Trial):
             if number == 40:
                 table.undo(0)
         table.close()
+        self._take_in()
+
+    def _take_in(self) -> Loaded:
+        """Take the only file as the one to damage."""
         (self.path,) = self.store.files()
         self.good = self.path.read_bytes()
         read = self.store.load(self.path)
         assert isinstance(read, Loaded)
         self.entries = read.entries
         self.path.unlink()
+        self.played = read
+        return read
 
     def attempt(self, rng: Random) -> str:
         # The rule book in the first line is most of the file; what follows it deserves as much damage.
@@ -234,6 +241,17 @@ class RecordTrial(Trial):
             share = reader.share
         assert reader.result is not None
         return reader.result
+
+
+class PracticeTrial(RecordTrial):
+    """The record of a match that goes on from a point of another."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        match = self.played.match
+        loaded = play_on(match, finished(match) - 5, self.played.seats, secret_from_seed(4))
+        LiveMatch.resumed(loaded, ImmediateThinker(loaded.game, make_player), self.store).close()
+        assert self._take_in().header.practice is not None
 
 
 class KeptTrial(Trial):
@@ -442,6 +460,7 @@ class CodeTrial(Trial):
 
 TRIALS: Mapping[str, Callable[[str], Trial]] = {
     "records": RecordTrial,
+    "practice": PracticeTrial,
     "settings": lambda name: KeptTrial(SettingsFile, _CHANGED, lambda settings: replace(settings, mute=True)),
     "presets": lambda name: KeptTrial(presets_file, _PRESETS, lambda presets: presets.with_preset(_FRIDAY)),
     "rule files": RulesTrial,

@@ -8,7 +8,15 @@ import pytest
 from tests.contract.matches import GAMES
 from tests.damage import TRIALS
 
-COUNTS = {"records": 60, "settings": 200, "presets": 200, "rule files": 40, "deal codes": 200, "entries": 50}
+COUNTS = {
+    "records": 60,
+    "practice": 60,
+    "settings": 200,
+    "presets": 200,
+    "rule files": 40,
+    "deal codes": 200,
+    "entries": 50,
+}
 OF_GAMES = ("records", "rule files", "deal codes")
 CASES = [(kind, game) for kind in TRIALS for game in (GAMES if kind in OF_GAMES else ("hearts",))]
 

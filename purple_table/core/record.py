@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from purple_table.core.game import Game
 from purple_table.core.messages import Message
-from purple_table.core.shuffle import Chance, OneDeal
+from purple_table.core.shuffle import Chance, Continued, OneDeal
 
 FORMAT = 2
 """Version of the record's form; a record with a higher number was written by a newer program. In format 1 remarks are
@@ -34,6 +35,20 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Practice:
+    """The match goes on from a point of another, whose cards were known: it counts for nothing but practice.
+
+    `steps` are its first actions, which were done there. `keys` (hexadecimal) are those of the deals taken over, from
+    number 0 on, and `dealer` dealt the first; a match of a single deal has that deal's key as its secret, and no keys.
+    The secret of the other match is not told, as its later deals may still be to come.
+    """
+
+    steps: int
+    dealer: int = 0
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What a match needs to be played again anywhere: engine version, effective rule book and deck in full, seats,
     chance.
@@ -50,12 +65,31 @@ class Header:
     secret: str
     dealer: int | None = None
     number: int | None = None
+    practice: Practice | None = None
+
+    @classmethod
+    def of(cls, game: Game, seats: Sequence[Seat], chance: Chance, practice: Practice | None = None) -> Header:
+        """That of a match which this program begins; `practice` tells the chance of one that goes on from another."""
+        return cls(
+            FORMAT,
+            ENGINE,
+            game.id,
+            game.book,
+            game.deck.source,
+            tuple(seats),
+            chance.secret.hex(),
+            chance.dealer if isinstance(chance, OneDeal) else None,
+            chance.number if isinstance(chance, OneDeal) else None,
+            practice,
+        )
 
     def chance(self) -> Chance:
         """Where the match takes its deals from."""
         secret = bytes.fromhex(self.secret)
         if self.dealer is not None and self.number is not None:
             return OneDeal(secret, self.dealer, self.number)
+        if self.practice is not None:
+            return Continued(secret, self.practice.dealer, tuple(map(bytes.fromhex, self.practice.keys)))
         return Chance(secret)
 
 

@@ -55,6 +55,25 @@ class OneDeal(Chance):
         return 1
 
 
+@dataclass(frozen=True, slots=True)
+class Continued(Chance):
+    """A match that goes on from deals of another; later deals come from a secret of its own.
+
+    `keys` are those of the deals taken over, from number 0 (the cut) on; `dealer` is who dealt first.
+    """
+
+    dealer: int = 0
+    keys: tuple[bytes, ...] = ()
+
+    def key(self, deal: int) -> bytes:
+        """The known key of a deal that was taken over, else one from the own secret."""
+        return self.keys[deal] if deal < len(self.keys) else Chance.key(self, deal)
+
+    def first_deal(self, players: int) -> tuple[int, int]:
+        """As the first deal was in the match that this one goes on from."""
+        return 1, self.dealer
+
+
 def secret_from_seed(seed: int) -> bytes:
     """The match secret that `--seed` stands for: 16 bytes."""
     return hashlib.sha256(b"purple-table seed %d" % seed).digest()[:SECRET_BYTES]

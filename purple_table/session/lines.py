@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from purple_table.core.messages import Message, english, verbatim
-from purple_table.core.record import FORMAT, Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
+from purple_table.core.record import FORMAT, Acted, Header, Practice, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.text import one_line
 from purple_table.session.wording import MOST_TEXT, Wording, WordingError, read_wording, worded
 
@@ -31,6 +31,8 @@ every one stands with a reason, at 300 bytes for both. Next are 500 deals of Blu
 """
 SHORTEST_LINE = 32
 MOST_ENTRIES = MOST_BYTES // SHORTEST_LINE
+MOST_DEALS = 10_000
+"""So many deals can be taken over to practice."""
 _MOST_WORD = 100
 _SECRET, _DEAL_KEY = 32, 64
 """Digits of a match's secret, and of the key of a single deal."""
@@ -43,6 +45,7 @@ _Place = Annotated[int, Meta(ge=0, le=99)]
 _Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
 _Word = Annotated[str, Meta(max_length=_MOST_WORD)]
 _Text = Annotated[str, Meta(max_length=MOST_TEXT)]
+_Key = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 _Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
@@ -98,6 +101,12 @@ class _Seated(Struct, frozen=True, forbid_unknown_fields=True, tag="seat"):
     who: _Seat
 
 
+class _Practice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    steps: _Count
+    dealer: _Place = 0
+    keys: Annotated[tuple[_Key, ...], Meta(max_length=MOST_DEALS)] = ()
+
+
 class _Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     format: int
     engine: _Word
@@ -108,6 +117,7 @@ class _Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     deck: dict[str, Any]
     dealer: _Place | None = None
     number: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+    practice: _Practice | None = None
 
 
 class _Version(Struct):
@@ -123,6 +133,7 @@ _LINE = msgspec.json.Decoder(_Act | _Undo | _Seated | _Remark | Ended)
 def header_line(header: Header) -> bytes:
     """The first line of a file; LineError if it could not be read back."""
     seats = tuple(map(_seat, header.seats))
+    practice = header.practice
     try:
         line = msgspec.json.encode(
             _Header(
@@ -135,6 +146,7 @@ def header_line(header: Header) -> bytes:
                 dict(header.deck),
                 header.dealer,
                 header.number,
+                None if practice is None else _Practice(practice.steps, practice.dealer, practice.keys),
             )
         )
     except (TypeError, ValueError, RecursionError) as error:
@@ -206,10 +218,30 @@ def read_header(line: bytes) -> Header:
         raise LineError(f"dealer {read.dealer} has no seat")
     if len(read.secret) != (_SECRET if read.dealer is None else _DEAL_KEY):
         raise LineError("the secret has the length of another kind of match")
-    seats = tuple(map(_sitter, read.seats))
     return Header(
-        read.format, read.engine, read.game, read.book, read.deck, seats, read.secret, read.dealer, read.number
+        read.format,
+        read.engine,
+        read.game,
+        read.book,
+        read.deck,
+        tuple(map(_sitter, read.seats)),
+        read.secret,
+        read.dealer,
+        read.number,
+        None if read.practice is None else _practice(read, read.practice),
     )
+
+
+def _practice(header: _Header, practice: _Practice) -> Practice:
+    if header.format == 1:
+        raise LineError("there is no practice in format 1")
+    if header.dealer is not None and (practice.keys or practice.dealer):
+        raise LineError("the key and dealer of a single deal stand in its header alone")
+    if header.dealer is None and not practice.keys:
+        raise LineError("there are no keys of deals taken over")
+    if practice.dealer >= len(header.seats):
+        raise LineError(f"dealer {practice.dealer} has no seat")
+    return Practice(practice.steps, practice.dealer, practice.keys)
 
 
 def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | Ended:

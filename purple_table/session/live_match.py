@@ -19,9 +19,10 @@ from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import SILENT, Message, Verbatim, say, verbatim
 from purple_table.core.options import OptionValue
-from purple_table.core.record import ENGINE, FORMAT, Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
-from purple_table.core.shuffle import Chance, OneDeal
+from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
+from purple_table.core.shuffle import Chance
 from purple_table.players.player import Budget, Decision
+from purple_table.session.match_replay import MatchReplay
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
 from purple_table.session.worker import Request
@@ -46,12 +47,17 @@ class LiveMatch:
         open_record: Callable[[], RecordWriter] | None,
         budget: Budget | None = None,
         first: Sequence[Seat] | None = None,
+        *,
+        practice: bool = False,
     ) -> None:
         """`open_record` raises SaveError while that cannot be; it is called until it can. None: nothing is saved.
 
-        `first` are those who sat down when the match began, where others sit there now.
+        `first` are those who sat down when the match began, where others sit there now. `practice`: its record says
+        that it goes on from a point of another.
         """
         self.game: Game = match.game
+        self.practice = practice
+        """Whether the match goes on from a point of another, whose cards were known."""
         self.budget = budget or Budget()
         self._match = match
         self._seats = list(seats)
@@ -84,17 +90,7 @@ class LiveMatch:
         """A match that begins: `next_deal` deals. Without a store, or if that fails, nothing is saved."""
         if len(seats) != game.players:
             raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
-        single = (chance.dealer, chance.number) if isinstance(chance, OneDeal) else (None, None)
-        header = Header(
-            FORMAT,
-            ENGINE,
-            game.id,
-            game.book,
-            game.deck.source,
-            tuple(seats),
-            chance.secret.hex(),
-            *single,
-        )
+        header = Header.of(game, seats, chance)
         begin = (lambda: store.begin(header)) if store is not None else None
         return cls(Match(game, chance), seats, thinker, begin, budget)
 
@@ -106,8 +102,9 @@ class LiveMatch:
 
         RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
         """
+        match, first, practice = loaded.match.copy(), loaded.header.seats, loaded.header.practice is not None
         if store is None or loaded.finished:
-            return cls(loaded.match.copy(), loaded.seats, thinker, None, budget, loaded.header.seats)
+            return cls(match, loaded.seats, thinker, None, budget, first, practice=practice)
         writer: RecordWriter | None = None
         try:
             writer = store.resume(loaded)
@@ -116,7 +113,7 @@ class LiveMatch:
         except SaveError:
             pass  # the table tells it, and tries again
         go_on = lambda: writer or store.resume(loaded)  # noqa: E731
-        return cls(loaded.match.copy(), loaded.seats, thinker, go_on, budget, loaded.header.seats)
+        return cls(match, loaded.seats, thinker, go_on, budget, first, practice=practice)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -182,6 +179,10 @@ class LiveMatch:
     def record_file(self) -> Path | None:
         """The match file, for a report; None where nothing is saved."""
         return self._writer.path if self._writer is not None else None
+
+    def replay(self, holder: int | None = None) -> MatchReplay:
+        """The match so far, to be looked at again by seat `holder`; None: by somebody who has not taken the screen."""
+        return MatchReplay(self._match.copy(), self.seats, holder)
 
     def notices(self) -> tuple[str, ...]:
         """What went wrong and was got round since the last call: saving, thinking. The same words come once."""

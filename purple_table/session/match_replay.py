@@ -17,6 +17,7 @@ from purple_table.core.game import Game, Outcome, State, View
 from purple_table.core.match import Match, Step
 from purple_table.core.piles import PileView
 from purple_table.core.record import Seat
+from purple_table.session.practice import finished
 
 _APART = 48
 """So many steps lie between two states that are kept, in all but the longest matches."""
@@ -57,10 +58,11 @@ class MatchReplay:
         self.open_hands = False
         self.holder = holder
         self.at = 0
-        self._match = match
+        self.match = match
+        """The match that is shown, for what else is made of it; no scene looks into it."""
         self._steps: Sequence[Step] = tuple(match.steps)
         self._seen_from = holder or 0
-        self._over = match.state.outcome is not None or match.legal(1) == (NextDeal(),)
+        self._over = finished(match) == len(match.steps)
         self._apart = max(_APART, len(self._steps) // _MOST_KEPT)
         self._kept: list[State] = []
         self._state = match.game.start(match.chance)
@@ -84,7 +86,7 @@ class MatchReplay:
 
     def _index(self) -> Iterator[None]:
         """Go through all steps once, keep states on the way, and note where deals and tricks end."""
-        state = self._match.game.start(self._match.chance)
+        state = self.match.game.start(self.match.chance)
         deal: _DealNoted | None = None
         cut = 0  # the steps before the first deal belong to it
         for place, step in enumerate(self._steps):
@@ -113,7 +115,7 @@ class MatchReplay:
     @property
     def game(self) -> Game:
         """The game that was played."""
-        return self._match.game
+        return self.match.game
 
     @property
     def deals(self) -> tuple[ReplayDeal, ...]:

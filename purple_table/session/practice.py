@@ -1,0 +1,75 @@
+"""Playing on from a point of a match: a new match, marked as practice, because its cards can be known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from purple_table.core.actions import NextDeal
+from purple_table.core.events import DealBegan
+from purple_table.core.match import Match, Step
+from purple_table.core.record import Acted, Header, Practice, RecordEntry, Remark, Seat
+from purple_table.core.shuffle import Chance, Continued, OneDeal
+from purple_table.session.reader import Loaded
+
+
+def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> Loaded:
+    """The match as it stood after `place` steps, to be played on by `seats` in a new file; later deals are new.
+
+    `secret` gives the later deals. ValueError where the deal is not over, or nothing is left to be played.
+    """
+    if place > finished(match):
+        raise ValueError("the deal is not over, so nobody may play on from it")
+    steps = match.steps[:place]
+    chance, practice = _chance(match, steps, secret)
+    other = Match(match.game, chance)
+    for step in steps:
+        other.play(step.seat, step.action, step.reason)
+    if other.state.outcome is not None:
+        raise ValueError("the match is over there")
+    header = Header.of(match.game, seats, chance, practice)
+    return Loaded(header, tuple(entry for step in steps for entry in _entries(step)), other)
+
+
+def finished(match: Match) -> int:
+    """How many steps of a match belong to deals that are over."""
+    if match.state.outcome is not None or match.legal(1) == (NextDeal(),):
+        return len(match.steps)
+    return max((place for place, step in enumerate(match.steps) if isinstance(step.action, NextDeal)), default=0)
+
+
+def seated(seats: Sequence[Seat], seat: int, person: int | None, name: str) -> tuple[Seat, ...]:
+    """Who sits where when one person plays on at `seat`: who sat there changes places with seat `person`.
+
+    A computer of the level Club sits in for all other people. `name` is the person's where none has sat there yet.
+    """
+    sitting = list(seats)
+    who = sitting[person] if person is not None and not sitting[person].computer else Seat(name, computer=False)
+    if person is not None:
+        sitting[person] = sitting[seat]
+    sitting[seat] = who
+    return tuple(
+        stranger if place == seat or stranger.computer else replace(stranger, computer=True)
+        for place, stranger in enumerate(sitting)
+    )
+
+
+def _chance(match: Match, steps: Sequence[Step], secret: bytes) -> tuple[Chance, Practice]:
+    """Where the deals come from, and how the record tells it."""
+    chance = match.chance
+    if isinstance(chance, OneDeal):
+        return chance, Practice(len(steps))
+    state, number = match.game.start(chance), 0
+    for step in steps:
+        for event in state.apply(step.action):
+            if isinstance(event, DealBegan):
+                number = event.number
+    keys = tuple(chance.key(deal) for deal in range(number + 1))
+    dealer = chance.first_deal(match.game.players)[1]
+    told = Practice(len(steps), dealer, tuple(key.hex() for key in keys))
+    return Continued(secret, dealer, keys), told
+
+
+def _entries(step: Step) -> tuple[RecordEntry, ...]:
+    acted = Acted(step.seat, str(step.action))
+    return (acted, Remark(step.seat, "reason", step.reason)) if step.reason else (acted,)

@@ -1,0 +1,172 @@
+"""Playing on from a point of a match: the same position, new cards later, and a record that says so."""
+
+import json
+from random import Random
+
+import msgspec
+import pytest
+
+from purple_table import games
+from purple_table.core.actions import NextDeal
+from purple_table.core.events import DealBegan
+from purple_table.core.match import Match
+from purple_table.core.messages import say
+from purple_table.core.record import Practice, Seat
+from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.lines import LineError, header_line, read_header
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.practice import finished, play_on, seated
+from purple_table.session.records import Loaded
+from purple_table.session.thinking import ImmediateThinker
+from tests.session.playing import go_on, store
+from tests.session.test_match_replay import GAMES, played
+
+SEATS = (Seat("You", computer=False), *(Seat(name, level="random") for name in ("Ada", "Ben", "Cy")))
+NEW = secret_from_seed(99)
+
+
+def digests(match, places=None):
+    """What is told of the key of each deal, by its number."""
+    state, found = match.game.start(match.chance), {}
+    for step in match.steps[:places]:
+        found |= {event.number: event.digest for event in state.apply(step.action) if isinstance(event, DealBegan)}
+    return found
+
+
+def played_out(loaded, folder=None, seed=1):
+    """The match played on at random in a file of its own."""
+    thinker = ImmediateThinker(loaded.game, make_player)
+    table = LiveMatch.resumed(loaded, thinker, store(folder, games.build) if folder else None)
+    go_on(table, Random(seed), lambda table: len(table.view(0).sheet) > 3)
+    table.close()
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_stands_as_it_stood_and_later_deals_are_new(name, tmp_path):
+    match = played(name)
+    place = finished(match) - 3
+    loaded = play_on(match, place, SEATS, NEW)
+    before = match.first(place).state
+    assert [before.view(seat) for seat in range(4)] == [loaded.match.state.view(seat) for seat in range(4)]
+    known = digests(match, place)
+    table = played_out(loaded, tmp_path)
+    assert table.practice
+    read = store(tmp_path, games.build).load(store(tmp_path).files()[0])
+    assert isinstance(read, Loaded)
+    assert read.match.state.view(0) == table.view(0)
+    assert read.header.practice == loaded.header.practice
+    assert read.header.practice is not None
+    assert read.header.practice.steps == place
+    later = digests(read.match)
+    assert len(later) > len(known)
+    old = {number: digests(match).get(number) for number in later}
+    assert {number: later[number] for number in known} == known
+    assert all(later[number] != old[number] for number in later if number not in known)
+    assert LiveMatch.resumed(read, ImmediateThinker(read.game, make_player)).practice
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_record_does_not_tell_what_is_still_to_come_in_the_other_match(name):
+    match = played(name)
+    line = header_line(play_on(match, finished(match) - 3, SEATS, NEW).header).decode()
+    assert match.chance.secret.hex() not in line
+    running = max(digests(match))
+    assert match.chance.key(running - 1).hex() in line
+    assert match.chance.key(running).hex() not in line
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_plays_on_from_a_deal_that_is_not_over(name):
+    match = played(name)
+    end = finished(match)
+    assert isinstance(match.steps[end].action, NextDeal)
+    with pytest.raises(ValueError, match="not over"):
+        play_on(match, end + 1, SEATS, NEW)
+    assert play_on(match, end, SEATS, NEW).match.legal(1) == (NextDeal(),)
+
+
+def test_one_may_practice_from_practice_and_from_a_single_deal():
+    match = played("hearts")
+    once = play_on(match, 30, SEATS, NEW)
+    thinker = ImmediateThinker(match.game, make_player)
+    table = LiveMatch.resumed(once, thinker)
+    go_on(table, Random(4), lambda table: len(table.view(0).sheet) > 1)
+    twice = play_on(table.replay().match, len(table.replay().match.steps), SEATS, secret_from_seed(5))
+    assert digests(twice.match) == digests(table.replay().match)
+    assert twice.header.practice is not None
+    assert len(twice.header.practice.keys) == 3
+
+    single = Match(match.game, OneDeal(match.chance.key(2), 3, 2))
+    rng = Random(2)
+    while single.state.outcome is None:
+        single.play(single.state.to_act, rng.choice(single.legal()))
+    again = play_on(single, 1, SEATS, NEW)
+    assert again.header.practice == Practice(1)
+    assert again.match.state.view(1) == single.first(1).state.view(1)
+    assert read_header(header_line(again.header)[:-1]) == again.header
+    with pytest.raises(ValueError, match="over there"):
+        play_on(single, len(single.steps), SEATS, NEW)
+
+
+def test_reasons_come_along():
+    match = played("hearts").copy()
+    match.explain(say("It is the last card."))
+    while finished(match) < len(match.steps):
+        match.play(match.state.to_act, match.legal(1)[0])
+    steps = play_on(match, len(match.steps), SEATS, NEW).match.steps
+    assert [step.reason for step in steps] == [step.reason for step in match.steps]
+    assert sum(bool(step.reason) for step in steps) == 1
+
+
+def test_whoever_plays_on_changes_places_with_who_sat_there():
+    assert seated(SEATS, 0, 0, "Zoë") == SEATS
+    assert seated(SEATS, 2, 0, "Zoë") == (SEATS[2], SEATS[1], SEATS[0], SEATS[3])
+    two = (Seat("Ann", computer=False), Seat("Ada"), Seat("Bob", computer=False), Seat("Cy"))
+    assert seated(two, 2, 0, "Zoë") == (Seat("Bob"), Seat("Ada"), Seat("Ann", computer=False), Seat("Cy"))
+    assert seated(two, 1, 2, "Zoë") == (Seat("Ann"), Seat("Bob", computer=False), Seat("Ada"), Seat("Cy"))
+    none = tuple(Seat(name) for name in "abcd")
+    assert seated(none, 3, None, "Zoë") == (*none[:3], Seat("Zoë", computer=False))
+
+
+# --- strict reading --------------------------------------------------------------------------------------------------
+
+
+def header(**changes):
+    """The first line of a practice, with changes in what it says of that."""
+    match = played("hearts")
+    told = json.loads(header_line(play_on(match, 30, SEATS, NEW).header))
+    told["practice"] |= changes.pop("practice", {})
+    told |= changes
+    return msgspec.json.encode({key: value for key, value in told.items() if value is not None})
+
+
+def test_what_was_written_is_read():
+    line = header()
+    assert header_line(read_header(line))[:-1] == line
+    read = read_header(line)
+    assert read.chance().key(1) == played("hearts").chance.key(1)
+    assert read.chance().key(2) == Chance(NEW).key(2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"format": 1}, "no practice in format 1"),
+        ({"format": 3}, "newer version"),
+        ({"practice": {"steps": -1}}, "steps"),
+        ({"practice": {"steps": "3"}}, "steps"),
+        ({"practice": {"keys": []}}, "no keys"),
+        ({"practice": {"keys": ["0" * 63]}}, "keys"),
+        ({"practice": {"keys": ["G" * 64]}}, "keys"),
+        ({"practice": {"keys": ["0" * 64] * 10_001}}, "keys"),
+        ({"practice": {"dealer": 4}}, "dealer 4 has no seat"),
+        ({"practice": {"dealer": -1}}, "dealer"),
+        ({"practice": {"secret": "0"}}, "secret"),
+        ({"dealer": 1, "number": 2, "secret": "0" * 64}, "single deal stand in its header"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_words(changes, words):
+    with pytest.raises(LineError, match=words):
+        read_header(header(**changes))
