@@ -6,8 +6,6 @@ every action. Scenes get views, and events as the viewer saw them; nothing else 
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -25,7 +23,7 @@ from purple_table.players.player import Budget, Decision
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
-from purple_table.session.worker import Request
+from purple_table.session.worker import Request, seed_of
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 
 HINT_LEVEL = "club"
@@ -329,8 +327,7 @@ class LiveMatch:
     def _thought(self, what: str, seat: int, level: str, style: str) -> Decision | None:
         """Ask the thinker once, then poll it; the same match asked at the same point gets the same seed."""
         if self._asked != what:
-            mark = b"player %d after %d" % (seat, len(self._match.steps))
-            seed = int.from_bytes(hmac.new(self._match.chance.secret, mark, hashlib.sha256).digest()[:8], "big")
+            seed = seed_of(self._match.chance, seat, len(self._match.steps))
             self._thinker.ask(Request(self.view(seat), self._match.legal(), level, style, seed, self.budget))
             self._asked = what
         decision = self._thinker.poll()

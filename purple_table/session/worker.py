@@ -6,6 +6,8 @@ then one to each request.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,6 +17,7 @@ from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
+from purple_table.core.shuffle import Chance
 from purple_table.core.text import message
 from purple_table.players.player import Budget, Decision, Player
 from purple_table.session.wire import MOST_BYTES, Wire
@@ -52,6 +55,12 @@ class Answer:
     number: int
     decision: Decision | None = None
     cause: str = ""
+
+
+def seed_of(chance: Chance, seat: int, steps: int) -> int:
+    """The seed of what a seat thinks after so many steps: the same match asked at the same point gets the same one."""
+    mark = b"player %d after %d" % (seat, steps)
+    return int.from_bytes(hmac.new(chance.secret, mark, hashlib.sha256).digest()[:8], "big")
 
 
 class Bench:

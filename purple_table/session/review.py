@@ -1,0 +1,200 @@
+"""Looking back at a deal that is over: what a computer player would have done, decision by decision, or all of it.
+
+Both are thought out elsewhere, by a `Thinker`: `work` is called now and then until it is done, and never waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+
+from purple_table.core.actions import Action, Give, NextDeal, Play
+from purple_table.core.events import DealScored
+from purple_table.core.match import Match, Step
+from purple_table.core.record import Seat
+from purple_table.players.player import Budget, Decision
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.match_replay import ReplayDeal
+from purple_table.session.thinking import Thinker
+from purple_table.session.worker import Request, seed_of
+
+REVIEWER = "club"
+"""The level whose play a person's is compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A decision of a person, after `place` steps of the match, and what the computer would have done there.
+
+    Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them.
+    """
+
+    place: int
+    seat: int
+    yours: tuple[Action, ...]
+    computers: tuple[Action, ...]
+    decision: Decision
+
+    @property
+    def differs(self) -> bool:
+        """Whether the computer would have done something else; in which order cards are given makes no difference."""
+        return sorted(map(str, self.yours)) != sorted(map(str, self.computers))
+
+
+class Review:
+    """The free decisions of a person in a deal that is over, compared one by one; `reviewed` grows as they are.
+
+    What a claim played is no decision, and nor is what could have been claimed.
+    """
+
+    def __init__(
+        self, match: Match, deal: ReplayDeal, seat: int, thinker: Thinker, budget: Budget | None = None
+    ) -> None:
+        """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over."""
+        if not deal.over:
+            raise ValueError("a deal that is not over is not reviewed")
+        self.reviewed: list[Reviewed] = []
+        self.seat = seat
+        self._thinker, self._budget = thinker, budget or Budget()
+        self._secret = match.chance
+        self._line = match.first(deal.begin)
+        self._steps = match.steps[deal.begin : deal.end]
+        self._done = 0
+        self._work = self._compare()
+
+    def work(self) -> bool:
+        """Take what has been thought out; False once there is nothing left to compare."""
+        return next(self._work, None) is not None
+
+    @property
+    def share(self) -> float:
+        """How much of the deal has been looked at, from 0 to 1."""
+        return self._done / max(1, len(self._steps))
+
+    def notices(self) -> tuple[str, ...]:
+        """What went wrong with thinking and was got round since the last call."""
+        told = tuple(self._thinker.notices)
+        self._thinker.notices.clear()
+        return told
+
+    def close(self) -> None:
+        """Leave it, done or not."""
+        self._work.close()
+        self._thinker.close()
+
+    def _compare(self) -> Generator[bool, None, None]:
+        while self._done < len(self._steps):
+            step = self._steps[self._done]
+            if not self._decided(step):
+                self._go_on(1)
+                continue
+            place, count = len(self._line.steps), self._given()
+            yours = tuple(given.action for given in self._steps[self._done : self._done + count])
+            other, decisions = self._line.copy(), list[Decision]()
+            while len(decisions) < count:
+                decision: Decision | None = None
+                self._ask(other)
+                while (decision := self._thinker.poll()) is None:
+                    yield True
+                decisions.append(decision)
+                other.play(self.seat, decision.action)
+            computers = tuple(decision.action for decision in decisions)
+            self.reviewed.append(Reviewed(place, self.seat, yours, computers, decisions[0]))
+            self._go_on(count)
+            yield True
+
+    def _decided(self, step: Step) -> bool:
+        """Whether a person decided this; the computers' steps have reasons."""
+        if step.seat != self.seat or not step.free or step.reason:
+            return False
+        return not isinstance(step.action, Play) or not self._line.game.claim(self._line.state.view(self.seat))
+
+    def _given(self) -> int:
+        """How many steps from here on are one decision."""
+        count = 1
+        steps = self._steps[self._done :]
+        while count < len(steps) and all(
+            isinstance(step.action, Give) and step.seat == self.seat for step in steps[count - 1 : count + 1]
+        ):
+            count += 1
+        return count
+
+    def _ask(self, line: Match) -> None:
+        view, seed = line.state.view(self.seat), seed_of(self._secret, self.seat, len(line.steps))
+        self._thinker.ask(Request(view, line.legal(), REVIEWER, "normal", seed, self._budget))
+
+    def _go_on(self, count: int) -> None:
+        for step in self._steps[self._done : self._done + count]:
+            self._line.play(step.seat, step.action)
+        self._done += count
+
+
+@dataclass(frozen=True, slots=True)
+class SameDeal:
+    """A deal as it was played, and as a computer played it in the same seat: the points by side, then its match."""
+
+    points: tuple[int, ...]
+    computers: tuple[int, ...]
+    match: Match
+
+
+class ComputerRun:
+    """A deal that is over, played again with a computer in somebody's seat, from the same cards.
+
+    A computer sits in for every other person, too; computers play as they did, with the same seeds.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        deal: ReplayDeal,
+        seat: int,
+        seats: Sequence[Seat],
+        thinker: Thinker,
+        budget: Budget | None = None,
+    ) -> None:
+        """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over, or
+        has no score to compare with."""
+        if not deal.over or not deal.points:
+            raise ValueError("a deal that is not over, or has no score, is not played again")
+        self.result: SameDeal | None = None
+        computers = [
+            replace(who, computer=True, level=REVIEWER, style="normal") if place == seat or not who.computer else who
+            for place, who in enumerate(seats)
+        ]
+        self._deal = deal
+        self._begun = match.first(deal.begin)
+        self._table = LiveMatch(self._begun, computers, thinker, None, budget)
+
+    def work(self) -> bool:
+        """Take what has been thought out; False once there is a result."""
+        while self.result is None:
+            dealt = len(self._begun.steps) > self._deal.begin
+            events = self._table.next_deal() if self._table.awaits_deal else self._table.advance()
+            if events is None:
+                return True
+            scored = next((event for event in events if isinstance(event, DealScored)), None)
+            if scored is not None:
+                self._end(scored.points)
+            elif self._table.awaits_deal and dealt and not isinstance(self._begun.steps[-1].action, NextDeal):
+                self._end((0,) * len(self._deal.points))  # it was thrown in
+        return False
+
+    @property
+    def share(self) -> float:
+        """How much of the deal has been played, from 0 to 1, as far as its length can be guessed."""
+        if self.result is not None:
+            return 1.0
+        played, length = len(self._begun.steps) - self._deal.begin, self._deal.end - self._deal.begin
+        return min(0.95, played / max(1, length))
+
+    def notices(self) -> tuple[str, ...]:
+        """What went wrong with thinking and was got round since the last call."""
+        return self._table.notices()
+
+    def close(self) -> None:
+        """Leave it, done or not."""
+        self._table.close()
+
+    def _end(self, points: tuple[int, ...]) -> None:
+        self.result = SameDeal(self._deal.points, points, self._begun)

@@ -1,0 +1,190 @@
+"""Looking back at a deal: what the computer would have done, decision by decision, and with all of the cards."""
+
+import time
+from functools import cache
+from random import Random
+
+import pytest
+
+from purple_table.core.actions import Give, NextDeal
+from purple_table.core.events import DealBegan
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.review import ComputerRun, Review
+from purple_table.session.thinking import ImmediateThinker, ThinkingProcess
+from tests.session import fake
+from tests.session.playing import game_of, go_on, new_table
+from tests.session.test_match_replay import GAMES
+
+SEATS = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cy")))
+
+
+@cache
+def first_deal(name, decide=None, seats=SEATS, seed=8):
+    """A match whose first scored deal is over, as its replay; the person plays at random, unless told otherwise."""
+    game = game_of(name, 4, {})
+    table = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    rng = Random(seed)
+    while not table.view(0).sheet or not any(table.view(0).sheet[-1]):
+        if table.persons_turn:
+            table.act(decide(table) if decide else rng.choice(table.legal()))
+        elif table.awaits_deal:
+            table.next_deal()
+        else:
+            table.advance()
+    shown = table.replay()
+    shown.work()
+    return shown
+
+
+def reviewed(shown, seat=0):
+    looked = Review(shown.match, shown.deals[-1], seat, ImmediateThinker(shown.game, make_player))
+    shares = [looked.share]
+    while looked.work():
+        shares.append(looked.share)
+    assert shares == sorted(shares)
+    assert looked.share == 1.0
+    looked.close()
+    return looked.reviewed
+
+
+def own_free(shown, seat=0):
+    deal = shown.deals[-1]
+    places = range(deal.begin, deal.end)
+    return [place for place in places if shown.match.steps[place].seat == seat and shown.match.steps[place].free]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_free_decision_is_compared_once(name):
+    shown = first_deal(name)
+    found = reviewed(shown)
+    steps, free = shown.match.steps, own_free(shown)
+    assert [action for one in found for action in one.yours] == [
+        steps[place + number].action for one in found for place in [one.place] for number in range(len(one.yours))
+    ]
+    told = [one.place + number for one in found for number in range(len(one.yours))]
+    assert told == sorted(told)
+    assert set(told) <= set(free)
+    # What could be claimed is no decision any more.
+    left = [place for place in free if place not in told]
+    assert all(shown.game.claim(shown.match.first(place).state.view(0)) for place in left)
+    for one in found:
+        assert one.differs == (set(one.yours) != set(one.computers))
+        assert one.decision.reason
+        assert shown.match.first(one.place).state.refusal(one.computers[0]) is None
+
+
+def test_whoever_follows_the_hints_differs_nowhere():
+    def follow(table):
+        while (hint := table.hint()) is None:
+            pass
+        return hint.action
+
+    found = reviewed(first_deal("hearts", follow))
+    assert len(found) > 5
+    assert not [one for one in found if one.differs]
+    assert any(one.differs for one in reviewed(first_deal("hearts")))
+
+
+def test_cards_given_are_one_decision_in_any_order():
+    shown = first_deal("hearts")
+    given = reviewed(shown)[0]
+    assert len(given.yours) == len(given.computers) == 3
+    assert all(isinstance(action, Give) for action in (*given.yours, *given.computers))
+    turned = type(given)(given.place, 0, given.computers[::-1], given.computers, given.decision)
+    assert not turned.differs
+
+
+def test_nothing_of_a_deal_that_is_not_over_is_looked_at():
+    game = game_of("hearts", 4, {})
+    table = LiveMatch.new(game, SEATS, Chance(secret_from_seed(1)), ImmediateThinker(game, make_player))
+    go_on(table, Random(1), lambda table: table.view(0).status.trick > 3)
+    shown = table.replay(0)
+    shown.work()
+    thinker = ImmediateThinker(game, make_player)
+    with pytest.raises(ValueError, match="not over"):
+        Review(shown.match, shown.deals[-1], 0, thinker)
+    with pytest.raises(ValueError, match="not over"):
+        ComputerRun(shown.match, shown.deals[-1], 0, SEATS, thinker)
+
+
+def test_another_process_thinks_and_can_be_left_at_any_time():
+    table = new_table(deals=1)
+    go_on(table, Random(1))
+    shown = table.replay()
+    shown.work()
+    thinker = ThinkingProcess(shown.game, fake.build, fake.make_player)
+    looked = Review(shown.match, shown.deals[0], 0, thinker)
+    limit = time.monotonic() + 20
+    while looked.work() and len(looked.reviewed) < 2 and time.monotonic() < limit:
+        time.sleep(0.002)
+    assert len(looked.reviewed) == 2
+    looked.close()
+    assert not looked.work()
+    assert looked.share < 1.0
+    assert looked.notices() == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_computer_plays_the_same_cards(name):
+    shown = first_deal(name)
+    deal = shown.deals[-1]
+    run = ComputerRun(shown.match, deal, 0, SEATS, ImmediateThinker(shown.game, make_player))
+    before = run.share
+    while run.work():
+        assert before <= run.share < 1.0
+        before = run.share
+    result = run.result
+    assert result is not None
+    assert result.points == deal.points
+    assert len(result.computers) == len(deal.points)
+    assert run.share == 1.0
+    assert result.match.steps[: deal.begin] == shown.match.steps[: deal.begin]
+    began = [
+        event.digest
+        for match in (shown.match.first(deal.end), result.match)
+        for event in match.state.view(0).history
+        if isinstance(event, DealBegan)
+    ]
+    assert began[0] == began[1]
+    mine = [step for step in result.match.steps[deal.begin :] if step.seat == 0 and step.free]
+    assert all(step.reason or isinstance(step.action, NextDeal) for step in mine)
+    run.close()
+
+
+def test_computers_do_what_they_did_where_nobody_plays_otherwise():
+    seats = tuple(Seat(name, level="club" if name == "Ben" else "reference") for name in ("Ann", "Ada", "Ben", "Cy"))
+    shown = first_deal("hearts", seats=seats)
+    run = ComputerRun(shown.match, shown.deals[-1], 2, seats, ImmediateThinker(shown.game, make_player))
+    while run.work():
+        pass
+    assert run.result is not None
+    assert run.result.computers == run.result.points
+    assert run.result.match.steps == shown.match.steps
+
+
+def test_a_deal_that_the_computers_throw_in_is_worth_nothing():
+    """Nobody bids where four simple players hold the cards of a bold bidder."""
+    shown = first_deal("contract", seed=3)
+    run = ComputerRun(shown.match, shown.deals[-1], 0, SEATS, ImmediateThinker(shown.game, make_passing))
+    while run.work():
+        pass
+    assert run.result is not None
+    assert any(run.result.points)
+    assert not any(run.result.computers)
+
+
+def make_passing(game, level, style):
+    return Passing(game)
+
+
+class Passing:
+    """Passes whenever that may be, else does anything."""
+
+    def __init__(self, game):
+        self._any = make_player(game, "random")
+
+    def choose(self, view, legal, rng, budget):
+        return self._any.choose(view, [action for action in legal if str(action) == "pass"] or legal, rng, budget)
