@@ -104,10 +104,13 @@ class ExchangePhase:
             ways = tuple(Way(Choose(EXCHANGE_TOPIC, choice), label) for choice, label in _WAYS)
             return Ask("choose", say("Do you and your partner exchange cards?"), "exchange", ways=ways)
         seat, count = state.seat, state.game.exchange.count
-        cards = say("a card", many="{count} cards", count=count)
-        prompt = say("Give your partner {cards}.", cards=cards)
+        prompt = say("Give your partner a card.", many="Give your partner {count} cards.", count=count)
         if seat == state.declarer:
-            prompt = say("Give your partner {cards} back; they may be the ones that you got.", cards=cards)
+            prompt = say(
+                "Give your partner a card back; it may be the one that you got.",
+                many="Give your partner {count} cards back; they may be the ones that you got.",
+                count=count,
+            )
         return Ask("give", prompt, "exchange", count, state.given[seat].bit_count(), (seat + 2) % state.game.players)
 
     def line(self, state: BluesGreensState) -> Message:

@@ -172,18 +172,7 @@ class Melding:
         free = after._replace(turn=after.turn._replace(duty=NOTHING))
         if not after.opened and not (self.many and duty != NOTHING and self.payable(free)):
             worth = self.pack.value(mask(cards), standing.trump)
-            have = say("this one is worth {worth}", worth=worth)
-            if turn.melds:
-                have = say("with this one yours are worth {worth}", worth=after.turn.worth)
-            said = say("The first meld must be worth {first} points: {have}.", first=self.first, have=have)
-            if self.many:
-                said = say(
-                    "The first meld must be worth {first} points: {have}, and {rest}.",
-                    first=self.first,
-                    have=have,
-                    rest=say("the cards that remain do not bring the rest"),
-                )
-            return Reason("first-meld", said)
+            return Reason("first-meld", _too_little(self.first, worth, after.turn, self.many))
         return Reason("deep-draw", _still(words.card_name(deck, duty)))
 
     def layoff_fault(self, standing: Standing, card: int, number: int, end: str) -> Reason | None:
@@ -265,3 +254,22 @@ def read_melding(section: Section, pack: Pack) -> Melding:
     )
     section.done()
     return part
+
+
+def _too_little(first: int, worth: int, turn: Turn, many: bool) -> Message:
+    """Why a first meld is not enough: this one has its `worth`, all of the turn have that of `turn`."""
+    if turn.melds > 1:
+        return say(
+            "The first meld must be worth {first} points: with this one yours are worth {worth}, and the cards that "
+            "remain do not bring the rest.",
+            first=first,
+            worth=turn.worth,
+        )
+    if many:
+        return say(
+            "The first meld must be worth {first} points: this one is worth {worth}, and the cards that remain do not "
+            "bring the rest.",
+            first=first,
+            worth=worth,
+        )
+    return say("The first meld must be worth {first} points: this one is worth {worth}.", first=first, worth=worth)

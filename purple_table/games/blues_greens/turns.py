@@ -50,20 +50,7 @@ class DrawPhase:
         place = len(state.splay) - 1 - state.splay.index(card)
         if not place or self._reaches(state, place):
             return None
-        melding = state.game.melding
-        opened = state.standing.opened
-        why = say("no meld of yours can use it")
-        if not opened:
-            why = say("your first meld, worth {first}, cannot use it", first=melding.first)
-            if melding.many:
-                why = say("your first melds, worth {first} together, cannot use it", first=melding.first)
-        if opened or melding.early:
-            why = say("{melds}, nor can it be laid off", melds=why)
-        if not state.game.pack.plain >> card & 1:
-            why = say("it is never melded")
-        name = words.card_name(state.game.deck, card)
-        said = say("You must meld the {card} at once, but {why}.", card=name, why=why)
-        return Reason("deep-draw", said, simple)
+        return Reason("deep-draw", _useless(state, card), simple)
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Take the cards, fill up the splay (clause refill), and go on to melding."""
@@ -107,6 +94,43 @@ class DrawPhase:
         return state.game.melding.payable(standing)
 
 
+def _useless(state: BluesGreensState, card: int) -> Message:
+    """Why a card deep in the splay cannot be taken."""
+    game, melding = state.game, state.game.melding
+    name = words.card_name(game.deck, card)
+    if not game.pack.plain >> card & 1:
+        return say("You must meld the {card} at once, but it is never melded.", card=name)
+    if state.standing.opened:
+        return say(
+            "You must meld the {card} at once, but no meld of yours can use it, nor can it be laid off.", card=name
+        )
+    if melding.many and melding.early:
+        return say(
+            "You must meld the {card} at once, but your first melds, worth {first} together, cannot use it, nor can it "
+            "be laid off.",
+            card=name,
+            first=melding.first,
+        )
+    if melding.many:
+        return say(
+            "You must meld the {card} at once, but your first melds, worth {first} together, cannot use it.",
+            card=name,
+            first=melding.first,
+        )
+    if melding.early:
+        return say(
+            "You must meld the {card} at once, but your first meld, worth {first}, cannot use it, nor can it be laid "
+            "off.",
+            card=name,
+            first=melding.first,
+        )
+    return say(
+        "You must meld the {card} at once, but your first meld, worth {first}, cannot use it.",
+        card=name,
+        first=melding.first,
+    )
+
+
 class PlayPhase:
     """Play a card to the trick (clauses follow, ladder, suitless)."""
 
@@ -148,7 +172,7 @@ class PlayPhase:
     def ask(self, state: BluesGreensState) -> Ask:
         """Lead or follow."""
         clause, prompt = self._task(state)
-        return Ask("play", say("{task}.", task=prompt), clause)
+        return Ask("play", prompt, clause)
 
     def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""
@@ -157,23 +181,23 @@ class PlayPhase:
     def _task(self, state: BluesGreensState) -> tuple[str, Message]:
         """The clause about what the trick asks for, and that in words."""
         if not state.line:
-            return "follow", say("Lead a card")
+            return "follow", say("Lead a card.")
         tricks = state.tricks
         led = tricks.led(state.line)
         if not led:
-            return "suitless", say("No suit is set yet: play any card, green before blue")
+            return "suitless", say("No suit is set yet: play any card, green before blue.")
         if led != tricks.trump:
             number = next(number for number, suit in enumerate(state.game.pack.suits) if suit & led)
             # Without a trump suit the black threes are all the trumps there are, or there are none.
             suit = Term(state.game.deck.colors[number].name)
             if tricks.trump != tricks.black:
-                return "follow", say("Follow {suit}, or else trump", suit=suit)
+                return "follow", say("Follow {suit}, or else trump.", suit=suit)
             if tricks.black:
-                return "follow", say("Follow {suit}, or else play a black three", suit=suit)
-            return "follow", say("Follow {suit}, or else play any card", suit=suit)
+                return "follow", say("Follow {suit}, or else play a black three.", suit=suit)
+            return "follow", say("Follow {suit}, or else play any card.", suit=suit)
         if tricks.trump != tricks.black:
-            return "follow", say("Follow with a trump")
-        return "follow", say("Follow with a black three")
+            return "follow", say("Follow with a trump.")
+        return "follow", say("Follow with a black three.")
 
     def _play_fault(self, state: BluesGreensState, action: Play) -> Reason | None:
         """Why a card may not be played."""
@@ -275,7 +299,7 @@ class MeldPhase(PlayPhase):
         if state.game.melding.owed(state.standing) is not None:
             return Ask("meld", say("Lay another meld: your first ones are not worth enough yet."), "first-meld")
         _, prompt = self._task(state)
-        return Ask("meld", say("Meld, or play a card. {task}.", task=prompt), "meld")
+        return Ask("meld", say("Meld, or play a card. {task}", task=prompt), "meld")
 
     def line(self, state: BluesGreensState) -> Message:
         """What is awaited."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from purple_table.core.cards import Deck
 from purple_table.core.game import Mark, Reason
-from purple_table.core.messages import SILENT, CardName, Listed, Message, Term, say, term
+from purple_table.core.messages import CardName, Listed, Message, Term, say
 from purple_table.games.blues_greens import kernel
 from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melds import LOW, RUN, Laid, Shape
@@ -26,15 +26,12 @@ def card_name(deck: Deck, number: int) -> CardName:
     return CardName(deck.cards[number].code, card(deck, number))
 
 
-def listed_cards(deck: Deck, held: int, *, begins: bool = False) -> Listed:
-    """Cards in a message, suit by suit: "the green 4 and 9 of Clubs"; `begins`: at the beginning of a sentence."""
+def listed_cards(deck: Deck, held: int) -> Listed:
+    """Cards in a message, suit by suit: "the green 4 and 9 of Clubs"."""
     found: list[Message] = []
     for (pack, suit), ranks in _grouped(deck, held).items():
         named = Listed(tuple(map(Term, ranks)))
-        text = say("the {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit))
-        if begins and not found:
-            text = say("The {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit))
-        found.append(text)
+        found.append(say("the {pack} {ranks} of {suit}", pack=Term(pack), ranks=named, suit=Term(suit)))
     return Listed(tuple(found))
 
 
@@ -55,26 +52,26 @@ def shape_words(pack: Pack, shape: Shape) -> Message:
     if shape.kind == RUN:
         high, suit = ranks[shape.low + len(shape.cards) - 1], pack.deck.colors[shape.suit]
         return say("{low} to {high} of {suit}", low=low, high=Term(high.name), suit=Term(suit.name))
-    return say("Set of {rank}s", rank=low)
+    return say("Set of {rank:plural}", rank=low)
 
 
 def takes(pack: Pack, meld: Laid, end: str) -> Message:
     """What an end of a meld takes, as a refusal says it."""
     deck, shape = pack.deck, shape_words(pack, meld.shape)
-    joker = say(" or a two") if pack.twos else SILENT
     if meld.shape.kind != RUN:
         rank = Term(deck.ranks[meld.shape.low].name)
-        return say("This does not fit the set of {rank}s: it takes its own rank{joker}.", rank=rank, joker=joker)
+        if pack.twos:
+            return say("This does not fit the set of {rank:plural}: it takes its own rank or a two.", rank=rank)
+        return say("This does not fit the set of {rank:plural}: it takes its own rank.", rank=rank)
     place = meld.shape.low - 1 if end == LOW else meld.high + 1
     if not pack.floor[meld.shape.suit] <= place < len(pack.ranks):
         return say("The sequence {meld} cannot grow any further at that end.", meld=shape)
-    return say(
-        "At that end the sequence {meld} takes the {rank} of {suit}{joker}.",
-        meld=shape,
-        rank=Term(deck.ranks[place].name),
-        suit=Term(deck.colors[meld.shape.suit].name),
-        joker=joker,
-    )
+    rank, suit = Term(deck.ranks[place].name), Term(deck.colors[meld.shape.suit].name)
+    if pack.twos:
+        return say(
+            "At that end the sequence {meld} takes the {rank} of {suit} or a two.", meld=shape, rank=rank, suit=suit
+        )
+    return say("At that end the sequence {meld} takes the {rank} of {suit}.", meld=shape, rank=rank, suit=suit)
 
 
 def marks(pack: Pack, table: Sequence[Laid]) -> tuple[Mark, ...]:
@@ -117,7 +114,7 @@ def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason
     trumps = [number for number, cards in enumerate(pack.suits) if cards & tricks.trump]
     but = _unsuited(pack, hand & ~led, suits)
     if trump or rung > kernel.SUIT_BLUE:
-        but += _unsuited(pack, hand & ~tricks.trump, trumps, say("trump"), say("trumps"))
+        but += _unsuited(pack, hand & ~tricks.trump, trumps, trumps=True)
     said = _rung(pack, tricks, rung, led, listed_cards(pack.deck, legal))
     for sentence in but:
         said = say("{said} {more}", said=said, more=sentence)
@@ -127,58 +124,77 @@ def follow(pack: Pack, tricks: Tricks, hand: int, line: Sequence[int]) -> Reason
 def _rung(pack: Pack, tricks: Tricks, rung: int, led: int, held: Listed) -> Message:
     """What must be played on a rung of the ladder, and why."""
     # Without trump the black threes alone are the trump class (G08).
-    highest = say("trump") if tricks.trump != tricks.black else say("black three")
-    trump = led == tricks.trump
-    suit = highest if trump else _singular(pack, led)
+    black = tricks.trump == tricks.black
+    if led == tricks.trump:
+        return _trump_rung(rung, black, held)
+    suit = Term(pack.deck.colors[_number(pack, led)].name)
     if rung == kernel.SUIT_GREEN:
-        return say("Follow with a green {suit}: you hold {cards}.", suit=suit, cards=held)
+        return say("Follow with a green {suit:one}: you hold {cards}.", suit=suit, cards=held)
     if rung == kernel.SUIT_BLUE:
-        return say("You hold no green {suit}, so follow with a blue one: you hold {cards}.", suit=suit, cards=held)
+        return say("You hold no green {suit:one}, so follow with a blue one: you hold {cards}.", suit=suit, cards=held)
     if rung == kernel.TRUMP_GREEN:
+        if black:
+            return say(
+                "You cannot follow with a {suit:one}, so play a green black three: you hold {cards}.",
+                suit=suit,
+                cards=held,
+            )
         return say(
-            "You cannot follow with a {suit}, so play a green {trump}: you hold {cards}.",
-            suit=suit,
-            trump=highest,
-            cards=held,
+            "You cannot follow with a {suit:one}, so play a green trump: you hold {cards}.", suit=suit, cards=held
         )
     if rung == kernel.TRUMP_BLUE:
+        if black:
+            return say(
+                "You cannot follow with a {suit:one} and hold no green black three, so play a blue one: you hold "
+                "{cards}.",
+                suit=suit,
+                cards=held,
+            )
         return say(
-            "You cannot follow with a {suit} and hold no green {trump}, so play a blue one: you hold {cards}.",
+            "You cannot follow with a {suit:one} and hold no green trump, so play a blue one: you hold {cards}.",
             suit=suit,
-            trump=highest,
             cards=held,
         )
-    if trump:
-        return say("You hold no {suit}: play any green card as long as you hold one.", suit=suit)
-    return say(
-        "You hold no {suit} and no {trump}: play any green card as long as you hold one.", suit=suit, trump=highest
-    )
+    if black:
+        return say("You hold no {suit:one} and no black three: play any green card as long as you hold one.", suit=suit)
+    return say("You hold no {suit:one} and no trump: play any green card as long as you hold one.", suit=suit)
 
 
-def _unsuited(
-    pack: Pack, hand: int, suits: Sequence[int], one: Message = SILENT, several: Message = SILENT
-) -> list[Message]:
-    """Sentences on twos and threes of a hand that are none of the suits printed on them; `one` and `several` say what
-    they are not, by default the suit."""
+def _trump_rung(rung: int, black: bool, held: Listed) -> Message:
+    """What must be played where trumps are led, or black threes if these are all the trumps."""
+    if rung == kernel.SUIT_GREEN:
+        if black:
+            return say("Follow with a green black three: you hold {cards}.", cards=held)
+        return say("Follow with a green trump: you hold {cards}.", cards=held)
+    if rung == kernel.SUIT_BLUE:
+        if black:
+            return say("You hold no green black three, so follow with a blue one: you hold {cards}.", cards=held)
+        return say("You hold no green trump, so follow with a blue one: you hold {cards}.", cards=held)
+    if black:
+        return say("You hold no black three: play any green card as long as you hold one.")
+    return say("You hold no trump: play any green card as long as you hold one.")
+
+
+def _unsuited(pack: Pack, hand: int, suits: Sequence[int], trumps: bool = False) -> list[Message]:
+    """Sentences on twos and threes of a hand that are none of the suits printed on them, or no trumps."""
     special = pack.twos | pack.red_threes | pack.black_threes
     said = []
     for suit in suits:
         found = [number for number in numbers(hand & special) if pack.suit_of[number] == suit]
-        if found:
-            named = listed_cards(pack.deck, mask(found), begins=True)
-            if len(found) == 1:
-                said.append(say("{cards} is no {suit}.", cards=named, suit=one or _singular(pack, pack.suits[suit])))
-            else:
-                plural = several or term(pack.deck.colors[suit].name)
-                said.append(say("{cards} are no {suits}.", cards=named, suits=plural))
+        if not found:
+            continue
+        cards, color = listed_cards(pack.deck, mask(found)), Term(pack.deck.colors[suit].name)
+        if trumps and len(found) == 1:
+            said.append(say("{cards:start} is no trump.", cards=cards))
+        elif trumps:
+            said.append(say("{cards:start} are no trumps.", cards=cards))
+        elif len(found) == 1:
+            said.append(say("{cards:start} is no {suit:one}.", cards=cards, suit=color))
+        else:
+            said.append(say("{cards:start} are no {suit}.", cards=cards, suit=color))
     return said
 
 
 def _number(pack: Pack, led: int) -> int:
     """The suit that is led."""
     return next(number for number, suit in enumerate(pack.suits) if suit & led)
-
-
-def _singular(pack: Pack, led: int) -> Message:
-    """A card of a suit: "Club"."""
-    return term(pack.deck.colors[_number(pack, led)].name.removesuffix("s"))

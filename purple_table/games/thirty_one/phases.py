@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
 from purple_table.core.game import Ask, PhaseName, Reason, Way
-from purple_table.core.messages import CardName, Listed, Message, SeatName, say
+from purple_table.core.messages import CardName, Message, SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.thirty_one import notes
@@ -173,11 +173,7 @@ class DrawPhase:
                 Noted(
                     "knock",
                     seat,
-                    say(
-                        "{seat} knocks; everybody else has one more turn",
-                        yours="{seat} knock; everybody else has one more turn",
-                        seat=SeatName(seat),
-                    ),
+                    notes.knocks(seat),
                     "knock",
                 )
             )
@@ -193,14 +189,7 @@ class DrawPhase:
             ways.append(Way(Stay(), say("Stay"), help=say("Keep your hand as it is.")))
         if kernel.may_knock():
             ways.append(Way(Knock(), say("Knock"), help=say("Keep your hand; everybody else has one more turn.")))
-        card = CardName(top.code, top.short)
-        what = say("Take the {card}", card=card)
-        if kernel.stock:
-            what = say("Draw from the stock or take the {card}", card=card)
-        also = [say("stay")] * kernel.may_stay() + [say("knock")] * kernel.may_knock()
-        prompt = say("{what}.", what=what)
-        if also:
-            prompt = say("{what}, or {others}.", what=what, others=Listed(tuple(also), "or"))
+        prompt = _turn(CardName(top.code, top.short), bool(kernel.stock), kernel.may_stay(), kernel.may_knock())
         if kernel.knocker is not None:
             prompt = say("{prompt} This is your last turn.", prompt=prompt)
         return Ask("draw", prompt, "turn", ways=tuple(ways))
@@ -223,6 +212,23 @@ class DrawPhase:
         total = kernel.tables.total[kernel.hands[kernel.turn]]
         least = turns.knock_minimum
         return "knock", say("You may knock with {least} or more; you hold {total}.", least=least, total=total)
+
+
+def _turn(card: CardName, stock: bool, stay: bool, knock: bool) -> Message:
+    """What can be done in a turn."""
+    if not stock:
+        if stay and knock:
+            return say("Take the {card}, or stay or knock.", card=card)
+        if stay:
+            return say("Take the {card}, or stay.", card=card)
+        return say("Take the {card}, or knock.", card=card) if knock else say("Take the {card}.", card=card)
+    if stay and knock:
+        return say("Draw from the stock or take the {card}, or stay or knock.", card=card)
+    if stay:
+        return say("Draw from the stock or take the {card}, or stay.", card=card)
+    if knock:
+        return say("Draw from the stock or take the {card}, or knock.", card=card)
+    return say("Draw from the stock or take the {card}.", card=card)
 
 
 class DiscardPhase:

@@ -96,21 +96,29 @@ class Auction:
         """What to call; the whole range of bids, of which those above the last one are legal."""
         seat = self.to_call(calls)
         place, bidder = self._standing(calls)
-        over = say("pass and stay out") if self.pass_is_final else say("pass")
         if seat is None or bidder is None:
-            prompt = say(
-                "Bid how many tricks above {book} you will win, and the trump color or no trump; or {pass_}.",
-                book=calls.hand - self.most,
-                pass_=over,
-            )
+            prompt = self._opening(calls.hand - self.most)
         else:
-            bid, bid_higher = self.words(Bid(self._call(place))), say("Bid higher, or {pass_}.", pass_=over)
+            bid, bid_higher = self.words(Bid(self._call(place))), say("Bid higher, or pass.")
+            if self.pass_is_final:
+                bid_higher = say("Bid higher, or pass and stay out.")
             if place + 1 == (self.most - self.least + 1) * len(self.denominations):
                 bid_higher = say("Nothing is higher: pass.")
             prompt = say("The last bid is {bid}. {what}", bid=bid, what=bid_higher)
             if bidder in calls.partners(seat):
                 prompt = say("Your partner bid {bid}. {what}", bid=bid, what=bid_higher)
         return Ask("auction", prompt, "auction", least=self.least, most=self.most, denominations=self.denominations)
+
+    def _opening(self, book: int) -> Message:
+        """What to call before anybody has bid."""
+        if self.pass_is_final:
+            return say(
+                "Bid how many tricks above {book} you will win, and the trump color or no trump; or pass and stay out.",
+                book=book,
+            )
+        return say(
+            "Bid how many tricks above {book} you will win, and the trump color or no trump; or pass.", book=book
+        )
 
     def seen(self, calls: Calls) -> frozenset[int]:
         """Everybody sees their own cards."""

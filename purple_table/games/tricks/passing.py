@@ -102,11 +102,11 @@ class PassingPhase:
         seat = state.to_act if state.to_act is not None else 0
         passing = state.game.passing
         target = (seat + passing.steps(state.number)) % state.game.players
-        cards = say("a card", many="{count} cards", count=passing.count)
+        count = passing.count
         words = {
-            "left": say("Pass {cards} to the left.", cards=cards),
-            "right": say("Pass {cards} to the right.", cards=cards),
-            "across": say("Pass {cards} across the table.", cards=cards),
+            "left": say("Pass a card to the left.", many="Pass {count} cards to the left.", count=count),
+            "right": say("Pass a card to the right.", many="Pass {count} cards to the right.", count=count),
+            "across": say("Pass a card across the table.", many="Pass {count} cards across the table.", count=count),
         }
         done = state.given[seat].bit_count()
         return Ask("give", words[passing.direction(state.number)], "pass", passing.count, done, target)

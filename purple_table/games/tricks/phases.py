@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, NextDeal, Play
 from purple_table.core.events import Chosen, DealBegan, Event, Moved, Noted, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
-from purple_table.core.messages import Term, say
+from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.tricks.bidding import NO_BIDS
@@ -117,7 +117,7 @@ class PlayPhase:
         events.append(game.shown[seat][bit.bit_length() - 1])
         if breaks:
             state.broken = True
-            events.append(Noted("broken", seat, say("{suit} are broken", suit=Term(state.locked_name)), "broken"))
+            events.append(Noted("broken", seat, say("{suit} are broken", suit=state.locked_name), "broken"))
         if not kernel.count:
             self._take(state, events)
             if kernel.over:

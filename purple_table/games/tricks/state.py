@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from purple_table.core.actions import Action
 from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, ScoreLine
 from purple_table.core.game import Ask, Outcome, PhaseName, Reason, Refused, State, Status, View
-from purple_table.core.messages import Message, SeatName, Term, say
+from purple_table.core.messages import SILENT, Message, SeatName, Term, Value, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.tricks import phases
@@ -319,14 +319,14 @@ class TrickState(State):
         return 0 if self.denomination is None else self.game.trump.cards[self.denomination]
 
     @property
-    def locked_name(self) -> str:
-        """What may not be led before it is broken, by name; empty for nothing."""
+    def locked_name(self) -> Value:
+        """What may not be led before it is broken, in words; silent for nothing."""
         if self.game.leading.locked_trump and self.trump:
             return self.game.trump.plurals[self.denomination or NO_TRUMP]
-        return self.game.leading.locked_suit
+        return Term(self.game.leading.locked_suit) if self.game.leading.locked_suit else SILENT
 
 
-def _broken(suit: str, broken: bool) -> Message:
+def _broken(suit: Value, broken: bool) -> Message:
     if broken:
-        return say("{suit} are broken", suit=Term(suit))
-    return say("{suit} are not broken", suit=Term(suit))
+        return say("{suit} are broken", suit=suit)
+    return say("{suit} are not broken", suit=suit)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.messages import Term, Value, say
 from purple_table.core.rulebook import Section
 
 NO_TRUMP = "none"
@@ -21,7 +22,7 @@ class Trump:
     "left_over": the color of the card left over (T02); "none": a game without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play among them (S02); `names` and `plurals` name it to
-    people ("Black", "Spades"). `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
+    people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
     """
 
     part: str
@@ -29,7 +30,7 @@ class Trump:
     leaves_suit: bool
     cards: Mapping[str, int]
     names: Mapping[str, str]
-    plurals: Mapping[str, str]
+    plurals: Mapping[str, Value]
 
     def dealt(self, left_over: str) -> str | None:
         """What is trump as soon as the cards are dealt; `left_over`: the denomination of the card left over. None: not
@@ -51,11 +52,13 @@ def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...]) -> T
         section.done()
     jokers = deck.mask(code for code in cards if deck[code].joker)
     suits = [color.suit for color in deck.colors]
-    masks, names, plurals = {NO_TRUMP: 0}, {NO_TRUMP: NO_TRUMP}, {NO_TRUMP: NO_TRUMP}
+    masks, names = {NO_TRUMP: 0}, {NO_TRUMP: NO_TRUMP}
+    plurals: dict[str, Value] = {NO_TRUMP: Term(NO_TRUMP)}
     for color in deck.colors:
         key = color.name.casefold()
         masks[key] = deck.mask(card.code for card in deck.cards if card.color == color.code) | jokers
         names[key] = color.name
         # A color that is a suit by itself is called by that.
-        plurals[key] = color.suit if suits.count(color.suit) == 1 else f"{color.name} trumps"
+        alone = suits.count(color.suit) == 1
+        plurals[key] = Term(color.suit) if alone else say("{color} trumps", color=Term(color.name))
     return Trump(part, denomination, leaves_suit, masks, names, plurals)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from purple_table.core.messages import CardName, Listed, Message, Term, say
+from purple_table.core.messages import CardName, Listed, Message, Term, Value, say
 from purple_table.games.trick_play.following import COLOR, SUIT_OR_TRUMP
 from purple_table.games.tricks.trump import NO_TRUMP
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def asked_words(state: TrickState) -> Message:
     """What to follow, and what else may be played."""
-    name = Term(_asked(state))
+    name = _asked(state)
     if not _or_trump(state):
         return say("Follow {suit}, or play any card if you hold none.", suit=name)
     return say("Follow {suit} or play a trump; without {suit} play any card.", suit=name)
@@ -39,13 +39,13 @@ def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
         return "first-trick", say("No {suit} on the first trick while you hold other cards.", suit=suit)
     if not sum(kernel.taken) and game.leading.opening_card and not bit & state.allowed:
         return "opening", say("The first lead is the {card}.", card=allowed)
-    locked = Term(state.locked_name)
-    if state.locked_name in {color.suit for color in game.deck.colors}:
+    locked = state.locked_name
+    if isinstance(locked, Term) and locked.word in {color.suit for color in game.deck.colors}:
         return "broken", say("{suit} are not broken yet: lead another suit.", suit=locked)
     return "broken", say("{suit} are not broken yet: lead another card.", suit=locked)
 
 
-def _asked(state: TrickState) -> str:
+def _asked(state: TrickState) -> Value:
     """What the lead asks for by name: its color, its suit, or the trumps where these are a suit of their own."""
     game = state.game
     lead = game.deck.cards[state.line[0].bit_length() - 1]
@@ -53,7 +53,7 @@ def _asked(state: TrickState) -> str:
         if game.trump.leaves_suit or game.following.part == COLOR:
             return game.trump.plurals[state.denomination or NO_TRUMP]
         lead = game.deck[game.deck.codes(state.trump)[0]]
-    return lead.color_name if game.following.part == COLOR else lead.suit
+    return Term(lead.color_name if game.following.part == COLOR else lead.suit)
 
 
 def _or_trump(state: TrickState) -> bool:
