@@ -11,6 +11,11 @@ def next_of(seats: Sequence[int], players: int) -> tuple[int, ...]:
     return _next_of(tuple(seats), players)
 
 
+def in_turn(seats: Sequence[int], first: int) -> tuple[int, ...]:
+    """`seats` (rising) clockwise from `first`, or from who comes next after it."""
+    return (*(seat for seat in seats if seat >= first), *(seat for seat in seats if seat < first))
+
+
 @cache
 def _next_of(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
     return tuple(

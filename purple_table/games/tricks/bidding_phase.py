@@ -22,7 +22,7 @@ class BiddingPhase:
 
     def begin(self, state: TrickState) -> None:
         """Whoever calls first is asked; who may bid blind has not seen its cards (`unseen`, S14)."""
-        state.calls = Calls(state.game.players, state.game.dealing.hand, state.game.sides, state.dealer, state.totals)
+        state.calls = Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals)
         state.to_act = self._part(state).to_call(state.calls)
         state.unseen = self._unseen(state)
         state.bids = self._part(state).result(state.calls)

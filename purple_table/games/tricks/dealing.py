@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.cards import MOST_IN_HAND, Deck, UnknownCard
@@ -25,13 +26,20 @@ class Dealing:
     left_over: str
     show: int
 
-    def hands(self, order: list[str], dealer: int, players: int) -> tuple[list[list[str]], list[str]]:
-        """Deal shuffled cards one at a time from the dealer's left: the hands by seat, and what is left."""
-        hands: list[list[str]] = [[] for _ in range(players)]
-        dealt = self.hand * players
-        for place, card in enumerate(order[:dealt]):
-            hands[(dealer + 1 + place) % players].append(card)
-        return hands, order[dealt:]
+    def sizes(self, deal: int, players: int) -> tuple[int, ...]:
+        """How many cards each seat gets in deal number `deal`."""
+        return (self.hand,) * players
+
+    def hands(self, order: list[str], dealer: int, sizes: Sequence[int]) -> tuple[list[list[str]], list[str]]:
+        """Deal shuffled cards one at a time from the dealer's left, so many to each: the hands, and what is left."""
+        hands: list[list[str]] = [[] for _ in sizes]
+        rest = iter(order)
+        for number in range(max(sizes)):
+            for place in range(len(sizes)):
+                seat = (dealer + 1 + place) % len(sizes)
+                if number < sizes[seat]:
+                    hands[seat].append(next(rest))
+        return hands, list(rest)
 
     def hidden(self, rest: int) -> int:
         """How many of so many cards that are left lie aside face down to the end."""

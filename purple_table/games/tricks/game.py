@@ -114,7 +114,7 @@ class TrickGame(Game):
 
     def forecast(self, view: View, action: Action) -> Message:
         """What a bid promises."""
-        return self.bidding.promise(action, self.dealing.hand) if self.bidding is not None else SILENT
+        return self.bidding.promise(action, view.status.tricks) if self.bidding is not None else SILENT
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """The plays that win every remaining trick, if that is certain (see claiming)."""

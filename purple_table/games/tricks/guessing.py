@@ -149,7 +149,10 @@ class Sampler:
             return True
         facts = self.facts
         began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
-        return facts.game.leading.opening(began, facts.view.status.dealer, facts.bids.declarer)[0] == self.opener
+        return (
+            facts.game.leading.opening(began, facts.view.status.dealer, facts.bids.declarer, facts.seats)[0]
+            == self.opener
+        )
 
 
 def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
@@ -166,6 +169,7 @@ def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
     state.phase = _PHASES[status.phase]
     state.history = list(view.history)
     state.bags = _bags(status) or state.bags
+    state.tricks = status.tricks
     if not view.history:
         return state
     sampler = Sampler(game, view)
@@ -177,6 +181,7 @@ def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
     players = game.players
     hands, state.given, hidden = places[:players], places[players : 2 * players], places[-1]
     state.hidden = places[-2]
+    state.seats, state.open = facts.seats, facts.open
     state.aside = facts.aside_shown or hidden or facts.aside_taken
     state.line = [bit for _, bit in facts.trick]
     state.broken = facts.broken
@@ -204,14 +209,21 @@ def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     game, leading = facts.game, facts.game.leading
     trick = sum(bit for _, bit in facts.trick)
     dealer, declarer = facts.view.status.dealer, facts.bids.declarer
-    opening = 0 if facts.played else leading.opening(hands, dealer, declarer)[1]
+    opening = 0 if facts.played else leading.opening(hands, dealer, declarer, facts.seats)[1]
     locked = 0 if facts.played & ~trick & facts.locked else facts.locked
     ban = 0 if any(facts.taken) else game.following.first_trick_ban
     before = hands[:]
     for seat, bit in facts.trick:
         before[seat] |= bit
     kernel = game.kernel(
-        before, facts.leader, facts.denomination, opening=opening, locked=locked, ban=ban, extra=hidden
+        before,
+        facts.leader,
+        facts.denomination,
+        opening=opening,
+        locked=locked,
+        ban=ban,
+        extra=hidden,
+        seats=facts.seats,
     )
     for _, bit in facts.trick:
         kernel.play(bit)

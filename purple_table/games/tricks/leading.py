@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.rulebook import Section
+from purple_table.games.seating import next_of
 from purple_table.games.trick_play.following import suit_mask
 
 LOWEST, LEFT_OF_DEALER = "lowest_of_color", "left_of_dealer"
@@ -31,19 +32,22 @@ class Leading:
     locked_suit: str = ""
     locked_trump: bool = False
 
-    def opening(self, hands: Sequence[int], dealer: int, declarer: int | None = None) -> tuple[int, int]:
+    def opening(
+        self, hands: Sequence[int], dealer: int, declarer: int | None = None, seats: Sequence[int] = ()
+    ) -> tuple[int, int]:
         """The seat that leads the first trick, and what its lead is taken from (0: the rule for later leads).
 
-        With every card of the color out of play the dealer's left neighbor leads.
+        `seats` are those that play, rising (none: all); whoever is not among them is passed over. With every card of
+        the color out of play the dealer's left neighbor leads.
         """
-        players = len(hands)
+        following = next_of(seats or range(len(hands)), len(hands))
         if self.part == DECLARER and declarer is not None:
             return declarer, 0
         if self.part == LEFT_OF_DECLARER and declarer is not None:
-            return (declarer + 1) % players, 0
-        low = lowest(sum(hands) & self.color)
+            return following[declarer], 0
+        low = lowest(sum(hands[seat] for seat in seats or range(len(hands))) & self.color)
         if not low:
-            return (dealer + 1) % players, 0
+            return following[dealer], 0
         leader = next(seat for seat, hand in enumerate(hands) if hand & low)
         return leader, low if self.opening_card else 0
 

@@ -43,11 +43,15 @@ class DealPhase:
         """Shuffle, deal, and begin the bidding, passing or play."""
         game, deck, dealing = state.game, state.game.deck, state.game.dealing
         key = state.chance.key(state.number)
-        hands, rest = dealing.hands(shuffled(dealing.cards, key), state.dealer, game.players)
+        sizes = dealing.sizes(state.number, game.players)
+        hands, rest = dealing.hands(shuffled(dealing.cards, key), state.dealer, sizes)
         state.kernel = game.kernel([deck.mask(hand) for hand in hands])
         face_down = 0 if dealing.left_over == FIRST_TRICK else dealing.hidden(len(rest))
         state.aside = deck.mask(rest[: len(rest) - face_down])
         state.hidden = deck.mask(rest[len(rest) - face_down :])
+        state.tricks = min(sizes)
+        state.seats = tuple(range(game.players))
+        state.open = frozenset()
         state.given = [0] * game.players
         state.line = []
         state.broken = False

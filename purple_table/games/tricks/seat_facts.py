@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Moved, TrickWon
 from purple_table.core.game import View
+from purple_table.games.seating import in_turn
 from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bids, Calls
 
 if TYPE_CHECKING:
@@ -17,12 +18,14 @@ class SeatFacts:
     """The facts of one view of a deal in progress, as masks (a bit a card in deck order).
 
     seat, players      whose view                   hand      the seat's own cards; none while it has not seen them
+    seats              those that play, rising      open      those whose hands everybody sees
     sizes              cards in hand a seat          given     cards laid out to pass, known (own) only; `laid` how many
     trick              (seat, bit) in order played   leader    who leads or led the trick
     played             every card played             won       captured masks a seat
     played_by          the same a seat               opener    the seat that led the first trick
     unknown            cards this seat cannot place: in hands, laid out by others, or hidden aside
-    holds              cards a seat is known to hold (this seat passed them there and they were not played)
+    holds              cards another seat is known to hold: its hand lies open, or this seat passed them there and they
+                       were not played
     excluded           cards a seat cannot hold: it failed to follow, or led what it would only lead for want of others
     aside_shown        cards set aside openly
     aside_hidden       how many lie aside face down, `aside_stays` of them to the end
@@ -45,7 +48,8 @@ class SeatFacts:
         self.won = [self.known(view.pile("won", seat)) for seat in range(self.players)]
         line = [bits[card] for card in view.pile("trick") if card is not None]
         self.leader = view.status.leader if view.status.leader is not None else view.seat
-        self.trick = [((self.leader + place) % self.players, bit) for place, bit in enumerate(line)]
+        self.seats = tuple(seat for seat in range(self.players) if seat not in view.status.out)
+        self.trick = list(zip(in_turn(self.seats, self.leader), line, strict=False))
         aside = view.pile("aside")
         self.aside_shown = self.known(aside)
         self.aside_stays = len(view.pile("aside", None, 1))
@@ -60,7 +64,8 @@ class SeatFacts:
         self.played_by = [0] * self.players
         self.opener: int | None = None
         self.aside_taken = 0
-        self.holds = [0] * self.players
+        self.holds = [self.known(view.pile("hand", seat)) for seat in range(self.players)]
+        self.open: frozenset[int] = frozenset()
         self.excluded = [0] * self.players
         self.broken = view.status.broken
         self._read_history()
@@ -90,11 +95,6 @@ class SeatFacts:
                 self.taken[event.seat] += 1
                 count = 0
                 first = False
-            elif isinstance(event, Moved) and event.source.role == "pass" and event.source.owner == self.seat:
-                if event.target.owner is not None:
-                    self.holds[event.target.owner] |= self.known(event.cards)
-            elif isinstance(event, Moved) and event.source.role == "aside" and event.target.role == "won":
-                self.aside_taken = self.known(event.cards)
             elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
                 seat, bit = event.source.owner, self.known(event.cards)
                 self.played |= bit
@@ -117,6 +117,14 @@ class SeatFacts:
                         self.excluded[seat] &= ~asked
                 broken = broken or bool(bit & self.locked)
                 count += 1
+            elif isinstance(event, Moved) and event.source.role == "pass" and event.source.owner == self.seat:
+                if event.target.owner is not None:
+                    self.holds[event.target.owner] |= self.known(event.cards)
+            elif isinstance(event, Moved) and event.source == event.target and event.open_to is None:
+                if None not in event.cards and event.source.owner is not None:
+                    self.open |= {event.source.owner}
+            elif isinstance(event, Moved) and event.source.role == "aside" and event.target.role == "won":
+                self.aside_taken = self.known(event.cards)
 
     def _read_opening(self, bit: int) -> None:
         """The opening card shows that nobody holds a lower one of its color."""
@@ -141,4 +149,4 @@ def _calls(game: TrickGame, view: View) -> Calls:
             made.append((event.seat, LOOK))
         elif isinstance(event, DealScored):
             totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
-    return Calls(view.players, game.dealing.hand, game.sides, dealer, totals, tuple(made))
+    return Calls(view.players, view.status.tricks, game.sides, dealer, totals, tuple(made))

@@ -49,7 +49,7 @@ class TrickState(State):
     was left over, `hidden` the part of it that stays face down; `revokes` the failures to follow as (seat, trick
     number, card). `calls` is the bidding so far and `bids` what it led to; `unseen` are the seats that have not seen
     their own hands; `denomination` names the trump, None before there is one; `bags` are those of each side before the
-    deal.
+    deal. `tricks` are those of the deal, `seats` those that play in them, rising; everybody sees the hands of `open`.
     """
 
     __slots__ = (
@@ -70,12 +70,15 @@ class TrickState(State):
         "kernel",
         "line",
         "number",
+        "open",
         "outcome",
         "phase",
         "revokes",
+        "seats",
         "sheet",
         "to_act",
         "totals",
+        "tricks",
         "unseen",
     )
 
@@ -99,7 +102,10 @@ class TrickState(State):
         self.totals = (0,) * len(game.sides)
         self.bags = self.totals
         self.sheet: tuple[tuple[int, ...], ...] = ()
-        self.calls = Calls(game.players, game.dealing.hand, game.sides, self.dealer, self.totals)
+        self.tricks = min(game.dealing.sizes(self.number, game.players))
+        self.seats = tuple(range(game.players))
+        self.open: frozenset[int] = frozenset()
+        self.calls = Calls(game.players, self.tricks, game.sides, self.dealer, self.totals)
         self.bids: Bids = NO_BIDS
         self.unseen: frozenset[int] = frozenset()
         self.denomination: str | None = None
@@ -131,6 +137,9 @@ class TrickState(State):
         twin.bids = self.bids
         twin.unseen = self.unseen
         twin.denomination = self.denomination
+        twin.tricks = self.tricks
+        twin.seats = self.seats
+        twin.open = self.open
         return twin
 
     def legal_actions(self) -> Iterable[Action]:
@@ -170,15 +179,21 @@ class TrickState(State):
         """Hands are final: whoever opens leads the first trick (clause opening)."""
         game, leading = self.game, self.game.leading
         hands = self.kernel.hands
-        leader, opening = leading.opening(hands, self.dealer, self.bids.declarer)
+        leader, opening = leading.opening(hands, self.dealer, self.bids.declarer, self.seats)
         extra = self.aside if game.dealing.left_over == FIRST_TRICK else 0
         locked, ban = leading.lock(self.trump), game.following.first_trick_ban
         self.kernel = game.kernel(
-            hands, leader, self.denomination, opening=opening, locked=locked, ban=ban, extra=extra
+            hands, leader, self.denomination, opening=opening, locked=locked, ban=ban, extra=extra, seats=self.seats
         )
         self.phase = phases.PLAY
         self.to_act = leader
         self.allowed = self.kernel.legal()
+
+    def lay_open(self, seat: int, events: list[Event]) -> None:
+        """Everybody sees the hand of a seat from now on."""
+        self.open |= {seat}
+        hand = PileKey("hand", seat)
+        events.append(Moved(self.game.deck.codes(self.kernel.hands[seat]), hand, hand))
 
     def facts(self) -> DealFacts:
         """The deal as scoring sees it."""
@@ -256,7 +271,11 @@ class TrickState(State):
         deck, players, kernel = self.game.deck, range(self.game.players), self.kernel
         nobody: frozenset[int] = frozenset()
         found = [
-            Pile(PileKey("hand", seat), deck.codes(kernel.hands[seat]), frozenset((seat,)) - self.unseen)
+            Pile(
+                PileKey("hand", seat),
+                deck.codes(kernel.hands[seat]),
+                None if seat in self.open else frozenset((seat,)) - self.unseen,
+            )
             for seat in players
         ]
         found += [Pile(PileKey("pass", seat), deck.codes(self.given[seat]), frozenset((seat,))) for seat in players]
@@ -301,8 +320,8 @@ class TrickState(State):
             phase=self.phase.name,
             deal=self.number,
             dealer=self.dealer,
-            trick=min(done + 1, game.dealing.hand),
-            tricks=game.dealing.hand,
+            trick=min(done + 1, self.tricks),
+            tricks=self.tricks,
             leader=(kernel.leader if kernel.count else kernel.turn) if playing else None,
             broken=self.broken,
             trump=None if self.denomination is None else game.trump.names[self.denomination],
@@ -310,6 +329,7 @@ class TrickState(State):
             declarer=self.bids.declarer,
             counters=by_seat,
             side_counters=by_side,
+            out=() if len(self.seats) == game.players else tuple(set(range(game.players)) - set(self.seats)),
             lines=() if self.outcome else (*game.ending.remarks(self.sheet), *(lines if playing else ())),
         )
 
