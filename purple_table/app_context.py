@@ -10,9 +10,11 @@ from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
+from purple_table.core.language import Language
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
 from purple_table.core.text import message
+from purple_table.game_texts import GameTexts
 from purple_table.library import Clause, GameInfo
 from purple_table.paths import Folders, make_folders
 from purple_table.reports import log
@@ -23,6 +25,7 @@ from purple_table.session.strangers import Strangers
 from purple_table.session.writer import SaveError
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import telling
 from purple_table.ui.scenes.settings.effect import card_style
 from purple_table.ui.scenes.title.title import Offer
 from purple_table.ui.shell.scene import Stage
@@ -51,7 +54,9 @@ class AppContext:
         self.rules = (folders.rules, folders.user_rules)
         self.settings = Settings()
         self.presets = Presets()
-        self.offers: tuple[Offer, ...] = ()
+        self.texts = GameTexts(self.rules)
+        self._offers: tuple[Offer, ...] = ()
+        self._shown: tuple[Offer, ...] = ()
         self.notices: list[str] = []
         self._settings_file = SettingsFile(folders.config / "settings.json")
         self._presets_file = presets_file(folders.config / "presets.json")
@@ -85,6 +90,20 @@ class AppContext:
         for entry in self._strangers.poll():
             self._add(entry)
         return self.offers
+
+    def speak(self, language: Language) -> None:
+        """From now on everything is told in this language; what is shown already stays until it is made anew."""
+        telling.use(language)
+        self._shown = ()
+        for offer in self._offers:
+            self._teach(offer)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The games known so far, in the language in use."""
+        if len(self._shown) != len(self._offers):
+            self._shown = tuple(replace(offer, entry=self.texts.shown(offer.entry)) for offer in self._offers)
+        return self._shown
 
     def close(self) -> None:
         """End the reading of games."""
@@ -122,11 +141,7 @@ class AppContext:
 
     def clauses(self, game: Game) -> dict[str, Clause]:
         """The rule book of a game; a match whose book is gone is shown without."""
-        try:
-            return {clause.id: clause for clause in library.read_book(self.rules, game.id).clauses if clause.id}
-        except RuleError as error:
-            log.warning("no rule book: %s", error)
-            return {}
+        return self.texts.clauses(game.id)
 
     def keep(self, settings: Settings) -> None:
         """Save changed settings; that it fails is told by a toast."""
@@ -168,9 +183,14 @@ class AppContext:
         if entry.fault:
             log.warning("a game cannot be played: %s", entry.fault)
         offer = self._offer(entry)
-        self.offers = (*self.offers, offer)
+        self._offers = (*self._offers, offer)
+        self._teach(offer)
         if offer.deck is not None:
             self.marks.learn(offer.deck)
+
+    def _teach(self, offer: Offer) -> None:
+        if not offer.entry.fault:
+            self.texts.teach(offer.entry.id)
 
     def _is_own(self, folder: Path) -> bool:
         return folder.is_relative_to(self.folders.user_rules)

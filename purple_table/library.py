@@ -28,12 +28,13 @@ MAX_BYTES = 1_000_000
 """The largest file read: a rule file is a few kilobytes, so a larger one is something else."""
 MAX_BOOK_BYTES = 250_000
 """The largest book.md: it is set on one page, a megabyte of short lines for a quarter of a minute. Ours have 20,000."""
+LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
+"""The code of a language in the name of a file."""
 MAX_DEPTH = 16
 """The deepest nesting of a TOML file: rule files need six levels."""
 
 _DECKS = "decks"
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 _HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
 
 
@@ -197,7 +198,7 @@ def in_language(file: Path, language: str) -> Path:
     """The file that says the same in a language: `book.de.md` beside `book.md`; the file itself for no language."""
     if not language:
         return file
-    if not _LANGUAGE.fullmatch(language):
+    if not LANGUAGE.fullmatch(language):
         raise RuleError(f'"{language}" is no language; it must be written as in "de" or "pt_BR"')
     return file.with_name(f"{file.stem}.{language}{file.suffix}")
 

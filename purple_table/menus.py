@@ -17,6 +17,7 @@ from purple_table.reports import log
 from purple_table.resuming import Message, Resuming
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
+from purple_table.ui.kit import telling
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.rules.books import BookChoice
@@ -196,7 +197,8 @@ class Menus:
         """The book of a game, at a clause."""
         from purple_table.ui.scenes.rules import RulesScene, read_rule_book
 
-        self._context.stage.push(RulesScene(read_rule_book(self._context.rules, game), self._context.cards, clause))
+        book = read_rule_book(self._context.rules, game, telling.current().code)
+        self._context.stage.push(RulesScene(book, self._context.cards, clause))
 
     def show_about(self) -> None:
         """Version, licences, folders."""

@@ -81,11 +81,13 @@ class Resuming:
         if kept is None:
             return None
         if kept.match is not None:
-            return Standing(kept.match.game.name, "\n".join(standing_words(kept.match.view(), kept.match.seats)))
+            game = self._context.texts.name(kept.match.game.id, kept.match.game.name)
+            return Standing(game, "\n".join(standing_words(kept.match.view(), kept.match.seats)))
         if kept.glimpse is None:
             return None
         names = together(seat.name for seat in kept.glimpse.seats)
-        return Standing(kept.glimpse.game, f"Looking where it stands …\n{names}", unread=True)
+        game = self._context.texts.name(kept.glimpse.game_id, kept.glimpse.game)
+        return Standing(game, f"Looking where it stands …\n{names}", unread=True)
 
     def more(self) -> bool | None:
         """Whether there are more matches than the one to continue; None while that is not known."""
@@ -105,7 +107,8 @@ class Resuming:
         from purple_table.ui.scenes.matches import MatchesScene
 
         self._pending = PendingMatches(self._matches.store)  # another copy may have been opened or closed by now
-        scene = MatchesScene(self._pending, self._continue, self._copy, self._delete, self._show_title)
+        name = self._context.texts.name
+        scene = MatchesScene(self._pending, self._continue, self._copy, self._delete, self._show_title, name)
         self._context.stage.push(scene)
 
     def _delete(self, kept: Kept) -> Callable[[], None] | None:

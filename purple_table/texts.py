@@ -17,7 +17,7 @@ from purple_table.core.glossary import Glossary, Word
 from purple_table.core.options import Idle, Option, Value, read_options
 from purple_table.core.rulebook import RuleError, Section, suggestion
 from purple_table.core.text import one_line
-from purple_table.library import GameInfo, in_language, read_rules, read_toml
+from purple_table.library import LANGUAGE, GameInfo, in_language, read_rules, read_toml
 
 MAX_TEXT_BYTES = 250_000
 """The largest file of texts; it is read while the window waits. Ours have 20,000."""
@@ -79,6 +79,13 @@ class Texts:
 
 
 _ENGLISH = OptionText()
+
+
+def languages(folders: Sequence[Path], game_id: str) -> tuple[str, ...]:
+    """The languages in which there is a text of a game or its deck."""
+    rules = read_rules(folders, game_id)
+    files = [*rules.folder.glob("text.*.toml"), *rules.deck_file.parent.glob(f"{rules.deck_file.stem}.*.toml")]
+    return tuple(sorted({code for file in files if LANGUAGE.fullmatch(code := file.name.split(".")[1])}))
 
 
 def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:

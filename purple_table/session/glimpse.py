@@ -23,12 +23,13 @@ _DEAL = str(NextDeal())
 class Glimpse:
     """A match that is not over, as far as that shows: its game's name, who sat down, and when it was played last.
 
-    `size` is that of the file in bytes. `begun`: a person has done more than deal, or computers that sit alone have.
-    `in_use`: another copy of the program plays it now.
+    `game_id` finds the game among those that there are now. `size` is that of the file in bytes. `begun`: a person has
+    done more than deal, or computers that sit alone have. `in_use`: another copy of the program plays it now.
     """
 
     path: Path
     game: str
+    game_id: str
     seats: tuple[Seat, ...]
     played: float
     size: int
@@ -56,7 +57,7 @@ def glimpse(path: Path) -> Glimpse | None:
     begun = len(near) == _NEAR or _begun(near.split(b"\n")[:-1], header)
     name = header.book.get("name")
     game = one_line(name if isinstance(name, str) else header.game)
-    return Glimpse(path, game, header.seats, played, size, begun, in_use)
+    return Glimpse(path, game, header.game, header.seats, played, size, begun, in_use)
 
 
 def _begun(lines: Iterable[bytes], header: Header) -> bool:

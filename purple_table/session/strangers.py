@@ -1,7 +1,8 @@
 """Rule folders that did not come with the program: read in another process, which is ended when a game takes too long.
 
 Child to parent: `None` when it begins with the next folder, then the game's `GameInfo`. It reads every game for all its
-numbers of players and answers its worked examples, so that what the parent does with it later is known to end.
+numbers of players and in all its languages, and answers its worked examples, so that what the parent does with it later
+is known to end.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from time import monotonic
 
-from purple_table import library
+from purple_table import library, texts
+from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
 
 ReadGame = Callable[[Sequence[Path], Path], GameInfo]
@@ -31,10 +33,13 @@ ALONE_SECONDS = 2 * READ_SECONDS
 
 
 def read_game(folders: Sequence[Path], game: Path) -> GameInfo:
-    """Read a game and answer its examples."""
+    """Read a game in all its languages and answer its examples; damaged texts are told where they are shown."""
     entry = library.read_entry(folders, game)
     if not entry.fault:
         library.answer_examples(folders, entry.id)
+        for language in texts.languages(folders, entry.id):
+            with suppress(RuleError):
+                texts.read_texts(folders, entry.id, language)
     return entry
 
 

@@ -51,7 +51,7 @@ def _kept(deals, players, in_use=False, fault=""):
         seats = table.seats
 
     match = Standing(None, (), table._match)
-    seen = Glimpse(Path("a.match"), table.game.name, table.seats, 0, 100, True, in_use)
+    seen = Glimpse(Path("a.match"), table.game.name, table.game.id, table.seats, 0, 100, True, in_use)
     kept = SimpleNamespace(read=False, fault="", match=None, glimpse=seen, in_use=in_use, over=False)
 
     def work(seconds):
@@ -158,6 +158,16 @@ def test_a_match_of_another_copy_and_a_damaged_one_are_named(driver, cards):
     assert len([text for text in texts if "damaged; it goes on from the last good position" in text]) == 1
     assert len([text for text in texts if "line 9: nonsense" in text]) == 1
     assert len([text for text in texts if text.startswith("Deal") or "After deal" in text]) == 3, "where each stands"
+
+
+def test_matches_are_named_as_the_language_has_their_games(driver, cards):
+    nothing = [lambda *_: None] * 4
+    driver.stage.push(scene := MatchesScene(PendingMatches(), *nothing, lambda game, name: f"{name}, {game}"))
+    for _ in range(2):  # as they are looked at, and once they are read
+        texts = [getattr(widget, "text", "") for widget in scene.form.root.walk()]
+        assert "Hearts" not in texts
+        driver.settle()
+    assert texts.count("Hearts, hearts") == 3
 
 
 def test_an_empty_list_says_so(driver, cards):

@@ -67,16 +67,19 @@ class MatchesScene(Scene, Generic[K]):
         on_copy: Callable[[K], None],
         on_delete: Callable[[K], Callable[[], None] | None],
         on_back: Callable[[], None],
+        name_game: Callable[[str, str], str] = lambda game, english: english,
         clock: Callable[[], datetime] = datetime.now,
     ) -> None:
         """`on_copy` plays a match that is open in another copy of the program from there in a file of its own.
 
         `on_delete` puts a match away and answers what takes that back; None where it could not (it has told why).
+        `name_game` is asked for a game's name by its id and the name that its record has.
         """
         self._pending = pending
         self._on_continue = on_continue
         self._on_copy = on_copy
         self._on_delete = on_delete
+        self._name_game = name_game
         self._clock = clock
         self._deleted: dict[int, Callable[[], None]] = {}
         self._complete = False
@@ -171,8 +174,8 @@ class MatchesScene(Scene, Generic[K]):
 
     def _name(self, kept: K) -> str:
         if kept.match is not None:
-            return kept.match.game.name
-        return kept.glimpse.game if kept.glimpse is not None else ""
+            return self._name_game(kept.match.game.id, kept.match.game.name)
+        return self._name_game(kept.glimpse.game_id, kept.glimpse.game) if kept.glimpse is not None else ""
 
     def _standing(self, kept: K) -> tuple[str, str]:
         """Where the match stands and when it was played; and who plays, with the totals once they are known."""

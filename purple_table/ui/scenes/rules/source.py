@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from purple_table import library
@@ -11,6 +11,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
 from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import RuleError, Section
+from purple_table.texts import Texts, read_texts
 from purple_table.ui.scenes.rules.asking import Asking
 
 Sides = tuple[tuple[int, ...], ...]
@@ -35,9 +36,11 @@ class RuleBook:
     asking: Asking | None = None
 
 
-def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
-    """The rule book of a game. What cannot be read is left out, and `faults` says why; nothing is raised."""
+def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") -> RuleBook:
+    """The rule book of a game, in a language as far as it has it. What cannot be read is left out, and `faults` says
+    why; nothing is raised."""
     faults: list[str] = []
+    texts = Texts()
     name, text = game_id, ""
     deck: Deck | None = None
     usual = 0
@@ -45,10 +48,12 @@ def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
     examples: tuple[Example, ...] = ()
     sides: dict[int, Sides] = {}
     build = library.builder(folders)
-    try:
-        text = library.read_book(folders, game_id).text
-    except RuleError as error:
-        faults.append(f"The book cannot be read. {error}")
+    for tried in dict.fromkeys((language, "")):
+        try:
+            text = library.read_book(folders, game_id, tried).text
+            break
+        except RuleError as error:
+            faults.append(f"The book cannot be read. {error}")
     try:
         rules = library.read_rules(folders, game_id)
         book = Section(rules.book, str(rules.folder / "game.toml"))
@@ -60,9 +65,15 @@ def read_rule_book(folders: Sequence[Path], game_id: str) -> RuleBook:
         faults.append(f"The rule file cannot be read. {error}")
     else:
         try:
-            examples = library.load_examples(folders, game_id, build)
+            texts = read_texts(folders, game_id, language)
+        except RuleError as error:
+            faults.append(f"The translation cannot be read. {error}")
+        name, options = texts.name or name, texts.options_of(options)
+        try:
+            english = library.load_examples(folders, game_id, build)
+            examples = tuple(replace(example, title=texts.example(example.title)) for example in english)
             for players in {example.players for example in examples}:
                 sides[players] = build(game_id, players, {}).sides
         except RuleError as error:
             faults.append(f"The worked examples cannot be read. {error}")
-    return RuleBook(name, text, examples, deck, usual, options, sides, tuple(faults), Asking(build))
+    return RuleBook(name, text, examples, deck, usual, options, sides, tuple(dict.fromkeys(faults)), Asking(build))

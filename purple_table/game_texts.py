@@ -1,0 +1,59 @@
+"""What games say in the language in use: read once for each language, laid over what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from purple_table import library
+from purple_table.core.language import ENGLISH
+from purple_table.core.rulebook import RuleError
+from purple_table.library import Clause, GameInfo
+from purple_table.reports import log
+from purple_table.texts import Texts, read_texts
+from purple_table.ui.kit import telling
+
+
+class GameTexts:
+    """The texts of games in the language in use. Those that cannot be read are logged, and their games stay English."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = tuple(folders)
+        self._read: dict[tuple[str, str], Texts] = {}
+
+    def of(self, game: str) -> Texts:
+        """The texts of the game with this id; none in English, and for a game that is not there any more."""
+        key = telling.current().code, game
+        if key not in self._read:
+            self._read[key] = self._texts(game, key[0])
+        return self._read[key]
+
+    def shown(self, entry: GameInfo) -> GameInfo:
+        """The entry as lists of games and the set-up show it."""
+        return entry if entry.fault else self.of(entry.id).entry(entry)
+
+    def name(self, game: str, english: str) -> str:
+        """The name of a game, which a record has in English."""
+        return self.of(game).name or english
+
+    def teach(self, game: str) -> None:
+        """Have the language in use learn the words of a game and its deck."""
+        telling.learn(self.of(game).glossary)
+
+    def clauses(self, game: str) -> dict[str, Clause]:
+        """The clauses of the rule book by id; those that the language does not have are in English."""
+        found: dict[str, Clause] = {}
+        for language in dict.fromkeys(("", telling.current().code)):
+            try:
+                book = library.read_book(self._folders, game, language)
+                found |= {clause.id: clause for clause in book.clauses if clause.id}
+            except RuleError as error:
+                log.warning("no rule book: %s", error)
+        return found
+
+    def _texts(self, game: str, language: str) -> Texts:
+        try:
+            return Texts() if language == ENGLISH.code else read_texts(self._folders, game, language)
+        except RuleError as error:
+            log.warning("no texts: %s", error)
+            return Texts()

@@ -1,0 +1,132 @@
+"""Games, their options and books in the language in use, and what never changes with it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from purple_table import library
+from purple_table.app_context import AppContext
+from purple_table.core.language import ENGLISH, Language
+from purple_table.core.messages import Term, say
+from purple_table.game_texts import GameTexts
+from purple_table.paths import find_folders
+from purple_table.session.settings import Settings
+from purple_table.session.strangers import read_game
+from purple_table.ui.kit import telling
+from purple_table.ui.scenes.rules import read_rule_book
+from purple_table.ui.scenes.setup.match_setup import kept, remembered
+
+RULES = Path(__file__).parents[2] / "rules"
+GERMAN = Language("de", "Deutsch")
+
+
+@pytest.fixture(autouse=True)
+def spoken():
+    """Whatever a test speaks, the next one speaks English."""
+    yield
+    telling.use(ENGLISH)
+
+
+@pytest.fixture
+def context(tmp_path):
+    context = AppContext(find_folders(tmp_path))
+    context.open()
+    return context
+
+
+@pytest.fixture
+def own(tmp_path):
+    """A rule folder with Hearts under another id, in both languages."""
+    shutil.copytree(RULES / "hearts", tmp_path / "house")
+    game = tmp_path / "house" / "game.toml"
+    game.write_text(game.read_text(encoding="utf-8").replace('id = "hearts"', 'id = "house"'), encoding="utf-8")
+    (tmp_path / "house" / "examples.toml").unlink()
+    return tmp_path
+
+
+def test_games_on_offer_are_told_in_the_language_in_use(context):
+    english = context.entry("thirty_one")
+    context.speak(GERMAN)
+    german = context.entry("thirty_one")
+    assert german.name == "Einunddreißig"
+    assert german.options[0].label != english.options[0].label
+    assert [offer.entry for offer in context.offers] == list(context.entries)
+    assert context.offers is context.offers
+    assert context.texts.name("thirty_one", "Thirty-One") == "Einunddreißig"
+    assert context.texts.name("gone", "Gone") == "Gone"
+    context.speak(ENGLISH)
+    assert context.entry("thirty_one") == english
+
+
+def test_a_set_up_is_kept_as_in_english(context):
+    english = context.entry("hearts")
+    match_setup = remembered(english, Settings())
+    before = kept(english, match_setup)
+    context.speak(GERMAN)
+    assert kept(context.entry("hearts"), match_setup) == before
+    assert remembered(context.entry("hearts"), Settings()).options == match_setup.options
+
+
+def test_the_language_in_use_knows_the_words_of_every_game(context):
+    context.speak(GERMAN)
+    word = say("{word}", word=Term("Hearts"))
+    assert telling.plain(word) == "Herz"
+    assert telling.plain(say("{word}", word=Term("Blue"))) == "Blau"
+    context.speak(ENGLISH)
+    assert telling.plain(word) == "Hearts"
+
+
+def test_clauses_are_in_the_language_and_those_that_it_lacks_in_english(own):
+    book = own / "house" / "book.de.md"
+    text = book.read_text(encoding="utf-8")
+    book.write_text(text.replace("### [winner]", "### "), encoding="utf-8")
+    telling.use(GERMAN)
+    clauses = GameTexts((own, RULES)).clauses("house")
+    assert (clauses["follow"].title, clauses["winner"].title) == ("Farbe bedienen", "Who takes the trick")
+    book.write_bytes(b"\xff")
+    assert GameTexts((own, RULES)).clauses("house")["follow"].title == "Following color"
+
+
+def test_damaged_texts_leave_the_game_in_english(own, caplog):
+    (own / "house" / "text.de.toml").write_text("format = 1\nnam = 'x'\n", encoding="utf-8")
+    telling.use(GERMAN)
+    texts = GameTexts((own, RULES))
+    entry = library.read_entry((own, RULES), own / "house")
+    assert not entry.fault
+    assert texts.shown(entry) == entry
+    assert texts.shown(entry) == entry
+    assert [record.getMessage().count("nam: is not known here") for record in caplog.records] == [1]
+
+
+def test_the_rule_book_is_shown_in_the_language(own):
+    german, english = (read_rule_book([RULES], "hearts", language) for language in ("de", ""))
+    assert "Farbe bedienen" in german.text
+    assert german.faults == ()
+    assert german.options[0].label == "Punkte, die die Partie beenden"
+    assert german.examples[0].title == "Einer hat 100, und der niedrigste Punktestand gewinnt"
+    assert [example.question.kind for example in german.examples] == [
+        example.question.kind for example in english.examples
+    ]
+    assert read_rule_book([RULES], "hearts", "fr").text == english.text
+
+
+def test_what_is_wrong_with_a_translation_is_told_with_the_english_book(own):
+    (own / "house" / "book.de.md").write_bytes(b"\xff")
+    (own / "house" / "text.de.toml").write_text("format = 3\n", encoding="utf-8")
+    rules = read_rule_book([own, RULES], "house", "de")
+    assert "Following color" in rules.text
+    assert rules.name == "Hearts"
+    assert [fault.partition(".")[0] for fault in rules.faults] == [
+        "The book cannot be read",
+        "The translation cannot be read",
+    ]
+
+
+def test_games_of_others_are_read_in_all_their_languages_where_it_may_take_long(own, monkeypatch):
+    asked = []
+    monkeypatch.setattr("purple_table.texts.read_texts", lambda folders, game, language: asked.append((game, language)))
+    assert not read_game((own, RULES), own / "house").fault
+    assert asked == [("house", "de")]
