@@ -43,6 +43,12 @@ def raw(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize("language", ["de"])
+def test_every_game_has_its_book_and_its_texts(language: str) -> None:
+    for name in ("book.*.md", "text.*.toml"):
+        assert {game for game, code in translated(f"*/{name}") if code == language} == set(ENTRIES), name
+
+
 # --- Books --------------------------------------------------------------------------------------------------------
 
 
