@@ -8,13 +8,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from purple_table.core.game import Game
+from purple_table.core.match import Match
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
+from purple_table.core.text import message
 from purple_table.games import build
 from purple_table.players.bots import MakeWithBots
 from purple_table.reports import log
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.live_match import LiveMatch
+from purple_table.session.match_replay import MatchReplay, only_person
+from purple_table.session.practice import play_on
 from purple_table.session.records import Damaged, Loaded, RecordError, RecordReader, Store
 from purple_table.session.thinking import ThinkingProcess
 from purple_table.session.writer import SaveError
@@ -54,6 +58,14 @@ class MatchStore:
         log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
         return table
 
+    def play_on(self, match: Match, place: int, seats: tuple[Seat, ...]) -> LiveMatch:
+        """A practice that goes on from a point of a match: later deals are drawn by chance."""
+        return self.resume(play_on(match, place, seats, secrets.token_bytes(SECRET_BYTES)))
+
+    def thinker(self, game: Game) -> ThinkingProcess:
+        """Another process that thinks about a game, for who looks back; whoever takes it closes it."""
+        return ThinkingProcess(game, build, self._make_player)
+
     def rebuild(self, table: LiveMatch) -> LiveMatch:
         """The same match from its record, the old table closed; the table itself where the record lacks something."""
         loaded = self._recorded(table.record_file)
@@ -71,6 +83,43 @@ class MatchStore:
             log.warning("the record cannot be read again: %s", error)
             return None
         return found.position if isinstance(found, Damaged) else found
+
+
+class Past:
+    """A match to be looked at again, from any file: read by `work`, then gone through, and left as it lies there.
+
+    Then `replay` is there, or `fault` says what is wrong, where in which file. `share` of it is done, from 0 to 1.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.fault = ""
+        self.match: Loaded | None = None
+        self.replay: MatchReplay | None = None
+        self._reader = RecordReader(path, build, aside=False)
+
+    @property
+    def share(self) -> float:
+        """How much has been read and gone through."""
+        return (self._reader.share + (self.replay.share if self.replay is not None else 0.0)) / 2
+
+    def work(self, seconds: float) -> bool:
+        """Read for about so long; False once that is done, or cannot be."""
+        try:
+            if self.match is None:
+                if self._reader.work(seconds):
+                    return True
+                if isinstance(self._reader.result, Loaded):
+                    self.match = self._reader.result
+                    self.replay = MatchReplay(self.match.match, self.match.seats, only_person(self.match.seats))
+            return self.replay is not None and self.replay.work(seconds)
+        except RecordError as error:
+            self.fault = str(error)
+        except Exception as error:  # whatever a doctored rule book makes the engine raise
+            log.warning("a match cannot be shown", exc_info=error)
+            self.fault = message(f"{self.path}: cannot be shown ({type(error).__name__}: {error})")
+            self.replay = None
+        return False
 
 
 class Kept:

@@ -21,10 +21,11 @@ _DEAL = str(NextDeal())
 
 @dataclass(frozen=True)
 class Glimpse:
-    """A match that is not over, as far as that shows: its game's name, who sat down, and when it was played last.
+    """A match as far as that shows: its game's name, who sat down, and when it was played last.
 
     `game_id` finds the game among those that there are now. `size` is that of the file in bytes. `begun`: a person has
     done more than deal, or computers that sit alone have. `in_use`: another copy of the program plays it now.
+    `practice`: it goes on from a point of another match.
     """
 
     path: Path
@@ -35,10 +36,14 @@ class Glimpse:
     size: int
     begun: bool
     in_use: bool
+    practice: bool = False
 
 
-def glimpse(path: Path) -> Glimpse | None:
-    """Look at a match file; None where the match is over, or has no line. OSError, or LineError for its first line."""
+def glimpse(path: Path, *, over: bool = False) -> Glimpse | None:
+    """Look at the file of a match that is not over, or of one that is; None for the other kind, or without a line.
+
+    OSError, or LineError for its first line.
+    """
     in_use = held(path)
     with open_file(path) as file:
         head = file.readline(MOST_HEADER + 2)
@@ -47,7 +52,7 @@ def glimpse(path: Path) -> Glimpse | None:
         file.seek(max(0, size - MOST_LINE))
         last = file.read(MOST_LINE).rstrip(b"\n").rpartition(b"\n")[2]
         played = os.fstat(file.fileno()).st_mtime
-    if not head or last.startswith(ENDED):
+    if not head or last.startswith(ENDED) != over:
         return None
     if not head.endswith(b"\n"):
         if in_use:
@@ -57,7 +62,8 @@ def glimpse(path: Path) -> Glimpse | None:
     begun = len(near) == _NEAR or _begun(near.split(b"\n")[:-1], header)
     name = header.book.get("name")
     game = one_line(name if isinstance(name, str) else header.game)
-    return Glimpse(path, game, header.game, header.seats, played, size, begun, in_use)
+    practice = header.practice is not None
+    return Glimpse(path, game, header.game, header.seats, played, size, begun, in_use, practice)
 
 
 def _begun(lines: Iterable[bytes], header: Header) -> bool:

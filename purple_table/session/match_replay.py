@@ -246,6 +246,12 @@ class MatchReplay:
         return self.stops[max(0, bisect_left(self.stops, self.at) - 1)]
 
 
+def only_person(seats: Sequence[Seat]) -> int | None:
+    """The seat of the only person, who looks without a handover; None where there is none, or several play."""
+    people = [seat for seat, who in enumerate(seats) if not who.computer]
+    return people[0] if len(people) == 1 else None
+
+
 class _DealNoted:
     """What is noted of a deal while a match is gone through."""
 

@@ -86,6 +86,14 @@ class Store:
                     yield found
         yield from [RecordError(path, cause) for path, cause in listed if cause][:_MOST_NAMED]
 
+    def finished(self) -> Iterator[Glimpse]:
+        """Every match that is over, last played first, looked at one at a time as they are asked for."""
+        for path in self.files():
+            with contextlib.suppress(OSError, LineError):
+                found = glimpse(path, over=True)
+                if found is not None:
+                    yield found
+
     def _look(self, path: Path) -> Glimpse | Damaged | None:
         try:
             return glimpse(path)

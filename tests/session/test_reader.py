@@ -152,6 +152,8 @@ def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
     go_on(table, rng)
     assert glimpse(path) is None
     table.close()
+    assert [(seen.path, seen.seats, seen.practice) for seen in store(tmp_path).finished()] == [(path, SEATS, False)]
+    assert list(store(tmp_path).unfinished()) == []
     path.write_bytes(b"nonsense\n")
     (damaged,) = store(tmp_path).unfinished()
     assert isinstance(damaged, Damaged)

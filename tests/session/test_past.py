@@ -1,0 +1,95 @@
+"""Any record file, opened to be looked at again."""
+
+from random import Random
+
+import pytest
+
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.games import build
+from purple_table.match_store import MatchStore, Past
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.thinking import ImmediateThinker
+from tests.session.playing import game_of, go_on, store
+
+
+@pytest.fixture
+def record(tmp_path):
+    """The file of a match of Hearts in its second deal."""
+    return written(tmp_path, (0,))
+
+
+def written(folder, people):
+    game = game_of("hearts", 4, {})
+    seats = [Seat(name, seat not in people, "random") for seat, name in enumerate(("You", "Ada", "Ben", "Cy"))]
+    matches = store(folder, build)
+    table = LiveMatch.new(game, seats, Chance(secret_from_seed(2)), ImmediateThinker(game, make_player), matches)
+    go_on(table, Random(2), lambda table: len(table.view(0).sheet) == 1 and table.persons_turn)
+    table.close()
+    return table.record_file
+
+
+def read(path):
+    past = Past(path)
+    shares = [past.share]
+    while past.work(0.0):
+        shares.append(past.share)
+    assert shares == sorted(shares)
+    return past
+
+
+def test_a_file_is_read_and_left_as_it_is(record):
+    before = record.read_bytes()
+    past = read(record)
+    assert past.fault == ""
+    assert past.share == 1.0
+    assert len(past.replay.deals) == 2
+    assert past.replay.holder == 0
+    assert past.replay.last == len(past.match.match.steps)
+    assert record.read_bytes() == before
+    assert list(record.parent.iterdir()) == [record]
+
+
+def test_where_several_play_nobody_looks_into_their_hands_at_once(tmp_path):
+    past = read(written(tmp_path, (0, 2)))
+    assert past.replay.holder is None
+    assert len(past.replay.deals) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda content: b"hello\nworld\n", "line 1"),
+        (lambda content: b"", "line 1"),
+        (lambda content: content.replace(b'"format":2', b'"format":3', 1), "newer version"),
+        (lambda content: content.replace(b'"play ', b'"eat ', 1), "line"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_with_its_place(record, change, words):
+    record.write_bytes(change(record.read_bytes()))
+    past = read(record)
+    assert past.replay is None
+    assert str(record) in past.fault
+    assert words in past.fault
+    assert list(record.parent.iterdir()) == [record]
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path):
+    past = read(tmp_path / "none.match")
+    assert "none.match: cannot be read" in past.fault
+    folder = read(tmp_path)
+    assert str(tmp_path) in folder.fault
+
+
+def test_one_plays_on_from_it_in_a_file_of_its_own(record, tmp_path):
+    past = read(record)
+    matches = MatchStore(tmp_path / "own")
+    table = matches.play_on(past.match.match, past.replay.deals[0].begin + 9, past.match.seats)
+    try:
+        assert table.practice
+        assert table.record_file.parent == tmp_path / "own"
+        past.replay.go(past.replay.deals[0].begin + 9)
+        assert table.view(0).piles == past.replay.view(0).piles
+    finally:
+        table.close()
