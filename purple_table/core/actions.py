@@ -71,6 +71,11 @@ class Bid:
 
     call: str
 
+    @property
+    def contract(self) -> Contract | None:
+        """The number that is bid, and the trump if one is named with it; None for nil."""
+        return read_contract(self.call)
+
     def __str__(self) -> str:
         return f"bid {self.call}"
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from purple_table.core.messages import CardName, ColorName
 from purple_table.core.rulebook import Section, suggestion
 
 
@@ -33,6 +34,16 @@ class Card:
         return f"{self.color_name} {self.printed}" if self.color else self.name
 
     @property
+    def named(self) -> CardName:
+        """The card in a message."""
+        return CardName(self.code, self.short)
+
+    @property
+    def color_named(self) -> ColorName:
+        """Its color in a message."""
+        return ColorName(self.color, self.color_name)
+
+    @property
     def joker(self) -> bool:
         """Whether the card belongs to no color."""
         return not self.color
@@ -46,6 +57,11 @@ class Color:
     name: str
     suit: str
     points: int
+
+    @property
+    def named(self) -> ColorName:
+        """The color in a message."""
+        return ColorName(self.code, self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ def template(text: str) -> str:
 
 _NEXT = template("{before}, {next}")
 _SEAT = template("Seat {number}")
+_TENTHS = template("{whole}.{tenths}")
 _LAST = {"and": template("{before} and {last}"), "or": template("{before} or {last}")}
 
 
@@ -67,6 +68,13 @@ class ColorName:
 
 
 @dataclass(frozen=True, slots=True)
+class Tenths:
+    """A number, not below 0, told with one decimal: 34 is "3.4"."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Listed:
     """Things in a row, the last joined by "and", or by "or"."""
 
@@ -96,7 +104,7 @@ class Message:
         raise TypeError("a message is read by a reader, not put into text")
 
 
-Value = int | SeatName | CardName | ColorName | Term | Verbatim | Listed | Message
+Value = int | Tenths | SeatName | CardName | ColorName | Term | Verbatim | Listed | Message
 SILENT = Message()
 
 
@@ -119,6 +127,11 @@ def term(word: str) -> Message:
 def verbatim(text: str) -> Message:
     """What somebody wrote as a message of its own; no words, no message."""
     return Message("{words}", (("words", Verbatim(text)),)) if text else SILENT
+
+
+def tenths(number: float) -> Tenths:
+    """A number to be told with one decimal, rounded as formatting rounds."""
+    return Tenths(round(10 * round(number, 1)))
 
 
 def holes(message: Message) -> set[str]:
@@ -176,6 +189,8 @@ class Reader:
                 return self.literal(self.language.word(word, forms))
             case Verbatim(text):
                 return self.literal(text)
+            case Tenths(number):
+                return self.tenths(number)
             case Listed(parts, last):
                 return self.listed([self._words(part, forms) for part in parts], last)
         return self.number(value)
@@ -206,6 +221,10 @@ class Reader:
     def number(self, number: int) -> str:
         """A number in digits."""
         return str(number)
+
+    def tenths(self, number: int) -> str:
+        """So many tenths, with one decimal."""
+        return self.filled(_TENTHS, whole=self.number(number // 10), tenths=str(number % 10))
 
     def seat(self, seat: int, forms: Sequence[str] = ()) -> str:
         """Who sits at a seat."""

@@ -11,11 +11,12 @@ from random import Random
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
+from purple_table.core.messages import Message, say, verbatim
 from purple_table.core.text import message
 from purple_table.players.levels import Level, make_player, register
 from purple_table.players.player import Budget, Decision, Player
 
-_NO_REASON = "It did not say why."
+_NO_REASON = say("It did not say why.")
 _LONGEST_REASON = 300
 
 
@@ -34,8 +35,8 @@ class Turn:
     budget: Budget
 
 
-Choose = Callable[[Turn], Action | tuple[Action, str]]
-"""A bot's function: one of the turn's legal actions, or that and one plain sentence on why."""
+Choose = Callable[[Turn], Action | tuple[Action, str | Message]]
+"""A bot's function: one of the turn's legal actions, or that and one plain sentence on why, told as it is."""
 
 
 class BotFault(Exception):
@@ -50,7 +51,7 @@ class Bot:
     function: Choose
     level: Level
 
-    def __call__(self, turn: Turn) -> Action | tuple[Action, str]:
+    def __call__(self, turn: Turn) -> Action | tuple[Action, str | Message]:
         """What the function answers, unchecked."""
         return self.function(turn)
 
@@ -137,6 +138,8 @@ class _BotPlayer:
         except (Exception, SystemExit) as error:
             raise BotFault(message(f"the bot {name} failed: {type(error).__name__}: {error}")) from error
         action, reason = answer if isinstance(answer, tuple) and len(answer) == 2 else (answer, _NO_REASON)
-        if not isinstance(reason, str) or action not in legal:
+        if not isinstance(reason, str | Message) or action not in legal:
             raise BotFault(message(f"the bot {name} answered {answer!r}, which is no legal action"))
-        return Decision(action, reason[:_LONGEST_REASON] or _NO_REASON)
+        if isinstance(reason, str):
+            reason = verbatim(reason[:_LONGEST_REASON])
+        return Decision(action, reason or _NO_REASON)

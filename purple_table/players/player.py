@@ -9,13 +9,18 @@ from typing import NamedTuple, Protocol
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
+from purple_table.core.messages import Message, say
 
 
 class Decision(NamedTuple):
     """An action and one plain sentence that is true of how it was chosen."""
 
     action: Action
-    reason: str
+    reason: Message
+
+
+NO_CHOICE = say("There is nothing else that I may do.")
+"""The reason of every player that has one legal action."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from random import Random
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
+from purple_table.core.messages import say
 from purple_table.players.player import Budget, Decision
 
 
@@ -15,4 +16,4 @@ class RandomPlayer:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """One of `legal`, each as likely."""
-        return Decision(rng.choice(legal), "I picked one of the allowed moves at random.")
+        return Decision(rng.choice(legal), say("I picked one of the allowed moves at random."))

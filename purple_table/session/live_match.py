@@ -15,7 +15,7 @@ from purple_table.core.dealcode import DealCode
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
-from purple_table.core.messages import SILENT, Message, Verbatim, say, verbatim
+from purple_table.core.messages import SILENT, Message, Verbatim, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import Chance
@@ -241,7 +241,7 @@ class LiveMatch:
         decision = self._thought("turn", seat, who.level, who.style)
         if decision is None:
             return None
-        return self._take(seat, decision.action, verbatim(decision.reason))
+        return self._take(seat, decision.action, decision.reason)
 
     def hint(self) -> Decision | None:
         """What a Club player would do for the person whose turn it is; None while it thinks, so ask again.
@@ -254,7 +254,7 @@ class LiveMatch:
         if self._hint is None:
             self._hint = self._thought("hint", seat, HINT_LEVEL, "normal")
             if self._hint is not None:
-                self._save(Remark(seat, "hint", verbatim(self._hint.reason), str(self._hint.action)))
+                self._save(Remark(seat, "hint", self._hint.reason, str(self._hint.action)))
         return self._hint
 
     def can_undo(self, seat: int) -> bool:

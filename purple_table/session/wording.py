@@ -1,7 +1,7 @@
 """Messages as records keep them: lists of JSON, strictly typed and bounded, each beginning with what it is.
 
 `["say", text, {name: value, …}, yours, many]`, of which what is empty at the end is left out; a value is a whole number
-or a list that begins with "seat", "card", "color", "term", "verbatim", "list" or "say".
+or a list that begins with "seat", "card", "color", "tenths", "term", "verbatim", "list" or "say".
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from purple_table.core.messages import (
     Listed,
     Message,
     SeatName,
+    Tenths,
     Term,
     Value,
     Verbatim,
@@ -55,6 +56,10 @@ class _Term(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, ta
     word: _Text
 
 
+class _Tenths(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="tenths"):
+    number: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+
 class _Verbatim(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="verbatim"):
     text: _Text
 
@@ -73,7 +78,7 @@ class Wording(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, 
     many: _Text = ""
 
 
-_Value = _Number | _Seat | _Card | _Color | _Term | _Verbatim | _List | Wording
+_Value = _Number | _Tenths | _Seat | _Card | _Color | _Term | _Verbatim | _List | Wording
 
 
 def worded(message: Message) -> list[Any]:
@@ -94,6 +99,8 @@ def _form(value: Value) -> Any:
             return ["card", code, name]
         case ColorName(code, name):
             return ["color", code, name]
+        case Tenths(number):
+            return ["tenths", number]
         case Term(word):
             return ["term", word]
         case Verbatim(text):
@@ -121,6 +128,8 @@ def _value(form: Any, deep: int) -> Value:
             return CardName(code, name)
         case _Color(code, name):
             return ColorName(code, name)
+        case _Tenths(tenths):
+            return Tenths(tenths)
         case _Term(word):
             return Term(word)
         case _Verbatim(text):

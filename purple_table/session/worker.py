@@ -17,10 +17,12 @@ from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
+from purple_table.core.messages import say
 from purple_table.core.shuffle import Chance
 from purple_table.core.text import message
 from purple_table.players.player import Budget, Decision, Player
 from purple_table.session.wire import MOST_BYTES, Wire
+from purple_table.session.wording import check
 
 BuildGame = Callable[[Mapping[str, Any], Mapping[str, Any], int, Mapping[str, Any]], Game]
 """Rule book, deck, number of players and options to the game: `games.build`."""
@@ -72,13 +74,15 @@ class Bench:
         self._players: dict[tuple[str, str], Player] = {}
 
     def decide(self, request: Request, level: str | None = None) -> Decision:
-        """What the player of the request's level, or of another, does. Raises whatever the player raises."""
+        """What the player of the request's level, or of another, does. Raises whatever the player raises, and
+        ValueError where it does or says what it cannot."""
         who = (level or request.level, request.style)
         if who not in self._players:
             self._players[who] = self._make(self._game, *who)
         decision = self._players[who].choose(request.view, request.legal, Random(request.seed), request.budget)
         if decision.action not in request.legal:
             raise ValueError(f"the player {who[0]} wants {decision.action}, which is not allowed")
+        check(decision.reason, self._game.players, self._game.deck)
         return decision
 
     def stand_in(self, request: Request) -> Decision:
@@ -86,7 +90,9 @@ class Bench:
         try:
             return self.decide(request, "reference")
         except Exception:
-            return Decision(request.legal[0], "No computer player could answer, so this is the first action allowed.")
+            return Decision(
+                request.legal[0], say("No computer player could answer, so this is the first action allowed.")
+            )
 
 
 def think(

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import Choose, Give, NextDeal, Play
+from purple_table.core.messages import english
 from purple_table.core.shuffle import OneDeal
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
@@ -22,7 +23,7 @@ SILVER = "Sv8 Sv9 SvT SvJ"
 def played(state: TrickState, level: str = "club") -> str:
     decision = decide(GAME, state, level)
     assert isinstance(decision.action, Play)
-    assert GAME.deck[decision.action.card].short in decision.reason
+    assert GAME.deck[decision.action.card].short in english(decision.reason)
     return decision.action.card
 
 
@@ -68,7 +69,7 @@ def test_leads_a_card_that_cannot_take_the_trick() -> None:
     state = position(GAME, {3: hand}, [SILVER])
     decision = decide(GAME, state)
     # With so many winners it may also try for a moon; then it must say so.
-    assert decision.action == Play("Pu8") or "trying to capture" in decision.reason
+    assert decision.action == Play("Pu8") or "trying to capture" in english(decision.reason)
 
 
 COLLECTED = ["Sv8 SvT SvA SvJ", "PuA RdK PuJ PuT", "BzA Bz9 RdT BzQ", "BkA RdJ RdQ BkT", "GnK Rd9"]
@@ -79,14 +80,14 @@ def test_takes_a_red_from_somebody_who_collects_them() -> None:
     state = position(GAME, {0: "GnA Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, COLLECTED)
     assert state.to_act == 0
     assert played(state) == "GnA"
-    assert "One player has all the Red" in decide(GAME, state).reason
+    assert "One player has all the Red" in english(decide(GAME, state).reason)
 
 
 def test_does_not_give_a_red_to_somebody_who_collects_them() -> None:
     state = position(GAME, {0: "RdA Bk9 Go8 Go9 Sv9 Pu8 Pu9"}, COLLECTED)
     assert state.to_act == 0
     assert played(state) != "RdA"
-    assert "I hold the Red A back because of the moons" in decide(GAME, state).reason
+    assert "I hold the Red A back because of the moons" in english(decide(GAME, state).reason)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,7 @@ def test_keeps_what_may_stop_somebody_who_collects_reds(hand: str, last: str, al
 
 def test_says_which_card_it_keeps_against_a_collector() -> None:
     state = position(GAME, {0: "GnK Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, [*COLLECTED[:-1], "GnA Rd9"])
-    assert "keep the Green K to stop that" in decide(GAME, state).reason
+    assert "keep the Green K to stop that" in english(decide(GAME, state).reason)
 
 
 def test_follows_high_where_nobody_collects() -> None:
@@ -145,7 +146,7 @@ def test_shoots_a_cold_moon() -> None:
     """The others' two Reds must fall under Ace and King, wherever they are."""
     state = position(GAME, COLD, BROKEN)
     assert state.to_act == 0
-    assert "trying to capture every" in decide(GAME, state).reason
+    assert "trying to capture every" in english(decide(GAME, state).reason)
     while state.phase.name == "playing":
         state.apply(decide(GAME, state).action)
     red = GAME.scoring.moons[0].cards
@@ -215,5 +216,5 @@ def test_passes_no_card_that_makes_a_neighbours_moon(hand: str, kept: str) -> No
         decision = decide(GAME, state)
         assert isinstance(decision.action, Give)
         assert decision.action.card not in kept.split()
-        assert GAME.deck[decision.action.card].short in decision.reason
+        assert GAME.deck[decision.action.card].short in english(decision.reason)
         state.apply(decision.action)

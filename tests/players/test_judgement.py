@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import Discard, Pass
+from purple_table.core.messages import english
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.players import test_taking as taking
@@ -23,7 +24,7 @@ def test_no_moon_is_tried_when_a_card_of_it_lies_aside() -> None:
         others = {seat: " ".join(rest[9 * (seat - 1) : 9 * seat]) for seat in range(1, 5)}
         state = position(game, {0: own, **others})
         assert state.view(0).pile("aside") == (aside,)
-        reason = decide(game, state).reason
+        reason = english(decide(game, state).reason)
         assert ("trying to capture" in reason and "Red card" in reason) == tries
 
 

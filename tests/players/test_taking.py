@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import Bid, Choose, Pass, Play, read_action
+from purple_table.core.messages import english
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import STYLES, make_player
@@ -114,7 +115,7 @@ class TestTricks:
         state = position(game_of("spades"), "1, 1, 1, 1", hands, plays)
         decision = decide(state)
         assert card(decision) != "SvA"
-        assert "more harm than good" in decision.reason
+        assert "more harm than good" in english(decision.reason)
 
     def test_a_contract_in_need_takes_what_it_can(self) -> None:
         hands = {0: "Go8 Pu9 SvQ", 1: "GoA PuA Sv8", 2: "Go9 Pu8 SvK", 3: "GoT PuT SvA SvT"}

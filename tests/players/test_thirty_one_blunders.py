@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from purple_table.core.actions import Action, Knock, Take
+from purple_table.core.messages import english
 from tests.players.positions import decide
 from tests.rules.draw_positions import do, holding, thirty_one
 
@@ -24,7 +25,7 @@ def chosen(hand: str, before: str = "", top: str = "Bz8", **options: object) -> 
     assert state.to_act == turns
     decision = decide(game, state, "club")
     if isinstance(decision.action, Knock):
-        assert "I knock: with " in decision.reason
+        assert "I knock: with " in english(decision.reason)
     return decision.action
 
 

@@ -14,7 +14,7 @@ from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.cards import Deck
 from purple_table.core.events import DealBegan, DealScored, Event, MatchEnded, Moved
 from purple_table.core.game import Answer, Ask, Game, Outcome, Question, Reason, Refused, State, Status, View
-from purple_table.core.messages import SILENT, Term, say
+from purple_table.core.messages import SILENT, Term, say, verbatim
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, key_digest, shuffled
@@ -184,13 +184,13 @@ class FakePlayer:
         if self.level == "raises":
             raise RuntimeError("no idea")
         if self.level == "cheats":
-            return Decision(Play("X9"), "because")
+            return Decision(Play("X9"), verbatim("because"))
         if self.level == "dies":
             os._exit(3)
         if self.level == "sleeps":
             time.sleep(60)
         if self.level == "odd":
-            return Decision(legal[0], "\ud800")
+            return Decision(legal[0], verbatim("\ud800"))
         if self.level == "pauses":
             time.sleep(0.2)
         if self.level == "modules":
@@ -198,15 +198,16 @@ class FakePlayer:
 
             found = sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "PIL"))
             return Decision(
-                legal[0], f"modules: {' '.join(found)}; own: {'purple_table.session.worker' in sys.modules}"
+                legal[0],
+                verbatim(f"modules: {' '.join(found)}; own: {'purple_table.session.worker' in sys.modules}"),
             )
         if self.level == "words":
             import sys
 
             own = Path("/proc/self/cmdline")
             told = own.read_text() if own.exists() else ""
-            return Decision(legal[0], repr((sys.argv, sys.orig_argv, told, dict(os.environ))))
-        return Decision(rng.choice(list(legal)), f"{self.level} says so")
+            return Decision(legal[0], verbatim(repr((sys.argv, sys.orig_argv, told, dict(os.environ)))))
+        return Decision(rng.choice(list(legal)), verbatim(f"{self.level} says so"))
 
 
 def make_player(game: Game, level: str, style: str) -> FakePlayer:

@@ -109,7 +109,8 @@ def test_messages_are_bounded_whatever_they_quote(tmp_path):
     with pytest.raises(BadCode) as bad:
         decode(str(DealCode(endless[:2000], 4, {}, bytes(32), 0, 1)), ())
     told.append(str(bad.value))
-    for place, line in enumerate((b'{"type":"remark","seat":0,"kind":"seat","text":"%s"}', b'{"type":"%s"}'), 1):
+    hint = b'{"type":"remark","seat":0,"kind":"hint","words":["say","{%s}"]}'
+    for place, line in enumerate((hint, b'{"type":"%s"}'), 1):
         path = tmp_path / f"{place}.match"
         table = new_table(tmp_path / str(place))
         table.next_deal()

@@ -37,7 +37,7 @@ class SlowThinker:
 
     def poll(self) -> Decision | None:
         self.polls += 1
-        return Decision(self.asked[-1].legal[0], "slow") if self.polls == 3 else None
+        return Decision(self.asked[-1].legal[0], verbatim("slow")) if self.polls == 3 else None
 
     def stop(self) -> None:
         self.stopped += 1

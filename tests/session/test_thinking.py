@@ -14,6 +14,7 @@ import pytest
 
 from purple_table import games
 from purple_table.core.actions import Action
+from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance
 from purple_table.players.levels import make_player
@@ -76,12 +77,13 @@ def test_the_child_decides_as_this_process_would(process):
 
 def test_the_child_reaches_no_window_and_no_art(process):
     process.ask(request("modules"))
-    assert answer(process).reason == "modules: ; own: True"
+    assert english(answer(process).reason) == "modules: ; own: True"
 
 
 def test_the_child_does_not_know_the_command_line():
     script = (
         "import sys, time\n"
+        "from purple_table.core.messages import english\n"
         "from tests.session import fake\n"
         "from tests.session.test_thinking import answer, request\n"
         "from purple_table.session.thinking import ThinkingProcess\n"
@@ -89,7 +91,7 @@ def test_the_child_does_not_know_the_command_line():
         "    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)\n"
         "    while not thinker.ready: time.sleep(0.01)\n"
         "    thinker.ask(request('words'))\n"
-        "    print(answer(thinker).reason)\n"
+        "    print(english(answer(thinker).reason))\n"
         "    print(sys.argv[1:])\n"
         "    thinker.close()\n"
     )
@@ -109,7 +111,7 @@ def test_a_child_with_real_players_reaches_no_window_and_no_art_either():
     until(lambda: thinker.ready, "the child does not start")
     legal = tuple(state.legal_actions())
     thinker.ask(Request(state.view(state.to_act or 0), legal, "club", "normal", 1, Budget()))
-    assert answer(thinker).reason == "modules: ; own: True"
+    assert english(answer(thinker).reason) == "modules: ; own: True"
     assert thinker.notices == []
     thinker.close()
 
@@ -140,7 +142,7 @@ def test_asking_and_polling_do_not_wait(process):
     process.ask(request("pauses"))
     assert process.poll() is None
     assert time.monotonic() - start < 0.15
-    assert answer(process).reason == "pauses says so"
+    assert english(answer(process).reason) == "pauses says so"
 
 
 def test_no_pickle_crosses_once_the_child_has_started(process, monkeypatch):
@@ -150,7 +152,7 @@ def test_no_pickle_crosses_once_the_child_has_started(process, monkeypatch):
     monkeypatch.setattr("multiprocessing.connection.Connection.send", refuse)
     monkeypatch.setattr("multiprocessing.connection.Connection.recv", refuse)
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
 
 
 def test_a_child_that_answers_nonsense_is_replaced(process, monkeypatch):
@@ -158,23 +160,23 @@ def test_a_child_that_answers_nonsense_is_replaced(process, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(process, "_answers", Wire[Asked](Asked))
         process.ask(request("club"))
-        assert answer(process).reason == "reference says so"
+        assert english(answer(process).reason) == "reference says so"
     assert process.process_id != child
     assert "answers nonsense while club was thinking" in process.notices[0]
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
 
 
 def test_a_request_or_a_reason_that_cannot_be_written_costs_an_answer_and_no_child(process):
     child = process.process_id
     process.ask(request("odd"))
-    assert answer(process).reason == "reference says so"
+    assert english(answer(process).reason) == "reference says so"
     process.ask(replace(request("club"), seed=1 << 70))
-    assert answer(process).reason == "reference says so"
+    assert english(answer(process).reason) == "reference says so"
     assert all("cannot be written" in notice for notice in process.notices)
     assert len(process.notices) == 2
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
     assert process.process_id == child
 
 
@@ -182,7 +184,7 @@ def test_a_stale_answer_is_thrown_away(process):
     child = process.process_id
     process.ask(request("pauses", 1))
     process.ask(request("club", 2))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
     process.ask(request("pauses", 3))
     process.stop()
     time.sleep(0.3)
@@ -196,7 +198,7 @@ def test_a_child_that_does_not_stop_is_replaced(process, monkeypatch):
     child = process.process_id
     process.ask(request("sleeps"))
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
     assert process.process_id != child
     assert "did not stop" in process.notices[0]
 
@@ -204,39 +206,39 @@ def test_a_child_that_does_not_stop_is_replaced(process, monkeypatch):
 def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(process, monkeypatch):
     monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.05)
     process.ask(request("sleeps", seconds=0.05))
-    assert answer(process).reason == "reference says so"
+    assert english(answer(process).reason) == "reference says so"
     assert "does not answer while sleeps was thinking" in process.notices[0]
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
 
 
 def test_a_level_that_fails_too_often_is_named_and_asked_no_more(process, monkeypatch):
     for _ in range(thinking.MOST_FAULTS):
         process.ask(request("raises"))
-        assert answer(process).reason == "reference says so"
+        assert english(answer(process).reason) == "reference says so"
     assert process.notices[-1] == "raises failed too often; a simple player sits in for it."
     told = len(process.notices)
     process.ask(request("raises"))
-    assert answer(process).reason == "reference says so"
+    assert english(answer(process).reason) == "reference says so"
     assert len(process.notices) == told
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
 
 
 def test_a_child_has_the_time_that_its_request_allows(process, monkeypatch):
     monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.02)
     child = process.process_id
     process.ask(request("pauses", seconds=SOON))
-    assert answer(process).reason == "pauses says so"
+    assert english(answer(process).reason) == "pauses says so"
     assert (process.process_id, process.notices) == (child, [])
 
 
 def test_a_child_that_dies_is_replaced_and_the_reference_decides(process):
     child = process.process_id
     process.ask(request("dies"))
-    assert answer(process).reason == "reference says so"
+    assert english(answer(process).reason) == "reference says so"
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
     assert process.process_id not in (None, child)
     (notice,) = process.notices
     assert "ended unexpectedly" in notice
@@ -247,14 +249,14 @@ def test_a_child_killed_between_turns_is_replaced(process):
     os.kill(process.process_id, signal.SIGTERM)
     time.sleep(0.1)
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
 
 
 def test_a_child_that_starts_slowly_lets_the_reference_decide(monkeypatch):
     monkeypatch.setattr(thinking, "PATIENCE_SECONDS", 0.0)
     thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
     thinker.ask(request("club"))
-    assert answer(thinker).reason == "reference says so"
+    assert english(answer(thinker).reason) == "reference says so"
     thinker.close()
 
 
@@ -264,7 +266,7 @@ def test_a_child_that_never_starts_is_given_up(monkeypatch):
     thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
     until(lambda: thinker.ready or thinker.process_id is None, "it tries for ever")
     thinker.ask(request("club"))
-    assert answer(thinker).reason == "reference says so"
+    assert english(answer(thinker).reason) == "reference says so"
     assert "lost too often" in thinker.notices[-1]
     thinker.close()
 
@@ -276,7 +278,7 @@ def test_no_process_at_all_is_no_end(monkeypatch):
     monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
     thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
     thinker.ask(request("club"))
-    assert answer(thinker).reason == "reference says so"
+    assert english(answer(thinker).reason) == "reference says so"
     assert "Cannot allocate memory" in thinker.notices[0]
     thinker.close()
 
@@ -288,7 +290,7 @@ def test_no_process_at_all_is_no_end(monkeypatch):
 def test_a_player_that_fails_is_stood_in_for(process, level, told):
     for thinker in (process, ImmediateThinker(fake.game(), fake.make_player)):
         thinker.ask(request(level))
-        assert answer(thinker).reason == "reference says so"
+        assert english(answer(thinker).reason) == "reference says so"
         (notice,) = thinker.notices
         assert told in notice
 
@@ -299,7 +301,7 @@ def test_without_a_reference_the_first_action_is_played_and_said_so():
     thinker.ask(asked)
     decision = answer(thinker)
     assert decision.action == asked.legal[0]
-    assert "first action allowed" in decision.reason
+    assert "first action allowed" in english(decision.reason)
 
 
 def test_ctrl_c_is_not_the_childs_business(process):
@@ -307,7 +309,7 @@ def test_ctrl_c_is_not_the_childs_business(process):
     assert child is not None
     os.kill(child, signal.SIGINT)
     process.ask(request("club"))
-    assert answer(process).reason == "club says so"
+    assert english(answer(process).reason) == "club says so"
     assert process.process_id == child
 
 

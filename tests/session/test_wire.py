@@ -17,6 +17,7 @@ from purple_table.core.actions import Action, Play
 from purple_table.core.events import Event
 from purple_table.core.game import View
 from purple_table.core.match import Match
+from purple_table.core.messages import verbatim
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
 from purple_table.session.worker import Answer, Asked, Request
@@ -65,7 +66,7 @@ def test_every_view_event_and_action_of_random_matches_comes_back_the_same(name:
 
 def test_a_decision_comes_back_the_same() -> None:
     answers = Wire[Answer](Answer)
-    for answer in (Answer(0), Answer(3, Decision(Play("Rd8"), "Zoë “wins”\n")), Answer(4, None, "no idea")):
+    for answer in (Answer(0), Answer(3, Decision(Play("Rd8"), verbatim("Zoë “wins”\n"))), Answer(4, None, "no idea")):
         assert answers.decode(answers.encode(answer)) == answer
 
 

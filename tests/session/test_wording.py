@@ -15,6 +15,7 @@ from purple_table.core.messages import (
     Listed,
     Message,
     SeatName,
+    Tenths,
     Term,
     Verbatim,
     english,
@@ -33,6 +34,7 @@ MESSAGES = (
     say("The {card} wins.", card=CARD),
     say("{seat} is on lead.", yours="{seat} are on lead.", seat=SeatName(1)),
     say("{count} trick", many="{count} tricks", count=-3),
+    say("about {tricks} tricks", tricks=Tenths(34)),
     say(
         "{seat} wins {count} trick.",
         yours="{seat} win some.",

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.game import View
+from purple_table.core.messages import CardName, say
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import trump_of
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import NO_CHOICE, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -35,7 +36,7 @@ class Beginner:
         """A plausible choice."""
         first = legal[0]
         if len(legal) == 1:
-            return Decision(first, "There is nothing else that I may do.")
+            return Decision(first, NO_CHOICE)
         hand = self._deck.mask(view.hand)
         named = trump_of(self._game, view)
         trump = self._pack.no_trump if named is None else named
@@ -53,37 +54,37 @@ class Beginner:
     def _bid(self, hand: int, low: int, rng: Random) -> Decision:
         count = max((hand & (suit | self._pack.black_threes)).bit_count() for suit in self._pack.suits)
         if count >= self._bids and low <= self._game.bidding.least + rng.randint(0, 8):
-            return Decision(Bid(str(low)), f"{count} trumps feel like enough to bid.")
-        return Decision(Pass(), "I would rather not bid.")
+            return Decision(Bid(str(low)), say("{trumps} trumps feel like enough to bid.", trumps=count))
+        return Decision(Pass(), say("I would rather not bid."))
 
     def _choose(self, hand: int, legal: Sequence[Action], first: Choose) -> Decision:
         if first.topic != TRUMP:
-            return Decision(first, "I hope for better cards.")
+            return Decision(first, say("I hope for better cards."))
         suit = max(range(len(legal)), key=lambda number: (hand & self._pack.suits[number]).bit_count())
-        return Decision(legal[suit], "That is the suit of which I have most.")
+        return Decision(legal[suit], say("That is the suit of which I have most."))
 
     def _give(self, hand: int, trump: int, careless: bool) -> Decision:
         """Its lowest card that is no trump, or just the first one."""
         codes = self._deck.codes(hand & self._pack.plain & ~self._game.tricks[trump].trump or hand)
         code = codes[0] if careless else min(codes, key=self._rank)
-        return Decision(Give(code), f"I do not need the {self._name(code)}.")
+        return Decision(Give(code), say("I do not need the {card}.", card=self._name(code)))
 
     def _draw(self, hand: int, legal: Sequence[Action], careless: bool) -> Decision:
         """The top of the splay if it goes with two cards of the hand; else the deck."""
         top = next((action for action in legal if isinstance(action, Take)), None)
         if top is None or not isinstance(legal[0], Draw):
-            return Decision(legal[0], "I take what I can get.")
+            return Decision(legal[0], say("I take what I can get."))
         card = self._deck.index[top.card]
-        name = self._name(top.card)
+        named = self._name(top.card)
         if careless:
-            return Decision(legal[0], "I did not look at the open cards.")
+            return Decision(legal[0], say("I did not look at the open cards."))
         pack = self._pack
         rank, near = pack.rank_of[card], hand & pack.suits[pack.suit_of[card]]
         mates = (hand & pack.ranks[rank]).bit_count()
         run = sum(1 for other in (rank - 1, rank + 1) if 0 <= other < len(pack.ranks) and near & pack.ranks[other])
         if pack.plain >> card & 1 and (mates > 1 or run > 1):
-            return Decision(top, f"The {name} goes with my cards.")
-        return Decision(legal[0], f"I see no use for the {name}, so I draw.")
+            return Decision(top, say("The {card} goes with my cards.", card=named))
+        return Decision(legal[0], say("I see no use for the {card}, so I draw.", card=named))
 
     def _turn(self, view: View, trump: int, legal: Sequence[Action], careless: bool) -> Decision:
         """The largest meld; then lay-offs and red threes; then a card, high if that takes the trick."""
@@ -91,14 +92,16 @@ class Beginner:
         if not (careless and plays) or view.ask is None or view.ask.clause != "meld":
             melds = [action for action in legal if isinstance(action, Meld)]
             if melds:
-                return Decision(max(melds, key=lambda action: len(action.cards)), "That is a fine meld.")
+                return Decision(max(melds, key=lambda action: len(action.cards)), say("That is a fine meld."))
             for action in legal:
                 if isinstance(action, LayOff):
-                    return Decision(action, f"The {self._name(action.card)} fits there.")
+                    return Decision(action, say("The {card} fits there.", card=self._name(action.card)))
                 if isinstance(action, LayDown):
-                    return Decision(action, f"I go out, and the {self._name(action.card)} counts for us.")
+                    return Decision(
+                        action, say("I go out, and the {card} counts for us.", card=self._name(action.card))
+                    )
         elif isinstance(legal[-1], LayDown):
-            return Decision(legal[-1], "I go out, so I lay my red threes down.")
+            return Decision(legal[-1], say("I go out, so I lay my red threes down."))
         return self._play(view, [action.card for action in plays], trump, careless)
 
     def _play(self, view: View, cards: Sequence[str], trump: int, careless: bool) -> Decision:
@@ -108,13 +111,13 @@ class Beginner:
         high = max(cards, key=lambda code: self._power(code, trump))
         line = [1 << self._deck.index[code] for code in view.pile("trick") if code is not None]
         if careless:
-            return Decision(Play(cards[0]), f"I play the {self._name(cards[0])} without much thought.")
+            return Decision(Play(cards[0]), say("I play the {card} without much thought.", card=self._name(cards[0])))
         if not line:
-            return Decision(Play(high), f"I lead high, the {self._name(high)}.")
+            return Decision(Play(high), say("I lead high, the {card}.", card=self._name(high)))
         tricks = self._game.tricks[trump]
         if tricks.place([*line, 1 << self._deck.index[high]]) == len(line):
-            return Decision(Play(high), f"The {self._name(high)} is the highest so far.")
-        return Decision(Play(low), f"I play low, the {self._name(low)}.")
+            return Decision(Play(high), say("The {card} is the highest so far.", card=self._name(high)))
+        return Decision(Play(low), say("I play low, the {card}.", card=self._name(low)))
 
     def _power(self, code: str, trump: int) -> int:
         return self._game.tricks[trump].power[self._deck.index[code] + 1]
@@ -122,5 +125,5 @@ class Beginner:
     def _rank(self, code: str) -> int:
         return self._pack.rank_of[self._deck.index[code]]
 
-    def _name(self, code: str) -> str:
-        return words.card(self._deck, self._deck.index[code])
+    def _name(self, code: str) -> CardName:
+        return words.card_name(self._deck, self._deck.index[code])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.messages import say
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.players.player import Decision
 
@@ -32,10 +33,12 @@ def call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> 
     """The lowest bid, as long as the best suit is worth it; else a pass."""
     hand = game.deck.mask(view.hand)
     best = max(range(len(game.pack.suits)), key=lambda suit: strength(game, hand, suit))
-    strong, name = strength(game, hand, best), game.deck.colors[best].name
+    strong, suit = strength(game, hand, best), game.deck.colors[best].named
     bids = [action for action in legal if isinstance(action, Bid)]
     if bids:
-        extra = int(bids[0].call) - game.bidding.least
+        low = int(bids[0].call)
+        extra = low - game.bidding.least
         if strong >= ENOUGH[style] + extra / POINTS:
-            return Decision(bids[0], f"With my {name} as trump our side should make {bids[0].call}.")
-    return Decision(Pass(), f"My best suit, {name}, is not strong enough for a bid.")
+            words = say("With my {suit} as trump our side should make {points}.", suit=suit, points=low)
+            return Decision(bids[0], words)
+    return Decision(Pass(), say("My best suit, {suit}, is not strong enough for a bid.", suit=suit))

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.game import View
+from purple_table.core.messages import CardName, say
 from purple_table.games.blues_greens.seat_facts import SeatFacts, trump_of
+from purple_table.games.blues_greens.words import card_name
 from purple_table.players.blues_greens import bidding, drawing, exchange, melding, playing
 from purple_table.players.blues_greens.decision_facts import DecisionFacts, Tables
 from purple_table.players.blues_greens.judging import Judge
 from purple_table.players.blues_greens.reference import Reference
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import NO_CHOICE, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -32,7 +34,7 @@ class Club:
         """The choice that looks best, with what it was for. Nothing is left to chance."""
         first = legal[0]
         if len(legal) == 1:
-            return Decision(first, "There is nothing else that I may do.")
+            return Decision(first, NO_CHOICE)
         if isinstance(first, Bid):
             return bidding.call(self._game, view, legal, self._style)
         if isinstance(first, Choose):
@@ -43,8 +45,9 @@ class Club:
         if isinstance(first, Give):
             declarer = view.seat == view.status.declarer
             code = self._code(exchange.give(judge, declarer))
-            whom = "I can do without it best" if declarer else "that helps my partner most"
-            return Decision(Give(code), f"I give the {self._name(code)}: {whom}.")
+            if declarer:
+                return Decision(Give(code), say("I give the {card}: I can do without it best.", card=self._name(code)))
+            return Decision(Give(code), say("I give the {card}: that helps my partner most.", card=self._name(code)))
         if isinstance(first, Draw | Take):
             return self._draw(judge, legal)
         return self._turn(judge, legal)
@@ -57,16 +60,22 @@ class Club:
             return self._stand.choose(view, legal, rng, budget)
         hand = self._game.deck.mask(view.hand)
         best = max(named, key=lambda action: bidding.strength(self._game, hand, suits[action.choice]))
-        return Decision(best, f"{best.choice.capitalize()} are my strongest suit.")
+        suit = self._game.deck.colors[suits[best.choice]].named
+        return Decision(best, say("{suit} are my strongest suit.", suit=suit))
 
     def _draw(self, judge: Judge, legal: Sequence[Action]) -> Decision:
         best = max(drawing.prospects(judge, legal), key=lambda prospect: prospect.value)
         if isinstance(best.action, Draw):
-            return Decision(best.action, "An unknown card from the deck promises me more than the open ones.")
+            return Decision(best.action, say("An unknown card from the deck promises me more than the open ones."))
         if isinstance(best.action, Take) and best.gain:
-            name = self._name(best.action.card)
-            return Decision(best.action, f"With the {name} I can meld {best.gain} points at once.")
-        return Decision(best.action, "This open card does more for my hand than one from the deck.")
+            words = say(
+                "With the {card} I can meld {count} point at once.",
+                many="With the {card} I can meld {count} points at once.",
+                card=self._name(best.action.card),
+                count=best.gain,
+            )
+            return Decision(best.action, words)
+        return Decision(best.action, say("This open card does more for my hand than one from the deck."))
 
     def _turn(self, judge: Judge, legal: Sequence[Action]) -> Decision:
         """Go out, meld, lay off, or play a card, whichever looks best."""
@@ -84,13 +93,18 @@ class Club:
         if best is not None:
             stay = max(stay, best.value)
         if out is not None and (out.value >= stay or facts.turn.leaving):
-            return Decision(self._leave(judge, out, plays, legal), "I go out now: waiting would bring my side less.")
+            return Decision(
+                self._leave(judge, out, plays, legal), say("I go out now: waiting would bring my side less.")
+            )
         if best is not None and (not plays or best.value >= stay):
             if isinstance(best.action, LayOff):
-                return Decision(best.action, f"Laid off, the {self._name(best.action.card)} is safe.")
-            return Decision(best.action, f"This meld secures {best.after.gain} points.")
+                return Decision(best.action, say("Laid off, the {card} is safe.", card=self._name(best.action.card)))
+            words = say(
+                "This meld secures {count} point.", many="This meld secures {count} points.", count=best.after.gain
+            )
+            return Decision(best.action, words)
         if not plays:
-            return Decision(legal[0], "This must be done first.")
+            return Decision(legal[0], say("This must be done first."))
         return self._play(judge, plays)
 
     def _play(self, judge: Judge, plays: int) -> Decision:
@@ -99,11 +113,17 @@ class Club:
         # A red three may yet be laid down; it never goes into a rivals' trick while something else can.
         option = next((one for one in options if not one.card & reds or one.chance >= 0.5), options[0])
         code = self._code(option.card)
-        name, chance = self._name(code), f"{100 * option.chance:.0f} %"
+        named, percent = self._name(code), round(100 * option.chance)
         if option.chance >= 0.5:
-            words = f"With the {name} our side takes the trick in about {chance} of cases."
+            words = say(
+                "With the {card} our side takes the trick in about {percent} % of cases.", card=named, percent=percent
+            )
         else:
-            words = f"Our side takes this trick in only about {chance} of cases, and I miss the {name} least."
+            words = say(
+                "Our side takes this trick in only about {percent} % of cases, and I miss the {card} least.",
+                percent=percent,
+                card=named,
+            )
         return Decision(Play(code), words)
 
     def _leave(self, judge: Judge, out: melding.Exit, plays: int, legal: Sequence[Action]) -> Action:
@@ -129,6 +149,5 @@ class Club:
     def _code(self, bit: int) -> str:
         return self._game.deck.cards[bit.bit_length() - 1].code
 
-    def _name(self, code: str) -> str:
-        card = self._game.deck[code]
-        return f"{card.pack} {card.printed} of {card.color_name}" if card.pack else card.short
+    def _name(self, code: str) -> CardName:
+        return card_name(self._game.deck, self._game.deck.index[code])

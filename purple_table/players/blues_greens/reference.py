@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.game import View
+from purple_table.core.messages import CardName, say
 from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import trump_of
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import NO_CHOICE, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -33,7 +34,7 @@ class Reference:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Bid with many trumps, draw what can be melded, lay everything, win cheaply."""
         if len(legal) == 1:
-            return Decision(legal[0], "There is nothing else that I may do.")
+            return Decision(legal[0], NO_CHOICE)
         hand = self._deck.mask(view.hand)
         named = trump_of(self._game, view)
         trump = self._pack.no_trump if named is None else named
@@ -53,17 +54,24 @@ class Reference:
     def _bid(self, hand: int, low: int) -> Decision:
         suit = self._longest(hand)
         count = (hand & (self._pack.suits[suit] | self._pack.black_threes)).bit_count()
-        name = self._deck.colors[suit].name
+        named = self._deck.colors[suit].named
         if low <= self._game.bidding.least + PER_TRUMP * (count - ENOUGH):
-            return Decision(Bid(str(low)), f"With {name} as trump I would hold {count} trumps, so I bid.")
-        return Decision(Pass(), f"With {name} as trump I would hold {count} trumps: too few for a bid of {low}.")
+            words = say("With {suit} as trump I would hold {trumps} trumps, so I bid.", suit=named, trumps=count)
+            return Decision(Bid(str(low)), words)
+        words = say(
+            "With {suit} as trump I would hold {trumps} trumps: too few for a bid of {points}.",
+            suit=named,
+            trumps=count,
+            points=low,
+        )
+        return Decision(Pass(), words)
 
     def _choose(self, hand: int, legal: Sequence[Action], first: Choose) -> Decision:
         """The longest suit as trump; an exchange whenever it is offered."""
         if first.topic != TRUMP:
-            return Decision(first, "I always exchange cards.")
+            return Decision(first, say("I always exchange cards."))
         suit = self._longest(hand)
-        return Decision(legal[suit], f"{self._deck.colors[suit].name} is my longest suit.")
+        return Decision(legal[suit], say("{suit} is my longest suit.", suit=self._deck.colors[suit].named))
 
     def _give(self, hand: int, trump: int, *, declarer: bool) -> Decision:
         """The best trump for the declarer; the card that is worth least from the declarer."""
@@ -71,10 +79,10 @@ class Reference:
         trumps = hand & (pack.suits[trump] | pack.black_threes)
         if trumps and not declarer:
             card = self._highest(trumps, trump)
-            return Decision(Give(self._code(card)), f"The {self._name(card)} is my best trump for you.")
+            return Decision(Give(self._code(card)), say("The {card} is my best trump for you.", card=self._name(card)))
         plain = hand & pack.plain & ~trumps or hand & ~trumps or hand
         card = self._lowest(plain, trump)
-        return Decision(Give(self._code(card)), f"The {self._name(card)} is the card that I miss least.")
+        return Decision(Give(self._code(card)), say("The {card} is the card that I miss least.", card=self._name(card)))
 
     def _longest(self, hand: int) -> int:
         """The suit of which the hand has most, the more valuable of two."""
@@ -89,13 +97,14 @@ class Reference:
         """The top of the splay if it is a black three or goes into a meld, else the deck."""
         top = next((action for action in legal if isinstance(action, Take)), None)
         if top is None or not isinstance(legal[0], Draw):
-            return Decision(legal[0], "I take the first card that there is.")
+            return Decision(legal[0], say("I take the first card that there is."))
         card = self._deck.index[top.card]
         worth, _ = reach.best(self._game.melding.melds, hand | 1 << card, trump, card)
         if worth or self._pack.black_threes >> card & 1:
-            use = "goes into a meld" if worth else "wins tricks"
-            return Decision(top, f"The {self._name(1 << card)} {use}, so I take it.")
-        return Decision(legal[0], f"The {self._name(1 << card)} does not fit a meld of mine, so I draw.")
+            if worth:
+                return Decision(top, say("The {card} goes into a meld, so I take it.", card=self._name(1 << card)))
+            return Decision(top, say("The {card} wins tricks, so I take it.", card=self._name(1 << card)))
+        return Decision(legal[0], say("The {card} does not fit a meld of mine, so I draw.", card=self._name(1 << card)))
 
     def _turn(self, view: View, trump: int, legal: Sequence[Action]) -> Decision:
         """The most valuable meld, then lay-offs, then red threes, then a card to the trick."""
@@ -103,13 +112,15 @@ class Reference:
         melds = [action for action in legal if isinstance(action, Meld)]
         if melds:
             meld = max(melds, key=lambda action: sum(values[self._deck.index[code]] for code in action.cards))
-            return Decision(meld, "This is the most valuable meld that I can lay.")
+            return Decision(meld, say("This is the most valuable meld that I can lay."))
         layoff = next((action for action in legal if isinstance(action, LayOff)), None)
         if layoff is not None:
-            return Decision(layoff, f"I can lay the {self._called(layoff.card)} off, so I do.")
+            return Decision(layoff, say("I can lay the {card} off, so I do.", card=self._called(layoff.card)))
         laydown = next((action for action in legal if isinstance(action, LayDown)), None)
         if laydown is not None:
-            return Decision(laydown, f"I am going out, so the {self._called(laydown.card)} counts for us.")
+            return Decision(
+                laydown, say("I am going out, so the {card} counts for us.", card=self._called(laydown.card))
+            )
         line = [1 << self._deck.index[code] for code in view.pile("trick") if code is not None]
         cards = sum(1 << self._deck.index[action.card] for action in legal if isinstance(action, Play))
         return self._play(cards, line, trump)
@@ -122,17 +133,24 @@ class Reference:
         if not line:
             high = self._highest(cards, trump)
             if self._pack.rank_of[high.bit_length() - 1] == len(self._pack.ranks) - 1:
-                return Decision(Play(self._code(high)), f"The {self._name(high)} should win its trick.")
-            return Decision(Play(self._code(low)), f"I lead low, the {self._name(low)}.")
+                return Decision(Play(self._code(high)), say("The {card} should win its trick.", card=self._name(high)))
+            return Decision(Play(self._code(low)), say("I lead low, the {card}.", card=self._name(low)))
         own = len(line) % 2
         place = tricks.place(line)
         if place is not None and place % 2 == own:
-            return Decision(Play(self._code(low)), f"Our side is winning the trick; the {self._name(low)} is enough.")
+            return Decision(
+                Play(self._code(low)), say("Our side is winning the trick; the {card} is enough.", card=self._name(low))
+            )
         wins = [bit for bit in bits if tricks.place([*line, bit]) == len(line)]
         if wins:
             card = min(wins, key=lambda bit: (tricks.power[bit.bit_length()], bit))
-            return Decision(Play(self._code(card)), f"The {self._name(card)} is my cheapest card that takes the trick.")
-        return Decision(Play(self._code(low)), f"I cannot take the trick, so I play low, the {self._name(low)}.")
+            return Decision(
+                Play(self._code(card)),
+                say("The {card} is my cheapest card that takes the trick.", card=self._name(card)),
+            )
+        return Decision(
+            Play(self._code(low)), say("I cannot take the trick, so I play low, the {card}.", card=self._name(low))
+        )
 
     # --- cards ------------------------------------------------------------------------------------------------------
 
@@ -155,8 +173,8 @@ class Reference:
     def _code(self, bit: int) -> str:
         return self._deck.cards[bit.bit_length() - 1].code
 
-    def _name(self, bit: int) -> str:
-        return words.card(self._deck, bit.bit_length() - 1)
+    def _name(self, bit: int) -> CardName:
+        return words.card_name(self._deck, bit.bit_length() - 1)
 
-    def _called(self, code: str) -> str:
-        return words.card(self._deck, self._deck.index[code])
+    def _called(self, code: str) -> CardName:
+        return words.card_name(self._deck, self._deck.index[code])

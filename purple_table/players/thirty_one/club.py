@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Draw, Knock, Stay, Take
 from purple_table.core.game import View
-from purple_table.core.messages import english
+from purple_table.core.messages import say
 from purple_table.games.thirty_one.seat_facts import SeatFacts
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.thirty_one.hands import Hands, bits
 from purple_table.players.thirty_one.outlook import Going, LastTurn, Outlook
 from purple_table.players.thirty_one.plans import holdings
@@ -47,10 +47,12 @@ class Club:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The choice that promises most; chance has a part only in what it imagines."""
         if len(legal) == 1:
-            return Decision(legal[0], "There is nothing else that I may do.")
+            return Decision(legal[0], NO_CHOICE)
         if view.status.phase not in ("drawing", "discarding"):
-            best = english(view.ask.ways[0].label) if view.ask is not None and view.ask.ways else "This"
-            return Decision(legal[0], f"{best} is the most that my hand counts in one color.")
+            if view.ask is None or not view.ask.ways:
+                return Decision(legal[0], say("This is the most that my hand counts in one color."))
+            best = view.ask.ways[0].label
+            return Decision(legal[0], say("{hand} is the most that my hand counts in one color.", hand=best))
         facts = SeatFacts(self._game, view)
         outlook = self._outlook(facts, rng)
         words = Words(outlook)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from purple_table.core.actions import Action, Draw, Knock, Stay, Take
+from purple_table.core.messages import CardName, Message, say
 from purple_table.players.thirty_one.hands import bits
 from purple_table.players.thirty_one.outlook import LastTurn, Outlook
 
@@ -16,59 +17,104 @@ class Words:
         self._outlook = outlook
         self._game = outlook.facts.game
 
-    def turn(self, action: Action, worth: Mapping[Action, float]) -> str:
+    def turn(self, action: Action, worth: Mapping[Action, float]) -> Message:
         """Why a turn was begun like this; `worth` is the share of the match that each choice promised."""
         hand = self._outlook.facts.hand
         if isinstance(action, Knock):
-            return f"I knock: with {self._count(hand)}, {self._odds(hand)}."
+            often = self._often(hand)
+            if self._outlook.prospects.best_wins:
+                return say(
+                    "I knock: with {hand}, by my reckoning nobody beats it in {percent} % of cases.",
+                    hand=self._count(hand),
+                    percent=often,
+                )
+            return say(
+                "I knock: with {hand}, by my reckoning somebody ends lower in {percent} % of cases.",
+                hand=self._count(hand),
+                percent=often,
+            )
         if isinstance(action, Stay):
-            return f"I stay: {self._count(hand)} promises most as it is, and I leave no card for the next player."
+            return say(
+                "I stay: {hand} promises most as it is, and I leave no card for the next player.",
+                hand=self._count(hand),
+            )
         if isinstance(action, Take):
             return self._take(hand, worth)
         if isinstance(action, Draw):
-            return self._draw(hand)
+            return say(
+                "I draw for my {hand}: {outs} of the {unseen} cards that I cannot see would improve it.",
+                hand=self._count(hand),
+                outs=self._outs(hand),
+                unseen=len(self._outlook.unseen),
+            )
         raise TypeError(f"{action} begins no turn")
 
-    def discard(self, card: int, selfish: int) -> str:
+    def discard(self, card: int, selfish: int) -> Message:
         """Why a card was thrown, where `selfish` is the one that the own hand needs least."""
-        facts, name = self._outlook.facts, self._name(card)
+        facts, named = self._outlook.facts, self._named(card)
         left = facts.hand ^ card
         if self._game.tables.blitz[left]:
-            return f"Without the {name} I have a Blitz."
+            return say("Without the {card} I have a Blitz.", card=named)
         if card != selfish:
-            return f"I need the {self._name(selfish)} least, but the next player may want it; so the {name} goes."
-        more = self._odds(left) if isinstance(self._outlook, LastTurn) else self._outs(left)
-        return f"Without the {name} I have {self._count(left)}; {more}."
+            return say(
+                "I need the {least} least, but the next player may want it; so the {card} goes.",
+                least=self._named(selfish),
+                card=named,
+            )
+        if not isinstance(self._outlook, LastTurn):
+            return say(
+                "Without the {card} I have {hand}; {outs} of the {unseen} cards that I cannot see would improve it.",
+                card=named,
+                hand=self._count(left),
+                outs=self._outs(left),
+                unseen=len(self._outlook.unseen),
+            )
+        if self._outlook.prospects.best_wins:
+            return say(
+                "Without the {card} I have {hand}; by my reckoning nobody beats it in {percent} % of cases.",
+                card=named,
+                hand=self._count(left),
+                percent=self._often(left),
+            )
+        return say(
+            "Without the {card} I have {hand}; by my reckoning somebody ends lower in {percent} % of cases.",
+            card=named,
+            hand=self._count(left),
+            percent=self._often(left),
+        )
 
-    def _take(self, hand: int, worth: Mapping[Action, float]) -> str:
+    def _take(self, hand: int, worth: Mapping[Action, float]) -> Message:
         top = self._outlook.facts.discards[-1]
         cards = hand | top
         kept = max((cards ^ out for out in bits(hand)), key=self._outlook.quick)
         if self._game.tables.blitz[kept]:
-            return f"The {self._name(top)} makes a Blitz."
-        than = "than a card from the stock" if Draw() in worth else "than anything else that I may do"
-        return f"With the {self._name(top)} I have {self._count(kept)}, and that promises more {than}."
+            return say("The {card} makes a Blitz.", card=self._named(top))
+        if Draw() in worth:
+            return say(
+                "With the {card} I have {hand}, and that promises more than a card from the stock.",
+                card=self._named(top),
+                hand=self._count(kept),
+            )
+        return say(
+            "With the {card} I have {hand}, and that promises more than anything else that I may do.",
+            card=self._named(top),
+            hand=self._count(kept),
+        )
 
-    def _draw(self, hand: int) -> str:
-        return f"I draw for my {self._count(hand)}: {self._outs(hand)}."
-
-    def _outs(self, hand: int) -> str:
+    def _outs(self, hand: int) -> int:
         """How many cards would make a hand worth more."""
-        hands, unseen = self._outlook.hands, self._outlook.unseen
-        outs = sum(hands.improved(hand, card) != hand for card in unseen)
-        return f"{outs} of the {len(unseen)} cards that I cannot see would improve it"
+        hands = self._outlook.hands
+        return sum(hands.improved(hand, card) != hand for card in self._outlook.unseen)
 
-    def _odds(self, hand: int) -> str:
-        """How often a hand is not lowest, or is best, at the showdown."""
+    def _often(self, hand: int) -> int:
+        """How often, in percent, a hand is best at the showdown, or not lowest, whichever counts."""
         _, level = self._outlook.falls(self._outlook.hands.rank[hand])
-        if self._outlook.prospects.best_wins:
-            return f"by my reckoning nobody beats it in {100 * level:.0f} % of cases"
-        return f"by my reckoning somebody ends lower in {100 * (1 - level):.0f} % of cases"
+        return round(100 * (level if self._outlook.prospects.best_wins else 1 - level))
 
-    def _count(self, hand: int) -> str:
+    def _count(self, hand: int) -> Message:
         """The color in which a hand counts best, and its total there."""
-        color, total = self._game.counting.best(hand)
-        return f"{self._game.counting.colors[color][0]} {total}"
+        counting = self._game.counting
+        return counting.words(*counting.best(hand))
 
-    def _name(self, card: int) -> str:
-        return self._game.deck.cards[card.bit_length() - 1].short
+    def _named(self, card: int) -> CardName:
+        return self._game.deck.cards[card.bit_length() - 1].named

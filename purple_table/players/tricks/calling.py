@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose
+from purple_table.core.messages import say
 from purple_table.players.player import Decision
 from purple_table.players.tricks.contracts import ContractCalls
 from purple_table.players.tricks.numbers import NumberCalls
@@ -47,5 +48,7 @@ class Calling:
         best = max(total for other, total in enumerate(view.totals) if other != side)
         near = best >= self._game.target - _NEAR
         if blind is not None and self._bold and near and best - view.totals[side] >= _DESPERATE:
-            return Decision(blind, f"They lead with {best} and are about to win; only a blind nil can turn that.")
-        return Decision(look, "I look at my cards first; a blind nil fails too often.")
+            return Decision(
+                blind, say("They lead with {points} and are about to win; only a blind nil can turn that.", points=best)
+            )
+        return Decision(look, say("I look at my cards first; a blind nil fails too often."))

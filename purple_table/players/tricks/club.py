@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, Give, Play
 from purple_table.core.game import View, Way
+from purple_table.core.messages import Listed, say
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.seat_facts import SeatFacts
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.tricks import ducking, passing
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import knowledge_of
@@ -32,14 +33,14 @@ class Club:
         """The choice that the rules give, with the rule that gave it. Nothing is left to chance."""
         first = legal[0]
         if len(legal) == 1 and not isinstance(first, Play):
-            return Decision(first, "There is nothing else that I may do.")
+            return Decision(first, NO_CHOICE)
         if isinstance(first, Play):
             return self._play(SeatFacts(self._game, view))
         if isinstance(first, Give):
             return self._give(SeatFacts(self._game, view))
         if view.ask is not None and isinstance(first, Choose):
             return _moon(view.seat, view.ask.ways, self._game)
-        return Decision(first, "I take the first of what I may do.")
+        return Decision(first, say("I take the first of what I may do."))
 
     def _play(self, facts: SeatFacts) -> Decision:
         hands = [0] * facts.players
@@ -55,14 +56,19 @@ class Club:
         whole = facts.hand | facts.given
         wanted, moon = passing.plan(whole, self._game.passing.count, self._costs)
         card = lowest(wanted & ~facts.given) or lowest(facts.hand)
-        name = self._game.deck.cards[card.bit_length() - 1].short
+        named = self._game.deck.cards[card.bit_length() - 1].named
         if moon:
-            colors = {self._game.deck[code].color_name for code in self._game.deck.codes(moon)}
-            words = f"I keep my {' and '.join(sorted(colors))} for a moon, and the {name} is of little use for that."
+            found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
+            colors = sorted(found, key=lambda color: color.name)
+            words = say(
+                "I keep my {colors} for a moon, and the {card} is of little use for that.",
+                colors=Listed(tuple(colors)),
+                card=named,
+            )
         elif not wanted & card:
-            words = f"I have given what I wanted to, so the {name} goes too."
+            words = say("I have given what I wanted to, so the {card} goes too.", card=named)
         else:
-            words = f"The {name} is among the cards that I would rather not play this deal with."
+            words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
         return Decision(self._game.gives[card.bit_length() - 1], words)
 
 
@@ -71,15 +77,14 @@ def _moon(seat: int, ways: Sequence[Way], game: TrickGame) -> Decision:
     add = next((way for way in ways if isinstance(way.action, Choose) and way.action.choice == "add"), None)
     subtract = next((way for way in ways if isinstance(way.action, Choose) and way.action.choice == "subtract"), None)
     if add is None or subtract is None:
-        return Decision(ways[0].action, "I take the first choice that I am offered.")
+        return Decision(ways[0].action, say("I take the first choice that I am offered."))
     own, others = add.totals[seat], [total for other, total in enumerate(add.totals) if other != seat]
     over = max(add.totals) >= game.target
     if over and own > min(others):
-        return Decision(subtract.action, "Adding would end the match while somebody is below me, so I subtract.")
+        return Decision(subtract.action, say("Adding would end the match while somebody is below me, so I subtract."))
     if over and own < min(others):
-        return Decision(add.action, "Adding ends the match, and I have the lowest total.")
+        return Decision(add.action, say("Adding ends the match, and I have the lowest total."))
     if own <= min(others):
-        return Decision(add.action, "Adding leaves nobody below me and brings the end of the match nearer.")
-    return Decision(
-        subtract.action, "Somebody stays below me either way, and subtracting keeps the end of the match away."
-    )
+        return Decision(add.action, say("Adding leaves nobody below me and brings the end of the match nearer."))
+    words = say("Somebody stays below me either way, and subtracting keeps the end of the match away.")
+    return Decision(subtract.action, words)

@@ -8,10 +8,12 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
-from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.actions import Action, Bid, Contract, Pass
+from purple_table.core.messages import Message, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
 from purple_table.games.tricks.scoring import CapturedPoints, ContractPoints
 from purple_table.players.player import Decision
+from purple_table.players.tricks.bids import contracts, named
 from purple_table.players.tricks.supposing import Played, Supposing, outlooks
 
 if TYPE_CHECKING:
@@ -34,8 +36,16 @@ class _Offer(NamedTuple):
     """A contract thought over: by how much it beats a pass, surely, and how often it is made."""
 
     gain: float
-    call: Bid
+    bid: Contract
     made: float
+
+
+def _last(made: Sequence[tuple[int, Action]]) -> tuple[int, Contract] | None:
+    """The last bid of an auction, and who made it."""
+    for caller, action in reversed(made):
+        if isinstance(action, Bid) and (bid := action.contract) is not None:
+            return caller, bid
+    return None
 
 
 class ContractCalls:
@@ -58,12 +68,9 @@ class ContractCalls:
         suppose = Supposing(game, view, rng)
         hands = suppose.hands(deals)
         lowest: dict[str, int] = {}
-        for action in legal:
-            if isinstance(action, Bid):
-                level, _, denomination = action.call.partition(" ")
-                lowest.setdefault(denomination, int(level))
-        calls = suppose.facts.calls.made
-        last = next(((caller, action.call) for caller, action in reversed(calls) if isinstance(action, Bid)), None)
+        for bid in contracts(legal):
+            lowest.setdefault(bid.denomination, bid.number)
+        last = _last(suppose.facts.calls.made)
         passed = self._passed(suppose, hands, last, view.status.dealer)
         partner = last is not None and last[0] != seat and game.side_of(last[0]) == game.side_of(seat)
         margin = (OVER_PARTNER if partner else MARGIN) * self._whole
@@ -72,27 +79,38 @@ class ContractCalls:
             for offer in self._offers(suppose, hands, passed, seat, lowest[denomination], denomination):
                 if best is None or offer.gain > best.gain:
                     best = offer
-        standing = "" if last is None else last[1]
+        partners = last[1] if last is not None and partner else None
         if best is None or best.gain < margin:
-            return Decision(Pass(), self._why_pass(best, standing, partner))
-        name = self._name(best.call.call)
-        how = f"{name} holds in {100 * best.made:.0f} of 100 deals that I can imagine"
-        if partner:
-            return Decision(best.call, f"{how}, and scores clearly more than my partner's {self._name(standing)}.")
-        return Decision(best.call, f"{how}, and scores more than a pass.")
+            return Decision(Pass(), self._why_pass(best, partners))
+        return Decision(Bid(str(best.bid)), self._why_bid(best, partners))
 
-    def _why_pass(self, best: _Offer | None, standing: str, partner: bool) -> str:
+    def _why_bid(self, best: _Offer, partners: Contract | None) -> Message:
+        bid, deals = named(self._game, best.bid), round(100 * best.made)
+        if partners is not None:
+            return say(
+                "{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's "
+                "{standing}.",
+                bid=bid,
+                deals=deals,
+                standing=named(self._game, partners),
+            )
+        return say(
+            "{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass.", bid=bid, deals=deals
+        )
+
+    def _why_pass(self, best: _Offer | None, partners: Contract | None) -> Message:
         if best is None:
-            return "I can imagine no bid of mine that would hold often enough."
-        name, often = self._name(best.call.call), f"{100 * best.made:.0f} of 100 deals that I can imagine"
-        if partner:
-            return f"I have nothing clearly better than my partner's {self._name(standing)}."
-        return f"My best bid, {name}, would hold in {often}, and that is no better than to pass."
-
-    def _name(self, call: str) -> str:
-        """A bid as people say it: "3 Red", "2 no trump"."""
-        level, _, denomination = call.partition(" ")
-        return f"{level} no trump" if denomination == NO_TRUMP else f"{level} {self._game.trump.names[denomination]}"
+            return say("I can imagine no bid of mine that would hold often enough.")
+        if partners is not None:
+            return say(
+                "I have nothing clearly better than my partner's {standing}.", standing=named(self._game, partners)
+            )
+        return say(
+            "My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to "
+            "pass.",
+            bid=named(self._game, best.bid),
+            deals=round(100 * best.made),
+        )
 
     def _liked(
         self, suppose: Supposing, hands: Sequence[Sequence[int]], lowest: dict[str, int], seat: int
@@ -106,13 +124,12 @@ class ContractCalls:
         return sorted(lowest, key=look, reverse=True)[:DENOMINATIONS]
 
     def _passed(
-        self, suppose: Supposing, hands: Sequence[Sequence[int]], last: tuple[int, str] | None, dealer: int
+        self, suppose: Supposing, hands: Sequence[Sequence[int]], last: tuple[int, Contract] | None, dealer: int
     ) -> list[float]:
         """By supposed deal, what it is worth to pass: the contract that stands, or what becomes of a deal without."""
         game = self._game
         if last is not None:
-            level, _, denomination = last[1].partition(" ")
-            bids = Bids(last[0], int(level), denomination)
+            bids = Bids(last[0], last[1].number, last[1].denomination)
         elif isinstance(game.bidding, Auction) and game.bidding.nobody == "dealer_lowest":
             bids = Bids(dealer, game.bidding.least, game.bidding.denominations[0])
         elif isinstance(game.bidding, Auction) and game.bidding.nobody == "no_trump":
@@ -146,7 +163,7 @@ class ContractCalls:
             made = fmean(self._over(play, bid) >= 0 for play in went)
             if made < self._likely:
                 break
-            found.append(_Offer(fmean(gains) - DOUBT * error, Bid(f"{level} {denomination}"), made))
+            found.append(_Offer(fmean(gains) - DOUBT * error, Contract(level, denomination), made))
         return found
 
     def _over(self, play: Played, bids: Bids) -> int:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Play
 from purple_table.core.game import View
+from purple_table.core.messages import say
 from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.rough import RoughCount
 from purple_table.players.tricks.thumb import Thumb
 
@@ -43,16 +45,18 @@ class Novice:
             plays = [action for action in legal if isinstance(action, Play)]
             if rng.random() < CARELESS:
                 slip = rng.choice(plays)
-                return Decision(slip, f"I play the {self._deck[slip.card].short} without much thought.")
+                return Decision(slip, say("I play the {card} without much thought.", card=self._deck[slip.card].named))
             return plan
-        if isinstance(plan.action, Bid) and plan.action.call.isdecimal():
-            return self._bid(plan.action, legal, rng)
+        if isinstance(plan.action, Bid) and (bid := plan.action.contract) is not None:
+            return self._bid(bid.number, legal, rng)
         return plan
 
-    def _bid(self, plan: Bid, legal: Sequence[Action], rng: Random) -> Decision:
-        numbers = [int(action.call) for action in legal if isinstance(action, Bid) and action.call.isdecimal()]
-        wanted = int(plan.call) + self._shift
+    def _bid(self, plan: int, legal: Sequence[Action], rng: Random) -> Decision:
+        wanted = plan + self._shift
         if rng.random() < _WRONG:
             wanted += rng.choice((-1, 1))
-        number = min(numbers, key=lambda number: abs(number - wanted))
-        return Decision(Bid(str(number)), f"I count about {number} {'trick' if number == 1 else 'tricks'} in my hand.")
+        number = min(numbers(legal), key=lambda number: abs(number - wanted))
+        words = say(
+            "I count about {count} trick in my hand.", many="I count about {count} tricks in my hand.", count=number
+        )
+        return Decision(Bid(str(number)), words)

@@ -8,10 +8,12 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.messages import say, tenths
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.scoring import OwnContracts
 from purple_table.players.player import Decision
 from purple_table.players.tricks.aims import bag_worth
+from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.supposing import TRUST, Played, Supposing, outlooks
 
 if TYPE_CHECKING:
@@ -44,27 +46,37 @@ class NumberCalls:
         suppose = Supposing(self._game, view, rng)
         denomination = suppose.facts.denomination or "none"
         heard = suppose.facts.bids
-        numbers = [int(action.call) for action in legal if isinstance(action, Bid) and action.call.isdecimal()]
+        may_bid = numbers(legal)
         own = heard.tricks[seat] if heard.tricks else None
-        if not numbers:
-            return Decision(legal[-1], "My bid cannot be raised any more.")
+        if not may_bid:
+            return Decision(legal[-1], say("My bid cannot be raised any more."))
         hands = suppose.hands(deals)
         went = [suppose.play(deal, Bids(), denomination) for deal in hands]
         mean = fmean(play.tricks[seat] for play in went)
         if own is None:
-            values = {number: self._value(number, suppose, went) for number in numbers}
+            values = {number: self._value(number, suppose, went) for number in may_bid}
         else:
-            values = {number: self._value(number, suppose, went) for number in (own, *numbers)}
+            values = {number: self._value(number, suppose, went) for number in (own, *may_bid)}
         # Of numbers that are worth the same the one nearest to what the hand wins.
         number = max(values, key=lambda number: (round(values[number], 6), -abs(number - mean)))
         nil = Bid("nil")
         if nil in legal and mean < LOOSE:
             made, worth = self._nil(suppose, hands, denomination)
             if worth > values[number] + NIL_MARGIN:
-                return Decision(nil, f"I can win no trick at all in {100 * made:.0f} of 100 deals that I can imagine.")
+                words = say(
+                    "I can win no trick at all in {deals} of 100 deals that I can imagine.", deals=round(100 * made)
+                )
+                return Decision(nil, words)
         if own is not None and (number == own or values[number] < values[own] + _RAISE):
-            return Decision(Pass(), f"The hand wins about {mean:.1f} tricks, so my bid of {own} stays.")
-        words = f"The hand wins about {mean:.1f} tricks in deals that I can imagine, and a bid of {number} pays best."
+            words = say(
+                "The hand wins about {tricks} tricks, so my bid of {number} stays.", tricks=tenths(mean), number=own
+            )
+            return Decision(Pass(), words)
+        words = say(
+            "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best.",
+            tricks=tenths(mean),
+            number=number,
+        )
         return Decision(Bid(str(number)), words)
 
     def _mates(self, suppose: Supposing, went: Sequence[Played]) -> tuple[list[int], int]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, Give, Play
 from purple_table.core.game import View
-from purple_table.players.player import Budget, Decision
+from purple_table.core.messages import say
+from purple_table.players.player import NO_CHOICE, Budget, Decision
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -26,11 +27,13 @@ class Reference:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Pass the worst cards, duck or dump, subtract a moon."""
         if len(legal) == 1:
-            return Decision(legal[0], "There is nothing else that I may do.")
+            return Decision(legal[0], NO_CHOICE)
         gives = [action.card for action in legal if isinstance(action, Give)]
         if gives:
             card = max(gives, key=self._trouble)
-            return Decision(Give(card), f"The {self._deck[card].short} is the worst card that I can pass.")
+            return Decision(
+                Give(card), say("The {card} is the worst card that I can pass.", card=self._deck[card].named)
+            )
         plays = [action.card for action in legal if isinstance(action, Play)]
         if plays:
             return self._play(view, plays)
@@ -38,31 +41,37 @@ class Reference:
             (action for action in legal if isinstance(action, Choose) and action.choice == "subtract"), None
         )
         if subtract is not None:
-            return Decision(subtract, "I always take the points off my own total.")
-        return Decision(legal[0], "I always take the first choice.")
+            return Decision(subtract, say("I always take the points off my own total."))
+        return Decision(legal[0], say("I always take the first choice."))
 
     def _play(self, view: View, cards: list[str]) -> Decision:
         trick = [card for card in view.pile("trick") if card is not None]
         if not trick:
             card = min(cards, key=lambda code: (self._rank(code), self._points(code)))
-            return Decision(Play(card), f"I lead my lowest card, the {self._deck[card].short}.")
+            return Decision(Play(card), say("I lead my lowest card, the {card}.", card=self._deck[card].named))
         color = self._deck[trick[0]].color
         follow = [card for card in cards if self._deck[card].color == color]
         if not follow:
             card = max(cards, key=self._trouble)
-            return Decision(Play(card), f"I cannot follow, so I throw my worst card, the {self._deck[card].short}.")
+            return Decision(
+                Play(card), say("I cannot follow, so I throw my worst card, the {card}.", card=self._deck[card].named)
+            )
         best = max(self._rank(card) for card in trick if self._deck[card].color == color)
         under = [card for card in follow if self._rank(card) < best]
         if under:
             card = max(under, key=self._rank)
-            return Decision(Play(card), f"The {self._deck[card].short} is my highest card that stays under the trick.")
+            return Decision(
+                Play(card),
+                say("The {card} is my highest card that stays under the trick.", card=self._deck[card].named),
+            )
         if len(trick) == view.players - 1:
             card = max(follow, key=self._rank)
             return Decision(
-                Play(card), f"I must take the trick, so I use my highest card, the {self._deck[card].short}."
+                Play(card),
+                say("I must take the trick, so I use my highest card, the {card}.", card=self._deck[card].named),
             )
         card = min(follow, key=self._rank)
-        return Decision(Play(card), f"I cannot stay under, so I play low, the {self._deck[card].short}.")
+        return Decision(Play(card), say("I cannot stay under, so I play low, the {card}.", card=self._deck[card].named))
 
     def _rank(self, code: str) -> int:
         return self._number[self._deck[code].rank]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.events import Called
+from purple_table.core.messages import Message, Term, say
 from purple_table.games.tricks.bidding import NO_TRUMP
 from purple_table.games.tricks.scoring import CapturedPoints, ContractPoints
 from purple_table.players.player import Decision
+from purple_table.players.tricks.bids import contracts
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -46,22 +48,32 @@ class RoughCount:
         side = game.sides[game.side_of(view.seat)]
         bids = [event for event in view.history if isinstance(event, Called) and event.call != str(Pass())]
         if bids and bids[-1].seat in side:
-            return Decision(Pass(), "My partner has bid, and I leave it at that.")
+            return Decision(Pass(), say("My partner has bid, and I leave it at that."))
         share = game.dealing.hand * len(side) / game.players
         short = self._short * (self._book + 1 - share) - self._spare
-        best: tuple[float, Bid] | None = None
-        for action in legal:
-            if isinstance(action, Bid):
-                level, _, denomination = action.call.partition(" ")
-                over = share + self._above(view.hand, denomination) - self._book - int(level)
-                if over + short >= 0 and (best is None or over > best[0]):
-                    best = over, action
+        best: tuple[float, Contract] | None = None
+        for bid in contracts(legal):
+            over = share + self._above(view.hand, bid.denomination) - self._book - bid.number
+            if over + short >= 0 and (best is None or over > best[0]):
+                best = over, bid
         if best is None:
-            return Decision(Pass(), "I do not count enough tricks in my hand for another bid.")
-        level, _, denomination = best[1].call.partition(" ")
-        tricks = round(best[0]) + self._book + int(level)
-        trump = "without trumps" if denomination == NO_TRUMP else f"with {game.trump.names[denomination]} as trump"
-        return Decision(best[1], f"I count on about {tricks} tricks {trump}.")
+            return Decision(Pass(), say("I do not count enough tricks in my hand for another bid."))
+        over, bid = best
+        return Decision(Bid(str(bid)), self._why(bid, round(over) + self._book + bid.number))
+
+    def _why(self, bid: Contract, tricks: int) -> Message:
+        if bid.denomination == NO_TRUMP:
+            return say(
+                "I count on about {count} trick without trumps.",
+                many="I count on about {count} tricks without trumps.",
+                count=tricks,
+            )
+        return say(
+            "I count on about {count} trick with {color} as trump.",
+            many="I count on about {count} tricks with {color} as trump.",
+            count=tricks,
+            color=Term(self._game.trump.names[bid.denomination]),
+        )
 
     def _above(self, hand: Sequence[str], denomination: str) -> float:
         """How many tricks the hand is worth more than an average one."""

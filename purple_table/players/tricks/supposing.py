@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from purple_table.core.actions import Bid
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.kernel import Kernel
@@ -107,7 +108,7 @@ class Supposing:
 
     def _heard(self) -> list[tuple[int, str, float]]:
         """What the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
-        game, bids = self._game, self.facts.bids
+        bids = self.facts.bids
         if bids.tricks:
             denomination = self.facts.denomination or "none"
             return [
@@ -117,10 +118,10 @@ class Supposing:
             ]
         heard: dict[int, tuple[int, str, float]] = {}
         for seat, action in self.facts.calls.made:
-            level, _, denomination = getattr(action, "call", "").partition(" ")
-            if denomination in game.trump.cards and seat != self.facts.seat and seat not in heard:
+            bid = action.contract if isinstance(action, Bid) else None
+            if bid is not None and bid.denomination and seat != self.facts.seat and seat not in heard:
                 # A first bid tells the denomination it likes; how high it goes later is half pride.
-                heard[seat] = (seat, denomination, 4.0 + 0.3 * int(level))
+                heard[seat] = (seat, bid.denomination, 4.0 + 0.3 * bid.number)
         return list(heard.values())
 
     def _surprise(self, hands: Sequence[int]) -> float:

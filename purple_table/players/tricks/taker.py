@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Play
 from purple_table.core.game import View
+from purple_table.core.messages import Message, say
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.seat_facts import SeatFacts
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, Worth
 from purple_table.players.tricks.calling import DEALS, Calling
@@ -32,7 +33,7 @@ class Taker:
         """The choice that the rules give. Only bids look at supposed deals, and so at chance."""
         if not isinstance(legal[0], Play):
             if len(legal) == 1:
-                return Decision(legal[0], "There is nothing else that I may do.")
+                return Decision(legal[0], NO_CHOICE)
             return self._calling.choose(view, legal, rng, min(DEALS, budget.playouts or DEALS))
         game, facts = self._game, SeatFacts(self._game, view)
         hands = [0] * facts.players
@@ -47,26 +48,45 @@ class Taker:
 
     def _words(
         self, kernel: Kernel, public: PublicCards, worth: Worth, cards: taking.Cards, card: int, facts: SeatFacts
-    ) -> str:
+    ) -> Message:
         """Why this card, in the terms in which it was chosen."""
         game, seat = self._game, facts.seat
-        name = game.deck.cards[card.bit_length() - 1].short
+        named = game.deck.cards[card.bit_length() - 1].named
         if not kernel.legal() & (kernel.legal() - 1):
-            return f"The {name} is the only card that I may play."
+            return say("The {card} is the only card that I may play.", card=named)
         unseen = public.rest & ~facts.hand
         chances = taking.winners(kernel, public, worth, cards, card, unseen, facts.hand.bit_count())
         side = game.sides[game.side_of(seat)]
-        ours = 100 * sum(chances[other] for other in side)
+        ours, mine = round(100 * sum(chances[other] for other in side)), round(100 * chances[seat])
         if seat in facts.bids.nil and not kernel.taken[seat]:
-            return f"I bid nil; with the {name} I take this trick in {100 * chances[seat]:.0f} % of cases."
+            return say(
+                "I bid nil; with the {card} I take this trick in {percent} % of cases.", card=named, percent=mine
+            )
         if worth.swing[seat] < 0:
-            takes = 100 * chances[seat]
-            harm = "Another trick would do us more harm than good"
-            return f"{harm}, so I play the {name}; it takes this one in {takes:.0f} % of cases."
+            return say(
+                "Another trick would do us more harm than good, so I play the {card}; it takes this one in {percent} % "
+                "of cases.",
+                card=named,
+                percent=mine,
+            )
         if kernel.count and kernel.winner in side and kernel.winner != seat and chances[kernel.winner] >= 0.5:
-            return f"My partner is winning the trick ({ours:.0f} %), and the {name} is the card that I miss least."
+            return say(
+                "My partner is winning the trick ({percent} %), and the {card} is the card that I miss least.",
+                percent=ours,
+                card=named,
+            )
         if chances[seat] >= 0.35:
-            return f"The {name} should take the trick in {100 * chances[seat]:.0f} % of cases, and that is worth it."
+            return say(
+                "The {card} should take the trick in {percent} % of cases, and that is worth it.",
+                card=named,
+                percent=mine,
+            )
         if not kernel.count:
-            return f"I lead the {name}, which I miss least; our side takes the trick in {ours:.0f} % of cases."
-        return f"To win this trick would cost more than it is worth, so I play the {name}, which I miss least."
+            return say(
+                "I lead the {card}, which I miss least; our side takes the trick in {percent} % of cases.",
+                card=named,
+                percent=ours,
+            )
+        return say(
+            "To win this trick would cost more than it is worth, so I play the {card}, which I miss least.", card=named
+        )

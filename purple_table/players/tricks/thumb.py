@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Pass, Play
+from purple_table.core.actions import Action, Bid, Contract, Pass, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.players.player import Budget, Decision
+from purple_table.core.messages import CardName, say, tenths
+from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.tricks.bids import contracts, named, numbers
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -29,6 +31,7 @@ class Thumb:
     """Follows the rule of thumb and remembers nothing but its own call."""
 
     def __init__(self, game: TrickGame) -> None:
+        self._game = game
         self._deck = game.deck
         self._top = len(game.deck.ranks) - 1
         self._number = {rank.code: rank.number for rank in game.deck.ranks}
@@ -37,7 +40,7 @@ class Thumb:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Bid by the table; play by the rule of thumb."""
         if len(legal) == 1:
-            return Decision(legal[0], "There is nothing else that I may do.")
+            return Decision(legal[0], NO_CHOICE)
         kind = view.ask.kind if view.ask is not None else ""
         if kind == "auction":
             return self._auction(view, legal)
@@ -48,7 +51,7 @@ class Thumb:
             return self._play(view, plays)
         # Looking at the cards comes before a blind bid.
         look = next((action for action in legal if not isinstance(action, Bid)), legal[0])
-        return Decision(look, "I always do this first.")
+        return Decision(look, say("I always do this first."))
 
     # --- Bidding ------------------------------------------------------------------------------------------------------
 
@@ -58,30 +61,31 @@ class Thumb:
         trumps = [card for card in hand if self._is(card, self._trumps_in_bids)]
         nil = Bid("nil")
         if nil in legal and not trumps and all(self._rank(card) < self._top - 1 for card in hand):
-            return Decision(nil, "I hold no trump, no Ace and no King, so I bid nil.")
+            return Decision(nil, say("I hold no trump, no Ace and no King, so I bid nil."))
         tricks = self._tricks(hand, self._trumps_in_bids)
-        numbers = [int(action.call) for action in legal if isinstance(action, Bid) and action.call.isdecimal()]
+        may_bid = numbers(legal)
         called = any(isinstance(event, Called) and event.seat == view.seat for event in view.history)
-        if Pass() in legal and (called or not numbers or round(tricks) < numbers[0]):
-            return Decision(Pass(), "I leave my bid as it is.")
-        number = min(numbers, key=lambda number: abs(number - tricks))
-        return Decision(Bid(str(number)), f"By my table the hand is worth {tricks:.1f} tricks.")
+        if Pass() in legal and (called or not may_bid or round(tricks) < may_bid[0]):
+            return Decision(Pass(), say("I leave my bid as it is."))
+        number = min(may_bid, key=lambda number: abs(number - tricks))
+        return Decision(Bid(str(number)), say("By my table the hand is worth {tricks} tricks.", tricks=tenths(tricks)))
 
     def _auction(self, view: View, legal: Sequence[Action]) -> Decision:
         """The lowest bid of the best denomination, as long as the hand is worth it."""
         partner = _PARTNER if any(view.seat in side and len(side) > 1 for side in view.sides) else 0.0
-        best: tuple[float, Bid] | None = None
-        for action in legal:
-            if not isinstance(action, Bid):
-                continue
-            level, _, denomination = action.call.partition(" ")
-            tricks = self._tricks(view.hand, "" if denomination == "none" else denomination) + partner
-            spare = tricks - _BOOK - int(level)
+        best: tuple[float, Contract] | None = None
+        for bid in contracts(legal):
+            tricks = self._tricks(view.hand, "" if bid.denomination == "none" else bid.denomination) + partner
+            spare = tricks - _BOOK - bid.number
             if spare >= 0 and (best is None or spare > best[0]):
-                best = spare, action
+                best = spare, bid
         if best is None:
-            return Decision(Pass(), "By my table the hand is worth no higher bid.")
-        return Decision(best[1], f"By my table {best[1].call} leaves me {best[0]:.1f} tricks to spare.")
+            return Decision(Pass(), say("By my table the hand is worth no higher bid."))
+        spare, bid = best
+        words = say(
+            "By my table {bid} leaves me {tricks} tricks to spare.", bid=named(self._game, bid), tricks=tenths(spare)
+        )
+        return Decision(Bid(str(bid)), words)
 
     def _tricks(self, hand: Sequence[str], trump: str) -> float:
         tricks = 0.0
@@ -110,31 +114,37 @@ class Thumb:
             card = max(side or cards, key=self._rank)
             if side and self._rank(card) < self._top:
                 card = low
-            return Decision(Play(card), f"I lead the {self._name(card)}.")
+            return Decision(Play(card), say("I lead the {card}.", card=self._name(card)))
         winner = (view.seat - len(trick) + self._winning(trick, trump)) % view.players
         mates = next(side for side in view.sides if view.seat in side)
         last = len(trick) == view.players - 1
         best = trick[self._winning(trick, trump)]
         if winner in mates and (last or self._rank(best) == self._top or self._is(best, trump)):
-            return Decision(Play(low), f"My partner wins the trick, so I play my lowest card, the {self._name(low)}.")
+            return Decision(
+                Play(low), say("My partner wins the trick, so I play my lowest card, the {card}.", card=self._name(low))
+            )
         winning = [card for card in cards if self._winning([*trick, card], trump) == len(trick)]
         if not winning:
-            return Decision(Play(low), f"I cannot win the trick, so I play my lowest card, the {self._name(low)}.")
+            return Decision(
+                Play(low), say("I cannot win the trick, so I play my lowest card, the {card}.", card=self._name(low))
+            )
         plain = [card for card in winning if not self._is(card, trump)]
         if plain and not last:
             card = max(plain, key=self._rank)
         else:
             card = min(plain or winning, key=self._rank)
-        return Decision(Play(card), f"The {self._name(card)} takes the trick.")
+        return Decision(Play(card), say("The {card} takes the trick.", card=self._name(card)))
 
     def _duck(self, cards: list[str], trick: list[str], trump: str, low: str) -> Decision:
         if not trick:
-            return Decision(Play(low), f"I bid nil, so I lead my lowest card, the {self._name(low)}.")
+            return Decision(Play(low), say("I bid nil, so I lead my lowest card, the {card}.", card=self._name(low)))
         under = [card for card in cards if self._winning([*trick, card], trump) != len(trick)]
         if under:
             card = max(under, key=self._rank)
-            return Decision(Play(card), f"I bid nil, and the {self._name(card)} does not take the trick.")
-        return Decision(Play(low), f"I bid nil, but can only hope with the {self._name(low)}.")
+            return Decision(
+                Play(card), say("I bid nil, and the {card} does not take the trick.", card=self._name(card))
+            )
+        return Decision(Play(low), say("I bid nil, but can only hope with the {card}.", card=self._name(low)))
 
     def _winning(self, trick: Sequence[str], trump: str) -> int:
         """The place of the card that wins so far: among trumps, else the led color once followed, else the suit."""
@@ -154,5 +164,5 @@ class Thumb:
         card = self._deck[code]
         return self._top + int(card.rank) if card.joker else self._number[card.rank]
 
-    def _name(self, code: str) -> str:
-        return self._deck[code].short
+    def _name(self, code: str) -> CardName:
+        return self._deck[code].named

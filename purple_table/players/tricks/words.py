@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from purple_table.core.messages import CardName, Listed, Message, say
 from purple_table.players.tricks import ducking, moons
 from purple_table.players.tricks.card_costs import CardCosts
 
@@ -25,87 +26,122 @@ class Words:
         self._hand = facts.hand
         self._unseen = known.rest & ~facts.hand
 
-    def of(self, rule: int, card: int) -> str:
+    def of(self, rule: int, card: int) -> Message:
         """The sentence for a card that a rule of `ducking` chose."""
-        name = self._name(card)
+        named = self._named(card)
         if rule == ducking.ONLY:
-            return f"The {name} is the only card that I may play."
+            return say("The {card} is the only card that I may play.", card=named)
         if rule == ducking.SHOOT:
-            return self._shoot(name)
+            return say(
+                "I am trying to capture every {colors} card; the {card} serves that best.",
+                colors=self._colors(moons.aim(self._kernel, self._known, self._costs)),
+                card=named,
+            )
         if rule == ducking.LEAD:
-            return self._lead(card, name)
+            return self._lead(card, named)
         if rule == ducking.LEAD_STOP:
-            return (
-                f"One player has all the {self._threatened(card)} so far; with the {name} I hope to take some myself."
+            return say(
+                "One player has all the {colors} so far; with the {card} I hope to take some myself.",
+                colors=self._threatened(card),
+                card=named,
             )
         if rule == ducking.THROW:
-            return self._throw(card, name)
-        best = self._name(self._kernel.best)
+            return self._throw(card, named)
+        best = self._named(self._kernel.best)
         if rule == ducking.HOLD:
-            kept = self._name(1 << ((self._hand & self._kernel.led).bit_length() - 1))
-            colors = self._collected()
-            return f"One player has all the {colors} so far; I play the {name} and keep the {kept} to stop that."
+            return say(
+                "One player has all the {colors} so far; I play the {card} and keep the {kept} to stop that.",
+                colors=self._collected(),
+                card=named,
+                kept=self._named(1 << ((self._hand & self._kernel.led).bit_length() - 1)),
+            )
         if rule == ducking.UNDER:
-            return f"The {name} is my highest card that stays under the {best}."
+            return say("The {card} is my highest card that stays under the {best}.", card=named, best=best)
         if rule == ducking.UNLOAD:
-            return f"Under the {best} I can play the {name}, and somebody else gets its points."
+            return say(
+                "Under the {best} I can play the {card}, and somebody else gets its points.", best=best, card=named
+            )
         if rule == ducking.STOP:
-            colors = self._threatened(self._kernel.trick | card)
-            return f"One player has all the {colors} so far, so I try to take this trick with the {name}."
+            return say(
+                "One player has all the {colors} so far, so I try to take this trick with the {card}.",
+                colors=self._threatened(self._kernel.trick | card),
+                card=named,
+            )
         if rule == ducking.SHED:
-            return f"This trick looks cheap enough to be rid of the {name}."
+            return say("This trick looks cheap enough to be rid of the {card}.", card=named)
         if rule == ducking.CAUGHT:
-            return f"I have nothing under the {best} and expect to take the trick, so I spend the {name} on it."
-        return f"I have nothing under the {best}; with the {name} somebody may still go higher."
+            return say(
+                "I have nothing under the {best} and expect to take the trick, so I spend the {card} on it.",
+                best=best,
+                card=named,
+            )
+        return say(
+            "I have nothing under the {best}; with the {card} somebody may still go higher.", best=best, card=named
+        )
 
-    def _shoot(self, name: str) -> str:
-        """Which colors the hand tries to capture."""
-        wanted = moons.aim(self._kernel, self._known, self._costs)
-        return f"I am trying to capture every {self._colors(wanted)} card; the {name} serves that best."
-
-    def _lead(self, card: int, name: str) -> str:
+    def _lead(self, card: int, named: CardName) -> Message:
         color = self._costs.colors[self._costs.color_of[card.bit_length()]]
-        word = self._card(card).color_name
+        word = self._card(card).color_named
         out = self._unseen & color
         above = (out & -card).bit_count()
         below = out.bit_count() - above
         if not out:
-            return f"Nobody else has {word} left, but the {name} is still my cheapest lead."
+            return say(
+                "Nobody else has {color} left, but the {card} is still my cheapest lead.", color=word, card=named
+            )
         if not below:
-            return f"Every {word} card that I cannot see is higher than the {name}, so it should not take the trick."
+            return say(
+                "Every {color} card that I cannot see is higher than the {card}, so it should not take the trick.",
+                color=word,
+                card=named,
+            )
         if not above:
-            return f"The {name} is the highest {word} card left, and still my cheapest lead."
-        return f"{above} {word} cards above the {name} are out and {below} below: the cheapest lead I have."
+            return say(
+                "The {card} is the highest {color} card left, and still my cheapest lead.", card=named, color=word
+            )
+        return say(
+            "{count} {color} card above the {card} is out and {below} below: the cheapest lead I have.",
+            many="{count} {color} cards above the {card} are out and {below} below: the cheapest lead I have.",
+            count=above,
+            color=word,
+            card=named,
+            below=below,
+        )
 
-    def _throw(self, card: int, name: str) -> str:
-        color = self._card(self._kernel.best).color_name
+    def _throw(self, card: int, named: CardName) -> Message:
+        color = self._card(self._kernel.best).color_named
         legal = self._hand & self._kernel.discards or self._hand
         else_thrown = ducking.throw(self._kernel, self._known, self._costs, legal, ())[0]
         if else_thrown != card:
-            kept = self._name(else_thrown)
-            return f"I have no {color}. I hold the {kept} back because of the moons, and throw the {name}."
+            return say(
+                "I have no {color}. I hold the {kept} back because of the moons, and throw the {card}.",
+                color=color,
+                kept=self._named(else_thrown),
+                card=named,
+            )
         if self._costs.value[card.bit_length()] > 0:
-            return f"I have no {color}, so the points of the {name} go to somebody else."
-        return f"I have no {color}, and the {name} is the card that I most want to be rid of."
+            return say("I have no {color}, so the points of the {card} go to somebody else.", color=color, card=named)
+        return say(
+            "I have no {color}, and the {card} is the card that I most want to be rid of.", color=color, card=named
+        )
 
-    def _collected(self) -> str:
+    def _collected(self) -> Listed:
         """The colors of which all captured cards are with the player who is taking the trick."""
         return self._colors(sum(moon for moon, worth, who, _, _ in self._known.moons if who == self._kernel.winner))
 
-    def _threatened(self, cards: int) -> str:
+    def _threatened(self, cards: int) -> Listed:
         """The first color among `cards` that one other player collects."""
         for moon, worth, who, _, _ in self._known.moons:
             if worth and who != self._kernel.turn and moon & cards:
                 return self._colors(moon)
         return self._colors(cards)
 
-    def _colors(self, cards: int) -> str:
-        names = [self._card(cards & color).color_name for color in self._costs.colors if cards & color]
-        return " and ".join(names)
+    def _colors(self, cards: int) -> Listed:
+        return Listed(tuple(self._card(cards & color).color_named for color in self._costs.colors if cards & color))
 
     def _card(self, cards: int) -> Card:
         """The lowest card of a mask, as printed."""
         return self._deck.cards[(cards & -cards).bit_length() - 1]
 
-    def _name(self, card: int) -> str:
-        return self._card(card).short
+    def _named(self, card: int) -> CardName:
+        return self._card(card).named

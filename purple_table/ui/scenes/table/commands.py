@@ -207,7 +207,8 @@ class Commands:
         panel = self._opened()
         if panel is not None:
             panel.show_hint(decision.action)
-        self._notes.tell(f"**Hint:** {escape(decision.reason)}", card_of(decision.action))
+        teller = Teller([seat.name for seat in self._table.seats], self._seat_switch.you)
+        self._notes.tell(f"**Hint:** {teller.read(decision.reason)}", card_of(decision.action))
         return True
 
     def _force(self, dt: float) -> bool:

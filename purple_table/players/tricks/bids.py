@@ -1,0 +1,30 @@
+"""Bids as players read and name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Contract
+from purple_table.core.messages import Message, Term, say
+from purple_table.games.tricks.bidding import NO_TRUMP
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+
+def numbers(legal: Iterable[Action]) -> list[int]:
+    """The numbers of tricks that may be bid."""
+    return [bid.number for bid in contracts(legal)]
+
+
+def contracts(legal: Iterable[Action]) -> list[Contract]:
+    """What may be bid, but for nil."""
+    return [bid for action in legal if isinstance(action, Bid) and (bid := action.contract) is not None]
+
+
+def named(game: TrickGame, bid: Contract) -> Message:
+    """A bid of an auction as people say it: "3 Red", "2 no trump"."""
+    if bid.denomination == NO_TRUMP:
+        return say("{number} no trump", number=bid.number)
+    return say("{number} {color}", number=bid.number, color=Term(game.trump.names[bid.denomination]))

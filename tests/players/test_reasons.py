@@ -1,0 +1,77 @@
+"""Every level says in every game why, in sentences that can be translated; a bot says it in its own words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from purple_table.core.actions import NextDeal
+from purple_table.core.game import Game
+from purple_table.core.messages import Tenths, english, say, tenths, verbatim
+from purple_table.players.bots import Turn, bot
+from purple_table.players.levels import STYLES, make_player
+from purple_table.players.player import Budget
+from tests.contract.matches import GAMES, chance, random_game
+from tests.players.positions import hearts
+from tests.players.reasons import told
+
+BUDGET = Budget(playouts=4)
+
+
+def reasons(game: Game, level: str, seed: int, most: int) -> set[str]:
+    """What players of a level say in a match in which they decide so often."""
+    rng = Random(seed)
+    players = [make_player(game, level, STYLES[seat % len(STYLES)]) for seat in range(game.players)]
+    state = game.start(chance(seed))
+    found, kinds = set(), set()
+    for _ in range(most):
+        if state.to_act is None:
+            break
+        legal = tuple(state.legal_actions())
+        decision = players[state.to_act].choose(state.view(state.to_act), legal, rng, BUDGET)
+        words = told(game, decision)
+        if not isinstance(decision.action, NextDeal):
+            kinds.add(type(decision.action))
+            found.add(words)
+        state.apply(decision.action)
+    assert kinds
+    return found
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "reference"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_level_says_why_in_sentences_that_can_be_translated(name: str, level: str) -> None:
+    said = {words for seed in range(2) for words in reasons(random_game(name, Random(seed)), level, seed, 70)}
+    assert len(said) > 8
+
+
+def test_chance_says_so() -> None:
+    assert reasons(hearts(), "random", 1, 9) == {"I picked one of the allowed moves at random."}
+
+
+def test_numbers_are_rounded_as_they_were_formatted() -> None:
+    for number in (0.0, 0.04, 0.05, 0.25, 0.35, 2.65, 3.45, 9.949, 12.0, 1 / 3, 0.15, 8.75, 1.005):
+        words = say("{tricks} tricks", tricks=tenths(number))
+        assert english(words) == f"{number:.1f} tricks"
+    assert tenths(3.4) == Tenths(34)
+
+
+def test_a_bot_may_say_why_in_plain_words_or_in_a_message() -> None:
+    game = hearts()
+    state = game.start(chance(1))
+    legal = tuple(state.legal_actions())
+    answers = {
+        "It felt {right}.": verbatim("It felt {right}."),
+        "": say("It did not say why."),
+        "x" * 400: verbatim("x" * 300),
+        say("I follow {number} rules.", number=2): say("I follow {number} rules.", number=2),
+    }
+    for answer, expected in answers.items():
+
+        @bot("speaker")
+        def speaker(turn: Turn, answer=answer):  # type: ignore[no-untyped-def]
+            return turn.legal[0], answer
+
+        decision = speaker.make(game).choose(state.view(0), legal, Random(1), BUDGET)
+        assert decision.reason == expected
