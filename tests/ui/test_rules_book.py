@@ -28,11 +28,11 @@ from purple_table.ui.scenes.rules.paper import ON_PAPER
 from tests.hostile import PATTERNS
 
 RULES = Path(__file__).parents[2] / "rules"
-BOOKS = sorted(RULES.glob("*/book.md"))
+BOOKS = sorted(RULES.glob("*/book*.md"))
 FONT = Font("serif", 20, lettering.MEDIUM)
 
 
-@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_word_of_a_shipped_book_is_read(path):
     text = path.read_text(encoding="utf-8")
     book = read_book(text)
