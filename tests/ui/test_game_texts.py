@@ -15,6 +15,7 @@ from purple_table.game_texts import GameTexts
 from purple_table.paths import find_folders
 from purple_table.session.settings import Settings
 from purple_table.session.strangers import read_game
+from purple_table.texts import read_texts
 from purple_table.ui.kit import telling
 from purple_table.ui.scenes.rules import read_rule_book
 from purple_table.ui.scenes.setup.match_setup import kept, remembered
@@ -105,7 +106,7 @@ def test_the_rule_book_is_shown_in_the_language(own):
     german, english = (read_rule_book([RULES], "hearts", language) for language in ("de", ""))
     assert "Farbe bedienen" in german.text
     assert german.faults == ()
-    assert german.options[0].label == "Punkte, die die Partie beenden"
+    assert german.options[0].label == read_texts([RULES], "hearts", "de").options["target"].label
     assert german.examples[0].title == "Einer hat 100, und der niedrigste Punktestand gewinnt"
     assert [example.question.kind for example in german.examples] == [
         example.question.kind for example in english.examples
