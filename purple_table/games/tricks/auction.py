@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason
-from purple_table.core.messages import SILENT, Message, Term, say, term
+from purple_table.core.messages import SILENT, Message, Term, Verbatim, say, term
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
 
@@ -71,7 +71,7 @@ class Auction:
         read = self._read(action.call)
         if read is None or self.read(action.call) in legal:
             words = say(
-                'A bid is a number and a color or no trump, written as in "{example}".', example=Term(self._call(0))
+                'A bid is a number and a color or no trump, written as in "{example}".', example=Verbatim(self._call(0))
             )
             return Reason("bids", words, tuple(legal))
         level, denomination = read
