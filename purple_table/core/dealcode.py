@@ -13,6 +13,8 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from purple_table.core.events import DealBegan
+from purple_table.core.match import Match
 from purple_table.core.options import OptionValue
 from purple_table.core.shuffle import OneDeal
 from purple_table.core.text import message
@@ -39,6 +41,16 @@ class DealCode:
     key: bytes
     dealer: int
     number: int
+
+    @classmethod
+    def of(cls, match: Match, usual: Mapping[str, OptionValue]) -> DealCode | None:
+        """The code of the deal that a match has come to, if any; options that stand as in `usual` are left out."""
+        began = next((event for event in match.state.view(0).history if isinstance(event, DealBegan)), None)
+        if began is None:
+            return None
+        game = match.game
+        options = {name: value for name, value in game.options.items() if usual.get(name) != value}
+        return cls(game.id, game.players, options, match.chance.key(began.number), began.dealer, began.number)
 
     def chance(self) -> OneDeal:
         """The match of this one deal."""

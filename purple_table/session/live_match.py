@@ -1,18 +1,18 @@
 """The table: the rules controller of one match and sole owner of its State.
 
 It knows who sits where and whose turn it is, passes actions to the rules, has computers think, takes back, and saves
-every action. Scenes get views, and events as the viewer saw them; nothing else leaves it.
+every action. Scenes get views, and events as their audience may see them; nothing else leaves it.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from purple_table.core.actions import Action, NextDeal, Play
 from purple_table.core.dealcode import DealCode
-from purple_table.core.events import DealBegan, Event
+from purple_table.core.events import Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import SILENT, Message, Verbatim, say
@@ -20,10 +20,13 @@ from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import Chance
 from purple_table.players.player import Budget, Decision
+from purple_table.session.audience import Audience, heard, seen
+from purple_table.session.deciders import ClaimedRun, Computer, Decider, Turn, decider_of
+from purple_table.session.keeping import OpenRecord, RecordKeeper
 from purple_table.session.match_replay import MatchReplay
+from purple_table.session.port import Acting, Claims, Hints, People, Undoing
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
-from purple_table.session.worker import Request, seed_of
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 
 HINT_LEVEL = "club"
@@ -32,9 +35,9 @@ _log = logging.getLogger("purple_table")
 
 
 class LiveMatch:
-    """One match being played. Made by `new` or `resumed`; `close` it when it is left.
+    """One match being played, a `MatchPort`. Made by `new` or `resumed`; `close` it when it is left.
 
-    `viewer` is the seat through whose eyes events are given: the first person, unless the scene sets another.
+    Its audience is the first person, unless a scene sets another.
     """
 
     def __init__(
@@ -42,38 +45,31 @@ class LiveMatch:
         match: Match,
         seats: Sequence[Seat],
         thinker: Thinker,
-        open_record: Callable[[], RecordWriter] | None,
+        open_record: OpenRecord | None,
         budget: Budget | None = None,
         first: Sequence[Seat] | None = None,
         *,
         practice: bool = False,
     ) -> None:
-        """`open_record` raises SaveError while that cannot be; it is called until it can. None: nothing is saved.
-
-        `first` are those who sat down when the match began, where others sit there now. `practice`: its record says
-        that it goes on from a point of another.
+        """Without `open_record` nothing is saved. `first` are those who sat down when the match began, where others sit
+        there now. `practice`: its record says that it goes on from a point of another.
         """
         self.game: Game = match.game
         self.practice = practice
         """Whether the match goes on from a point of another, whose cards were known."""
-        self.budget = budget or Budget()
+        self._budget = budget or Budget()
+        self._thinker = thinker
         self._match = match
         self._seats = list(seats)
         self._first = tuple(first or seats)
-        self._thinker = thinker
-        self._open_record = open_record
-        self._writer: RecordWriter | None = None
-        self._unsaved: list[RecordEntry] = []
-        self._notices: list[str] = []
-        self._told: set[str] = set()
-        self._save_failed = False
-        self._ended = self.outcome is not None
-        self._asked: str | None = None
+        self._deciders = [decider_of(seat, thinker, self._budget) for seat in seats]
+        self._advisor = Computer(thinker, HINT_LEVEL, "normal", self._budget)
         self._hint: Decision | None = None
-        self._claimed: list[Action] | None = None
-        self._claimer = 0
-        self.viewer = self.persons[0] if self.persons else 0
-        self._save()
+        self._claim: dict[int, Decider] = {}
+        """Who plays for the people while the rest of a deal is claimed."""
+        self._keeper = RecordKeeper(open_record, ended=self.outcome is not None)
+        self._told: set[str] = set()
+        self.audience = Audience(self.persons[0] if self.persons else 0)
 
     @classmethod
     def new(
@@ -130,12 +126,22 @@ class LiveMatch:
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(seat for seat, who in enumerate(self._seats) if not who.computer)
+        return tuple(seat for seat, decider in enumerate(self._deciders) if decider.here)
+
+    @property
+    def viewer(self) -> int:
+        """The seat from whose place the audience looks."""
+        return self.audience.seat
 
     @property
     def to_act(self) -> int | None:
         """The seat that must decide; None when the match is over."""
         return self._match.state.to_act
+
+    @property
+    def steps(self) -> int:
+        """How many steps led to where the match stands."""
+        return len(self._match.steps)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -148,35 +154,66 @@ class LiveMatch:
         return self._match.legal(1) == (NextDeal(),)
 
     @property
+    def asked(self) -> int | None:
+        """The person who must decide something other than to deal."""
+        return self.to_act if self.to_act in self.persons and not self.awaits_deal else None
+
+    @property
+    def considering(self) -> int | None:
+        """The seat whose computer is to act."""
+        return None if self.to_act in self.persons or self.awaits_deal else self.to_act
+
+    @property
     def persons_turn(self) -> bool:
         """Whether a person must decide something other than to deal."""
-        return self.to_act in self.persons and not self.awaits_deal
+        return self.asked is not None
+
+    @property
+    def people(self) -> People:
+        """Who is asked here."""
+        return self
+
+    @property
+    def acting(self) -> Acting:
+        """How to act."""
+        return self
+
+    @property
+    def hints(self) -> Hints:
+        """Where to get a hint."""
+        return self
+
+    @property
+    def undoing(self) -> Undoing:
+        """How to take back."""
+        return self
+
+    @property
+    def claims(self) -> Claims:
+        """How to claim the rest."""
+        return self
 
     @property
     def reasons(self) -> tuple[Step, ...]:
         """The computers' steps of the deal that is over, each with its reason; empty while a deal is played."""
-        if self.outcome is None and not self.awaits_deal:
-            return ()
-        return tuple(step for step in self._match.deal() if step.reason)
+        return tuple(step for step in self._match.deal() if step.reason and self._deal_over)
 
     def deal_code(self, usual: Mapping[str, OptionValue] | None = None) -> str | None:
         """The code of the deal that is over, to play it again or share it; None before, when it would tell the cards.
 
         Options that stand as in `usual`, the defaults of the game, are left out.
         """
-        if self.outcome is None and not self.awaits_deal:
-            return None
-        began = next((event for event in self.view(0).history if isinstance(event, DealBegan)), None)
-        if began is None:
-            return None
-        options = {name: value for name, value in self.game.options.items() if (usual or {}).get(name) != value}
-        key = self._match.chance.key(began.number)
-        return str(DealCode(self.game.id, self.game.players, options, key, began.dealer, began.number))
+        code = DealCode.of(self._match, usual or {}) if self._deal_over else None
+        return str(code) if code is not None else None
+
+    @property
+    def _deal_over(self) -> bool:
+        return self.outcome is not None or self.awaits_deal
 
     @property
     def record_file(self) -> Path | None:
         """The match file, for a report; None where nothing is saved."""
-        return self._writer.path if self._writer is not None else None
+        return self._keeper.file
 
     def replay(self, holder: int | None = None) -> MatchReplay:
         """The match so far, to be looked at again by seat `holder`; None: by somebody who has not taken the screen."""
@@ -184,8 +221,8 @@ class LiveMatch:
 
     def notices(self) -> tuple[str, ...]:
         """What went wrong and was got round since the last call: saving, thinking. The same words come once."""
-        found = tuple(dict.fromkeys((*self._notices, *self._thinker.notices)))
-        self._notices.clear()
+        found = tuple(dict.fromkeys((*self._keeper.notices, *self._thinker.notices)))
+        self._keeper.notices.clear()
         self._thinker.notices.clear()
         new = tuple(notice for notice in found if notice not in self._told)
         self._told.update(new)
@@ -196,6 +233,14 @@ class LiveMatch:
     def view(self, seat: int) -> View:
         """What a seat may know."""
         return self._match.state.view(seat)
+
+    def shown(self) -> View:
+        """How the match stands, as the audience may see it."""
+        return seen(self.view, self.game.players, self.audience)
+
+    def events(self, since: int) -> tuple[Event, ...]:
+        """What happened after so many steps, as the audience may see it now."""
+        return heard([event for events in self._match.events[since:] for event in events], self.audience)
 
     def legal(self) -> tuple[Action, ...]:
         """What the person whose turn it is may do; empty on a computer's turn, whose choices nobody may see."""
@@ -209,9 +254,9 @@ class LiveMatch:
             return refused.reason
         return self._match.state.refusal(action)
 
-    def act(self, action: Action) -> tuple[Event, ...]:
+    def act(self, action: Action) -> None:
         """Carry out the action of the person whose turn it is, and save it. Raises Refused and then changes nothing."""
-        return self._take(self._person_to_act(), action)
+        self._take(self._person_to_act(), action)
 
     def _person_to_act(self) -> int:
         seat = self.to_act
@@ -221,27 +266,30 @@ class LiveMatch:
             raise Refused(Reason("", say("It is the turn of {name}.", name=Verbatim(self._seats[seat].name))))
         return seat
 
-    def next_deal(self) -> tuple[Event, ...]:
-        """Deal, for the dealer, person or computer; nothing happens where there is nothing to deal."""
-        if self.to_act is None or not self.awaits_deal:
-            return ()
-        return self._take(self.to_act, NextDeal())
-
-    def advance(self) -> tuple[Event, ...] | None:
-        """Have the next computer act: the events once it has. None while it thinks or when no computer's turn is next.
+    def go_on(self) -> bool:
+        """Deal where that is next, else have the next computer act; whether anything has been done.
 
         A scene calls it, every frame if it likes, once it has shown what came before.
         """
+        return self.next_deal() if self.awaits_deal else self.advance()
+
+    def next_deal(self) -> bool:
+        """Deal, for the dealer, person or computer; False where there is nothing to deal."""
+        if self.to_act is None or not self.awaits_deal:
+            return False
+        self._take(self.to_act, NextDeal())
+        return True
+
+    def advance(self) -> bool:
+        """Have whoever decides for the next seat act. False while they think, or where a person must act."""
         seat = self.to_act
         if seat is None or self.awaits_deal:
-            return None
-        if seat in self.persons:
-            return self._take_claimed(seat)
-        who = self._seats[seat]
-        decision = self._thought("turn", seat, who.level, who.style)
+            return False
+        decision = self._claim.get(seat, self._deciders[seat]).decide(Turn(self._match, seat))
         if decision is None:
-            return None
-        return self._take(seat, decision.action, decision.reason)
+            return False
+        self._take(seat, decision.action, decision.reason)
+        return True
 
     def hint(self) -> Decision | None:
         """What a Club player would do for the person whose turn it is; None while it thinks, so ask again.
@@ -252,7 +300,7 @@ class LiveMatch:
         if seat is None or not self.persons_turn:
             return None
         if self._hint is None:
-            self._hint = self._thought("hint", seat, HINT_LEVEL, "normal")
+            self._hint = self._advisor.decide(Turn(self._match, seat))
             if self._hint is not None:
                 self._save(Remark(seat, "hint", self._hint.reason, str(self._hint.action)))
         return self._hint
@@ -272,7 +320,7 @@ class LiveMatch:
         if keep is None or not self.can_undo(seat):
             return False
         self._forget()
-        self._claimed = None
+        self._claim.clear()
         self._match.back(keep)
         self._save(Undone(seat, keep))
         return True
@@ -297,20 +345,20 @@ class LiveMatch:
         """
         if self.to_act is None or not self.can_claim():
             return False
-        self._claimed = list(self.game.claim(self.view(self.to_act)))
-        self._claimer = self.to_act
+        self._claim = {seat: ClaimedRun() for seat in self.persons}
+        self._claim[self.to_act] = ClaimedRun(self.game.claim(self.view(self.to_act)))
         return True
 
     @property
     def claiming(self) -> bool:
         """Whether the rest of the deal is being played for somebody."""
-        return self._claimed is not None
+        return bool(self._claim)
 
     def hand_over(self, seat: int, new: Seat) -> None:
         """Let somebody else, person or computer, take a seat."""
         self._forget()
-        self._claimed = None
-        self._seats[seat] = new
+        self._claim.clear()
+        self._seats[seat], self._deciders[seat] = new, decider_of(new, self._thinker, self._budget)
         self._save(Seated(seat, new))
 
     def close(self) -> None:
@@ -318,66 +366,21 @@ class LiveMatch:
         try:
             self._thinker.close()
         finally:
-            if self._unsaved:
-                self._save()
-            self._open_record = None
-            if self._writer is not None:
-                self._writer.close()
+            self._keeper.close(self.outcome)
 
-    def _thought(self, what: str, seat: int, level: str, style: str) -> Decision | None:
-        """Ask the thinker once, then poll it; the same match asked at the same point gets the same seed."""
-        if self._asked != what:
-            seed = seed_of(self._match.chance, seat, len(self._match.steps))
-            self._thinker.ask(Request(self.view(seat), self._match.legal(), level, style, seed, self.budget))
-            self._asked = what
-        decision = self._thinker.poll()
-        if decision is not None:
-            self._asked = None
-        return decision
-
-    def _take_claimed(self, seat: int) -> tuple[Event, ...] | None:
-        """The next action of a person while the rest of a deal is played by a claim."""
-        if self._claimed is None:
-            return None
-        action = self._claimed.pop(0) if seat == self._claimer and self._claimed else self.legal()[0]
-        return self._take(seat, action)
-
-    def _take(self, seat: int, action: Action, reason: Message = SILENT) -> tuple[Event, ...]:
-        events = self._match.play(seat, action, reason)
+    def _take(self, seat: int, action: Action, reason: Message = SILENT) -> None:
+        self._match.play(seat, action, reason)
         self._forget()
         if not isinstance(next(iter(self._match.legal(1)), None), Play):
-            self._claimed = None  # the cards are played; a choice that follows is everybody's own
+            self._claim.clear()  # the cards are played; a choice that follows is everybody's own
         acted = Acted(seat, str(action))
         self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
-        return tuple(event.seen_by(self.viewer) for event in events)
 
     def _forget(self) -> None:
         """Thoughts about the position before are of no use any more."""
-        if self._asked is not None:
-            self._thinker.stop()
-        self._asked = self._hint = None
+        for decider in (*self._deciders, self._advisor):
+            decider.forget()
+        self._hint = None
 
     def _save(self, *entries: RecordEntry) -> None:
-        """Write to the record; the first failure is told, and the match goes on without until it works again."""
-        if self._ended or (self._writer is None and self._open_record is None):
-            return
-        self._unsaved += entries
-        try:
-            if self._open_record is not None:
-                self._writer, self._open_record = self._open_record(), None
-            if self._writer is not None:
-                self._write(self._writer)
-        except SaveError as error:
-            if not self._save_failed:
-                self._notices.append(f"The match cannot be saved: {error}. It goes on without until it can.")
-            self._save_failed = True
-
-    def _write(self, writer: RecordWriter) -> None:
-        self._ended = self.outcome is not None
-        lines, self._unsaved = self._unsaved, []  # the writer keeps what it cannot write
-        writer.append(*lines)
-        if self.outcome is not None:
-            writer.end(self.outcome)
-        if self._save_failed:
-            self._notices.append("The match is saved again.")
-        self._save_failed = False
+        self._keeper.keep(*entries, outcome=self.outcome)

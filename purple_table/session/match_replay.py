@@ -9,14 +9,14 @@ from __future__ import annotations
 import time
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from purple_table.core.actions import Bid, Give, NextDeal, Pass
-from purple_table.core.events import DealBegan, DealScored, Event, Moved, TrickWon
+from purple_table.core.events import DealBegan, DealScored, Event, TrickWon
 from purple_table.core.game import Game, Outcome, State, View
 from purple_table.core.match import Match, Step
-from purple_table.core.piles import PileView
 from purple_table.core.record import Seat
+from purple_table.session.audience import Audience, heard, seen
 from purple_table.session.practice import finished
 
 _APART = 48
@@ -42,26 +42,26 @@ class ReplayDeal:
 
 
 class MatchReplay:
-    """A match as a `MatchPort`: nobody is asked anything, and `advance` goes on by a step of those that were played.
+    """A match as a `MatchPort`: nobody is asked anything, and `go_on` makes the next step of those that were played.
 
-    `work` must be called until it is done before the whole match can be shown. `viewer` is the seat through whose eyes
-    a deal that is over is seen; with `open_hands`, all faces that any seat knows are shown from its place.
+    `work` must be called until it is done before the whole match can be shown. In a deal that is not over the audience
+    is whose side of it may be seen, whatever was set.
     """
 
-    persons: tuple[int, ...] = ()
-    awaits_deal = persons_turn = claiming = False
+    awaits_deal = False
+    people = acting = hints = undoing = claims = considering = None
 
     def __init__(self, match: Match, seats: Sequence[Seat], holder: int | None = None) -> None:
         """`holder` is the seat of who looks, whose side of a deal that is not over may be seen; None: no such deal is
         shown."""
         self.seats = tuple(seats)
-        self.open_hands = False
         self.holder = holder
         self.at = 0
         self.match = match
         """The match that is shown, for what else is made of it; no scene looks into it."""
         self._steps: Sequence[Step] = tuple(match.steps)
-        self._seen_from = holder or 0
+        self._audience = Audience(holder or 0)
+        self._events: Sequence[Event] = ()
         self._over = finished(match) == len(match.steps)
         self._apart = max(_APART, len(self._steps) // _MOST_KEPT)
         self._kept: list[State] = []
@@ -144,18 +144,18 @@ class MatchReplay:
         return deal is None or deal.over
 
     @property
-    def viewer(self) -> int:
-        """The seat through whose eyes the match is seen; that of who looks in a deal that is not over."""
-        return self._seen_from if self.open_deal or self.holder is None else self.holder
+    def audience(self) -> Audience:
+        """Who looks on: in a deal that is not over, the holder alone."""
+        return self._audience if self.open_deal or self.holder is None else Audience(self.holder)
 
-    @viewer.setter
-    def viewer(self, seat: int) -> None:
-        self._seen_from = seat
+    @audience.setter
+    def audience(self, audience: Audience) -> None:
+        self._audience = audience
 
     @property
-    def all_open(self) -> bool:
-        """Whether all hands are shown just now."""
-        return self.open_hands and self.open_deal
+    def steps(self) -> int:
+        """How many steps led to what is shown."""
+        return self.at
 
     @property
     def to_act(self) -> int | None:
@@ -173,28 +173,13 @@ class MatchReplay:
         step = self._steps[self.at - 1] if self.at else None
         return step if step is None or self.open_deal or step.seat == self.holder else None
 
-    def view(self, seat: int) -> View:
-        """What is shown from a seat's place: what it knew then, or all that any seat knew. Nobody is asked anything.
+    def shown(self) -> View:
+        """What the audience may see. Nobody is asked anything."""
+        return replace(seen(self._state.view, self.game.players, self.audience), ask=None)
 
-        ValueError for a seat whose side of a deal that is not over is not this person's to see.
-        """
-        if not self.open_deal and seat != self.holder:
-            raise ValueError(f"the deal is not over, and seat {seat} is not that of who looks")
-        view = self._state.view(seat)
-        piles = _opened(self._state, view) if self.all_open else view.piles
-        return View(
-            view.seat,
-            view.players,
-            view.sides,
-            view.to_act,
-            view.status,
-            piles,
-            None,
-            view.totals,
-            view.sheet,
-            view.history,
-            view.outcome,
-        )
+    def events(self, since: int) -> tuple[Event, ...]:
+        """What came of the last step for the audience, if there were so many before it; after a jump nothing."""
+        return heard(self._events, self.audience) if since == self.at - 1 else ()
 
     # --- moving -------------------------------------------------------------------------------------------------------
 
@@ -205,24 +190,20 @@ class MatchReplay:
         if not self.at <= place or self.at < kept * self._apart:
             if kept < 0:
                 return
-            self._state, self.at = self._kept[kept].copy(), kept * self._apart
+            self._state, self.at, self._events = self._kept[kept].copy(), kept * self._apart, ()
         while self.at < place:
-            self._state.apply(self._steps[self.at].action)
-            self.at += 1
+            self._step()
 
-    def advance(self) -> tuple[Event, ...] | None:
-        """Go on by a step: what came of it for the viewer, or with all hands open; None at the end."""
+    def go_on(self) -> bool:
+        """Go on by a step; False at the end."""
         if self.at >= self.last:
-            return None
-        events = self._state.apply(self._steps[self.at].action)
-        self.at += 1
-        if self.all_open:
-            return tuple(_open_event(event, self.viewer) for event in events)
-        return tuple(event.seen_by(self.viewer) for event in events)
+            return False
+        self._step()
+        return True
 
-    def next_deal(self) -> tuple[Event, ...]:
-        """Nothing: dealing is a step like any other."""
-        return ()
+    def _step(self) -> None:
+        self._events = self._state.apply(self._steps[self.at].action)
+        self.at += 1
 
     def notices(self) -> tuple[str, ...]:
         """Nothing can go wrong that a person should know."""
@@ -295,21 +276,3 @@ def _stage(step: Step) -> str:
         case Bid() | Pass():
             return "bid"
     return "play"
-
-
-def _opened(state: State, view: View) -> tuple[PileView, ...]:
-    """The piles of a view with every face that some seat knows."""
-    others = [{pile.key: pile.cards for pile in state.view(seat).piles} for seat in range(view.players)]
-    piles = []
-    for key, cards in view.piles:
-        known = [cards, *(pile.get(key, ()) for pile in others)]
-        faces = zip(*(row for row in known if len(row) == len(cards)), strict=True)
-        piles.append(PileView(key, tuple(next((card for card in row if card is not None), None) for row in faces)))
-    return tuple(piles)
-
-
-def _open_event(event: Event, viewer: int) -> Event:
-    """An event with every face that some seat sees."""
-    if not isinstance(event, Moved) or event.open_to is None or viewer in event.open_to or not event.open_to:
-        return event.seen_by(viewer)
-    return Moved(event.cards, event.source, event.target, event.open_to)

@@ -1,4 +1,8 @@
-"""What a table asks of the match that it shows, live, replayed or reviewed; and what more of one that is played."""
+"""What a table asks of the match that it shows, live, replayed or reviewed.
+
+Everything stands behind one `MatchPort`. What only some matches can do is a port of its own, which `MatchPort` gives or
+not: nobody acts in a replay. Each part of a table is given the smallest of these protocols that it needs.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +14,11 @@ from purple_table.core.events import Event
 from purple_table.core.game import Game, Outcome, Reason, View
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
+from purple_table.session.audience import Audience
 
 
-class MatchPort(Protocol):
-    """A match that is shown: how it stands for a seat, and what happens next. Who only shows it needs no more.
-
-    `viewer` is the seat through whose eyes events are given; whoever holds the screen sets it.
-    """
-
-    viewer: int
+class Shown(Protocol):
+    """How a match stands, for whoever looks at it."""
 
     @property
     def game(self) -> Game:
@@ -29,60 +29,82 @@ class MatchPort(Protocol):
         """Who sits where now."""
 
     @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats of people who are asked here; none where nobody is, as in a replay."""
+    def audience(self) -> Audience:
+        """Who looks: views and events are as they may see them."""
+
+    @audience.setter
+    def audience(self, audience: Audience) -> None: ...
+
+    def shown(self) -> View:
+        """How the match stands, as the audience may see it."""
+
+
+class Course(Protocol):
+    """How a match goes on."""
 
     @property
-    def to_act(self) -> int | None:
-        """The seat that must decide; None when the match is over."""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended, once it has."""
+    def considering(self) -> int | None:
+        """The seat for which somebody is thinking who is not asked here; None where nobody is."""
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether the next thing is to deal: then `next_deal` goes on, else `advance`."""
+        """Whether the next step is to deal, for which nobody considers."""
 
     @property
-    def persons_turn(self) -> bool:
-        """Whether it is for a person here to decide, so that nothing goes on by itself."""
+    def steps(self) -> int:
+        """How many steps led to where the match stands."""
+
+    def events(self, since: int) -> tuple[Event, ...]:
+        """What happened after so many steps, as the audience may see it now."""
+
+    def go_on(self) -> bool:
+        """Go on by a step, if one can be made without a person who is asked here; whether it was made."""
+
+
+class People(Protocol):
+    """The people at the screen on which a match is played."""
 
     @property
-    def claiming(self) -> bool:
-        """Whether the rest of the deal is being played for somebody."""
+    def persons(self) -> tuple[int, ...]:
+        """Their seats."""
 
-    def view(self, seat: int) -> View:
-        """What a seat may know, or what is shown from its place where all hands lie open."""
-
-    def advance(self) -> tuple[Event, ...] | None:
-        """Go on by a step: its events as `viewer` sees them; None while there is nothing to show (yet)."""
-
-    def next_deal(self) -> tuple[Event, ...]:
-        """Deal, where that is the next thing; its events as `viewer` sees them."""
-
-    def notices(self) -> tuple[str, ...]:
-        """What went wrong and was got round since the last call."""
-
-
-class PlayedMatch(MatchPort, Protocol):
-    """A match that is played by whoever sits at the table: what may be asked of it and done."""
+    @property
+    def asked(self) -> int | None:
+        """The one of them who must decide something other than to deal."""
 
     @property
     def party(self) -> Sequence[Seat]:
         """Who sits down to another match: those who play when everybody who has left is back."""
 
+    def recap(self, seat: int) -> tuple[Event, ...]:
+        """What happened since `seat` last acted, as that seat saw it."""
+
+    def hand_over(self, seat: int, new: Seat) -> None:
+        """Let somebody else, person or computer, take a seat."""
+
+
+class Acting(Protocol):
+    """What the person whose turn it is may do."""
+
     def legal(self) -> tuple[Action, ...]:
-        """What the person whose turn it is may do."""
+        """All of it."""
 
     def refusal(self, action: Action) -> Reason | None:
         """Why a person may not do this now, or None."""
 
-    def act(self, action: Action) -> tuple[Event, ...]:
-        """Carry out the action of the person whose turn it is. Raises Refused and then changes nothing."""
+    def act(self, action: Action) -> None:
+        """Carry it out. Raises Refused and then changes nothing."""
+
+
+class Hints(Protocol):
+    """Advice."""
 
     def hint(self) -> Decision | None:
         """What a good player would do for the person whose turn it is; None while it thinks, so ask again."""
+
+
+class Undoing(Protocol):
+    """Taking back."""
 
     def can_undo(self, seat: int) -> bool:
         """Whether a person has decided something that can be taken back."""
@@ -91,7 +113,15 @@ class PlayedMatch(MatchPort, Protocol):
         """The other people, who are asked first."""
 
     def undo(self, seat: int) -> bool:
-        """Go back to the last decision of a person; False where there is none, otherwise views have jumped."""
+        """Go back to the last decision of a person; False where there is none, otherwise everything has jumped."""
+
+
+class Claims(Protocol):
+    """Having the rest of a deal played that is certain."""
+
+    @property
+    def claiming(self) -> bool:
+        """Whether the rest is being played for somebody."""
 
     def can_claim(self) -> bool:
         """Whether the rest is certain for the person whose turn it is."""
@@ -99,8 +129,33 @@ class PlayedMatch(MatchPort, Protocol):
     def claim(self) -> bool:
         """Have the rest of the deal played; False where it is not certain."""
 
-    def recap(self, seat: int) -> tuple[Event, ...]:
-        """What happened since `seat` last acted, as that seat saw it."""
 
-    def hand_over(self, seat: int, new: Seat) -> None:
-        """Let somebody else, person or computer, take a seat."""
+class MatchPort(Shown, Course, Protocol):
+    """A match that is shown, and what may be done with it."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, once it has."""
+
+    def notices(self) -> tuple[str, ...]:
+        """What went wrong and was got round since the last call."""
+
+    @property
+    def people(self) -> People | None:
+        """Who is asked here; None where nobody is."""
+
+    @property
+    def acting(self) -> Acting | None:
+        """How to act; None where nobody can."""
+
+    @property
+    def hints(self) -> Hints | None:
+        """Where to get a hint; None where there are none."""
+
+    @property
+    def undoing(self) -> Undoing | None:
+        """How to take back; None where that is not possible at all."""
+
+    @property
+    def claims(self) -> Claims | None:
+        """How to claim the rest; None where that is not possible at all."""

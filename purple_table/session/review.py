@@ -170,9 +170,10 @@ class ComputerRun:
         """Take what has been thought out; False once there is a result."""
         while self.result is None:
             dealt = len(self._begun.steps) > self._deal.begin
-            events = self._table.next_deal() if self._table.awaits_deal else self._table.advance()
-            if events is None:
+            before = self._table.steps
+            if not self._table.go_on():
                 return True
+            events = self._table.events(before)
             scored = next((event for event in events if isinstance(event, DealScored)), None)
             if scored is not None:
                 self._end(scored.points)

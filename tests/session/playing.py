@@ -80,7 +80,7 @@ def one_action(table: LiveMatch, rng: Random) -> None:
     elif table.persons_turn:
         table.act(rng.choice(table.legal()))
     else:
-        assert table.advance() is not None
+        assert table.advance()
 
 
 def table_of(name: str, folder: Path, seed: int) -> LiveMatch:

@@ -13,6 +13,7 @@ from purple_table.core.record import Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.players.player import Decision
+from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Loaded
 from purple_table.session.thinking import ImmediateThinker
@@ -60,25 +61,26 @@ def test_a_match_is_dealt_and_played_to_its_end():
     table = new_table()
     assert table.awaits_deal
     assert not table.persons_turn
-    assert table.advance() is None, "a computer does not deal before the person has seen the result"
-    events = table.next_deal()
-    assert isinstance(events[0], DealBegan)
-    assert table.next_deal() == ()
-    deals, last = 1, ()
+    assert not table.advance(), "a computer does not deal before the person has seen the result"
+    assert table.next_deal()
+    assert isinstance(table.events(0)[0], DealBegan)
+    assert not table.next_deal()
+    deals = 1
     while table.outcome is None:
         if table.awaits_deal:
             deals += 1
             assert table.next_deal()
         elif table.persons_turn:
-            assert table.advance() is None
-            last = table.act(table.legal()[0])
+            assert not table.advance()
+            table.act(table.legal()[0])
         else:
             assert table.legal() == ()
-            last = table.advance()
+            assert table.advance()
     assert deals == 3
-    assert any(isinstance(event, MatchEnded) for event in last)
+    assert any(isinstance(event, MatchEnded) for event in table.events(table.steps - 1))
+    assert table.events(table.steps) == ()
     assert table.to_act is None
-    assert table.advance() is None
+    assert not table.advance()
     assert table.hint() is None
     assert table.legal() == ()
     assert not table.can_undo(0)
@@ -117,9 +119,10 @@ def test_events_show_only_what_the_viewer_may_see():
     table = new_table()
     rng, seen = Random(2), []
     while table.outcome is None:
-        acted = table.next_deal() if table.awaits_deal else None
-        acted = acted or (table.act(rng.choice(table.legal())) if table.persons_turn else table.advance())
-        seen += acted or ()
+        before = table.steps
+        one_action(table, rng)
+        assert table.steps == before + 1
+        seen += table.events(before)
     moves = [event for event in seen if isinstance(event, Moved) and event.target.role in ("hand", "pass")]
     assert moves
     for event in moves:
@@ -143,7 +146,7 @@ def test_several_persons_and_none_are_possible():
     both = new_table(seats=(SEATS[1], Seat("You", computer=False), Seat("Eve", computer=False)))
     assert both.persons == (1, 2)
     assert both.viewer == 1
-    both.viewer = 2
+    both.audience = Audience(2)
     go_on(both, Random(1))
     nobody = new_table(seats=COMPUTERS)
     assert nobody.persons == ()
@@ -167,7 +170,7 @@ def test_a_thinking_computer_keeps_nobody_waiting_and_is_asked_once():
     table.next_deal()
     while table.persons_turn:
         table.act(rng.choice(table.legal()))
-    assert [table.advance() for _ in range(2)] == [None, None]
+    assert [table.advance() for _ in range(2)] == [False, False]
     (request,) = thinker.asked
     assert request.view == table.view(table.to_act or 0)
     assert (request.level, request.style) == ("club", "normal")

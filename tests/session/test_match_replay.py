@@ -1,5 +1,6 @@
 """A match shown again: as it stood at every step, with nothing in it that was hidden from whoever looks."""
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -10,6 +11,7 @@ from purple_table.core.events import DealScored, Moved, TrickWon
 from purple_table.core.match import Match
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from tests.contract.matches import length_of
 from tests.session.playing import game_of
@@ -56,7 +58,8 @@ def test_every_step_stands_as_it_stood_forward_and_back(name):
         shown.go(place)
         assert shown.at == place
         for seat in range(4) if shown.open_deal else [2]:
-            then, now = states[place].view(seat), shown.view(seat)
+            shown.audience = Audience(seat)
+            then, now = states[place].view(seat), shown.shown()
             assert now.ask is None
             assert (now.piles, now.history, now.status, now.totals, now.to_act) == (
                 then.piles,
@@ -71,28 +74,30 @@ def test_every_step_stands_as_it_stood_forward_and_back(name):
 def test_going_on_tells_what_the_seat_saw(name):
     match, shown = played(name), replay_of(name, holder=1)
     state = match.game.start(match.chance)
-    shown.viewer = 3
+    shown.audience = Audience(3)
     for step in match.steps:
         events = state.apply(step.action)
-        told = shown.advance()
-        assert told == tuple(event.seen_by(shown.viewer) for event in events)
-        assert shown.viewer == (3 if shown.open_deal else 1)
-    assert shown.viewer == 1
-    assert shown.advance() is None
+        assert shown.go_on()
+        viewer = 3 if shown.open_deal else 1
+        assert shown.audience == (viewer, "own")
+        assert shown.events(shown.steps - 1) == tuple(event.seen_by(viewer) for event in events)
+    assert viewer == 1
+    assert not shown.go_on()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_with_all_hands_open_every_card_held_is_seen_in_deals_that_are_over(name):
     match, shown = played(name), replay_of(name, holder=0)
-    shown.open_hands = True
+    shown.audience = Audience(0, "all")
     state = match.game.start(match.chance)
     faces = 0
     for step in match.steps:
         state.apply(step.action)
-        for event in shown.advance() or ():
-            if isinstance(event, Moved) and shown.all_open and event.target.role == "hand":
+        assert shown.go_on()
+        for event in shown.events(shown.steps - 1):
+            if isinstance(event, Moved) and shown.open_deal and event.target.role == "hand":
                 faces += sum(card is not None for card in event.cards)
-        seen = {pile.key: pile.cards for pile in shown.view(shown.viewer).piles}
+        seen = {pile.key: pile.cards for pile in shown.shown().piles}
         own = {pile.key: pile.cards for pile in state.view(0).piles}
         for pile in state.piles():
             if pile.key.role == "hand" and pile.key in seen:
@@ -106,26 +111,22 @@ def test_a_deal_that_is_not_over_is_shown_to_nobody_but_who_plays_it(name):
     match, shown = played(name), replay_of(name)
     begun = max(place for place, step in enumerate(match.steps) if isinstance(step.action, NextDeal))
     assert shown.last == begun
-    shown.open_hands = True
+    shown.audience = Audience(0, "all")
     shown.go(len(match.steps))
     assert shown.at == begun
     assert shown.open_deal
-    assert shown.advance() is None
+    assert not shown.go_on()
     assert all(deal.over for deal in shown.deals)
     mine = replay_of(name, holder=0)
     assert len(mine.deals) == len(shown.deals) + 1
-    mine.open_hands = True
-    mine.viewer = 2
+    mine.audience = Audience(2, "all")
     mine.go(mine.last)
-    assert mine.viewer == 0
-    assert not mine.all_open
-    for seat in (1, 2, 3):
-        with pytest.raises(ValueError, match="not over"):
-            mine.view(seat)
+    assert mine.audience == (0, "own")
+    assert mine.shown() == replace(match.state.view(0), ask=None)
     mine.go(begun + 1)
     assert mine.done is None or mine.done.seat == 0
     mine.go(begun)
-    assert mine.viewer == 2
+    assert mine.audience == (2, "all")
     assert mine.done == match.steps[begun - 1]
 
 

@@ -1,10 +1,40 @@
-"""A live match is what the table asks for."""
+"""Live match and replay are what a table asks for; what each of them can do they say themselves."""
 
-from purple_table.session.live_match import LiveMatch
-from purple_table.session.port import PlayedMatch
+from random import Random
+
+from purple_table.core.match import Match
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.session.audience import Audience
+from purple_table.session.match_replay import MatchReplay
+from purple_table.session.port import MatchPort
+from tests.session import fake
+from tests.session.playing import SEATS, new_table, one_action
 
 
-def test_a_live_match_offers_all_that_a_table_asks_for():
-    names = {name for part in PlayedMatch.__mro__ for name in vars(part) if not name.startswith("_")}
-    assert len(names) > 20
-    assert not {name for name in names if not hasattr(LiveMatch, name)} - {"viewer", "game"}
+def test_what_is_played_can_do_all_and_a_replay_only_shows():
+    live: MatchPort = new_table()
+    replayed: MatchPort = MatchReplay(Match(fake.game(3), Chance(secret_from_seed(7))), SEATS)
+    for port, able in ((live, True), (replayed, False)):
+        can = (port.people, port.acting, port.hints, port.undoing, port.claims)
+        assert [ability is not None for ability in can] == [able] * 5
+        assert port.shown().seat == port.audience.seat == 0
+
+
+def test_an_audience_without_a_hand_sees_what_all_see_and_one_with_all_of_them_every_card():
+    table, rng = new_table(), Random(3)
+    for _ in range(9):
+        one_action(table, rng)
+    views = [table.view(seat) for seat in range(3)]
+    held = [view.hand for view in views]
+    assert all(held)
+    faces = {}
+    for hands in ("own", "none", "all"):
+        table.audience = Audience(1, hands)
+        view = table.shown()
+        assert view.seat == 1
+        faces[hands] = [tuple(card for card in view.pile("hand", seat) if card) for seat in range(3)]
+        open_moves = {event for event in table.events(0) if getattr(event, "open_to", None)}
+        assert bool(open_moves) == (hands != "none")
+    assert faces == {"own": [(), held[1], ()], "none": [(), (), ()], "all": held}
+    table.audience = Audience(1, "none")
+    assert table.shown().ask is None

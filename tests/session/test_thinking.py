@@ -128,7 +128,7 @@ def test_hearts_with_club_players_in_the_child_is_the_same_as_without():
         while not table.awaits_deal:
             if table.persons_turn:
                 table.act(rng.choice(table.legal()))
-            elif table.advance() is None:
+            elif not table.advance():
                 time.sleep(0.0005)
         assert table.notices() == ()
         assert all(step.reason for step in table.reasons)
@@ -360,7 +360,7 @@ def test_a_whole_match_with_the_child_is_the_same_as_without(process):
                 table.next_deal()
             elif table.persons_turn:
                 table.act(rng.choice(table.legal()))
-            elif table.advance() is None:
+            elif not table.advance():
                 time.sleep(0.001)
         ends.append(table.view(0))
     assert ends[0] == ends[1]

@@ -25,7 +25,6 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
     square = Playback._square
 
     def checked(playback):
-        playback._table.view(playback._table.viewer)
         guest.scene.model.view = guest.table.view(guest.table.viewer)
         if not agrees(guest.scene):
             disagreed.append(guest.scene.model.view.status)

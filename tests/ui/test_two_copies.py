@@ -130,8 +130,8 @@ def test_a_match_that_another_copy_has_opened_is_copied_only_on_purpose(user, re
     # Where the other copy is gone, however it went, the match goes on in its file.
     other.app._show_title()
     other.frames(2)
-    os.close(one.app._table._writer._descriptor)
-    one.app._table._writer._descriptor = -1
+    os.close(one.app._table._keeper._writer._descriptor)
+    one.app._table._keeper._writer._descriptor = -1
     os.utime(record)
     other.app._show_title()
     key(other, pygame.K_c)

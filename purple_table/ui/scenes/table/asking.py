@@ -7,7 +7,7 @@ from typing import Protocol
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import Called, Moved
 from purple_table.core.game import Ask, View
-from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import Acting, MatchPort
 from purple_table.ui.kit.telling import plain
 from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.hand import OwnHand
@@ -37,7 +37,7 @@ class Asking:
     def __init__(
         self,
         host: Host,
-        table: LiveMatch,
+        port: MatchPort,
         seat_switch: SeatSwitch,
         model: TableModel,
         picture: Picture,
@@ -45,17 +45,20 @@ class Asking:
         controls: Controls,
         commands: Commands,
     ) -> None:
-        self._host, self._table, self._seat_switch, self._model = host, table, seat_switch, model
+        self._host, self._port, self._seat_switch, self._model = host, port, seat_switch, model
         self._picture, self._hand, self._controls, self._commands = picture, hand, controls, commands
 
     def open(self, view: View, ask: Ask | None) -> None:
         """Ask what the view asks, or nothing."""
         self._model.picks, self._model.legal = [], None
-        if ask is not None and ask.kind in ("play", "give"):
-            actions = self._table.legal()
-            self._model.legal = frozenset(action.card for action in actions if isinstance(action, Play | Give))
-        if ask is not None and ask.kind in PANELS:
-            panel = PANELS[ask.kind](self._desk(view, ask))
+        acting = self._port.acting
+        if ask is None or acting is None:
+            self.close()
+            return
+        if ask.kind in ("play", "give"):
+            self._model.legal = frozenset(action.card for action in acting.legal() if isinstance(action, Play | Give))
+        if ask.kind in PANELS:
+            panel = PANELS[ask.kind](self._desk(view, ask, acting))
             self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.ask(panel)
         else:
@@ -78,7 +81,8 @@ class Asking:
             controls.confirm.caption = f"Pass {ask.amount} cards" if ask.amount > 1 else "Pass the card"
         controls.hint.disabled_because = None if ask is not None else "It is not your turn."
         controls.undo.disabled_because = None if self._may_undo() else "There is nothing to take back in this deal."
-        controls.claim.visible = ask is not None and self._table.can_claim()
+        claims = self._port.claims
+        controls.claim.visible = ask is not None and claims is not None and claims.can_claim()
         # Where chips are played for, there are no tricks.
         tricks = self._model.view.status.pot is None
         if controls.last.visible != tricks:
@@ -91,19 +95,19 @@ class Asking:
             self._host.lay_out()
         self._host.settle()
 
-    def _desk(self, view: View, ask: Ask) -> Desk:
-        table = self._table
+    def _desk(self, view: View, ask: Ask, acting: Acting) -> Desk:
+        game = self._port.game
         return Desk(
             view,
             ask,
-            table.game.deck,
-            table.seats,
-            table.legal,
-            table.refusal,
+            game.deck,
+            self._port.seats,
+            acting.legal,
+            acting.refusal,
             self._commands.wish,
             self._commands.refuse,
             self._changed,
-            lambda action: plain(table.game.forecast(view, action)),
+            lambda action: plain(game.forecast(view, action)),
         )
 
     def _changed(self) -> None:
@@ -118,8 +122,11 @@ class Asking:
     def _may_undo(self) -> bool:
         """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
         nobody's business: then it is offered to whoever has moved a card or made a call."""
+        undoing = self._port.undoing
+        if undoing is None:
+            return False
         if not self._picture.covered:
-            return self._table.can_undo(self._table.viewer)
+            return undoing.can_undo(self._seat_switch.viewer)
         own = ("hand", self._seat_switch.holder)
         acted = any(
             (isinstance(event, Moved) and event.source[:2] == own)

@@ -7,7 +7,7 @@ from typing import Protocol
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
 from purple_table.core.messages import SeatName, say
-from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import MatchPort
 from purple_table.ui.kit.telling import Teller, told
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.action_text import card_of
@@ -46,7 +46,7 @@ class Commands:
     def __init__(
         self,
         host: Host,
-        table: LiveMatch,
+        port: MatchPort,
         seat_switch: SeatSwitch,
         model: TableModel,
         picture: Picture,
@@ -55,7 +55,7 @@ class Commands:
         notes: Notes,
         opened: OpenedPanel,
     ) -> None:
-        self._host, self._table, self._seat_switch, self._model = host, table, seat_switch, model
+        self._host, self._port, self._seat_switch, self._model = host, port, seat_switch, model
         self._picture, self._playback, self._hand = picture, playback, hand
         self._notes, self._opened = notes, opened
         self.auto_play = False
@@ -107,12 +107,14 @@ class Commands:
 
     def do(self, action: Action) -> None:
         """Carry out an action. Raises Refused and then changes nothing."""
-        events = self._table.act(action)
+        if self._port.acting is None:
+            return
+        self._port.acting.act(action)
         self._undone = False
         self._host.occupy()
-        if not self._seat_switch.open and not self._picture.covered:
+        if self._seat_switch.closes() and not self._picture.covered:
             self._picture.cover(card_of(action))
-        self._playback.take(events)
+        self._playback.take()
         self._host.refresh()
 
     def confirm(self) -> None:
@@ -128,8 +130,10 @@ class Commands:
 
         They are called to the screen for it, so the hand is turned face down, and handed over anew afterwards.
         """
-        seat, seats = self._table.viewer, self._table.seats
-        others = self._table.undo_needs(seat)
+        if self._port.undoing is None:
+            return
+        seat, seats = self._seat_switch.viewer, self._port.seats
+        others = self._port.undoing.undo_needs(seat)
         if not others:
             self._take_back()
             return
@@ -155,10 +159,12 @@ class Commands:
 
     def claim(self) -> None:
         """Have the rest of the deal played."""
-        if self._model.asked is not None and self._table.claim():
+        if self._model.asked is not None and self._port.claims is not None and self._port.claims.claim():
             self._notes.hush()
-            claimed = say("{seat} claims the rest", yours="{seat} claim the rest", seat=SeatName(self._table.viewer))
-            teller = Teller([seat.name for seat in self._table.seats], self._seat_switch.you)
+            claimed = say(
+                "{seat} claims the rest", yours="{seat} claim the rest", seat=SeatName(self._seat_switch.viewer)
+            )
+            teller = Teller([seat.name for seat in self._port.seats], self._seat_switch.you)
             self._notes.say(teller.read(claimed))
             self._playback.jump()
 
@@ -193,14 +199,14 @@ class Commands:
             self._playback.jump()
 
     def _take_back(self) -> bool:
-        if not self._table.undo(self._table.viewer):
+        if self._port.undoing is None or not self._port.undoing.undo(self._seat_switch.viewer):
             return False
         self._undone = True
         self._host.taken_back()
         return True
 
     def _poll_hint(self) -> bool:
-        decision = self._table.hint()
+        decision = self._port.hints.hint() if self._port.hints is not None else None
         if decision is None:
             return False
         self._wants_hint, self._model.hint = False, decision

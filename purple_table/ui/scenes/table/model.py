@@ -15,14 +15,14 @@ from purple_table.core.game import Ask, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
-from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import Course, Shown
 
 
 class TableModel:
     """How the match stands for whoever looks at the table; its cards are in the `Picture`."""
 
-    def __init__(self, table: LiveMatch, view: View) -> None:
-        self._table = table
+    def __init__(self, shown: Shown, course: Course, view: View) -> None:
+        self._shown, self._course = shown, course
         # What is shown.
         self.view = view
         self.acting: int | None = view.to_act
@@ -56,19 +56,18 @@ class TableModel:
     @property
     def deck(self) -> Deck:
         """The deck of the match."""
-        return self._table.game.deck
+        return self._shown.game.deck
 
     @property
     def seats(self) -> Sequence[Seat]:
         """Who sits where now."""
-        return self._table.seats
+        return self._shown.seats
 
     @property
     def considering(self) -> int | None:
-        """The seat whose computer is to act."""
-        table = self._table
-        return None if table.to_act in table.persons or table.awaits_deal else table.to_act
+        """The seat for which somebody is thinking who is not asked here."""
+        return self._course.considering
 
     def forecast(self, action: Action) -> Message:
         """What an action would come to as things are shown, in a few words; silent where there is nothing to say."""
-        return self._table.game.forecast(self.view, action)
+        return self._shown.game.forecast(self.view, action)

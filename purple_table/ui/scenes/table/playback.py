@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from purple_table.core.events import Event, TrickWon
 from purple_table.core.game import View
-from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import Course
 from purple_table.session.settings import Speed
 from purple_table.ui.kit.animation import FAST, INSTANT, NORMAL, RELAXED
 from purple_table.ui.scenes.table import travels
 from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.seat_switch import SeatSwitch, public
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 
 
 class Pace(NamedTuple):
@@ -45,7 +45,7 @@ class Playback:
 
     def __init__(
         self,
-        table: LiveMatch,
+        course: Course,
         seat_switch: SeatSwitch,
         picture: Picture,
         on_event: Callable[[Event], None],
@@ -54,7 +54,8 @@ class Playback:
     ) -> None:
         """`on_event` hears of every event when it begins to be shown, `on_held` of a trick that stays to be read before
         it is gathered, `on_squared` gets the view once everything has been shown."""
-        self._table = table
+        self._course = course
+        self._shown_steps = course.steps
         self._seat_switch = seat_switch
         self._picture = picture
         self._on_event, self._on_held, self._on_squared = on_event, on_held, on_squared
@@ -83,15 +84,17 @@ class Playback:
         self.pace = PACES[speed]
         self._picture.queue.factor = self._now.factor
 
-    def take(self, events: Sequence[Event]) -> None:
-        """Show events after all others; while the own hand is face down, as everybody sees them."""
-        self._events.extend(public(events) if self._picture.covered else events)
+    def take(self) -> None:
+        """Show what has happened since, after everything else."""
+        self._events.extend(self._course.events(self._shown_steps))
+        self._shown_steps = self._course.steps
         self._squared = False
         self._picture.queue.factor = self._now.factor
 
     def jump(self) -> None:
         """Forget what was to be shown, and show how things stand."""
         self._events.clear()
+        self._shown_steps = self._course.steps
         self._end_hold()
         self._picture.queue.finish()
         self._square()
@@ -131,19 +134,13 @@ class Playback:
         return (running and self._go_on(dt)) or changed
 
     def _go_on(self, dt: float) -> bool:
-        table = self._table
-        if table.awaits_deal:
-            self.take(table.next_deal())
-            return True
-        if table.to_act is None or (table.to_act in table.persons and not self._seat_switch.plays_out):
+        if not self._course.awaits_deal:
+            self._pause -= dt
+            if self._pause > 0:
+                return False
+        if not self._course.go_on():
             return False
-        self._pause -= dt
-        if self._pause > 0:
-            return False
-        events = table.advance()
-        if events is None:
-            return False
-        self.take(events)
+        self.take()
         return True
 
     @property

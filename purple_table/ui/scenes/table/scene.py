@@ -9,7 +9,7 @@ import pygame
 from purple_table.core.actions import Play
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
-from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.denominations import call_words
 from purple_table.ui.cards.layout import TableLayout, table_layout
@@ -51,7 +51,7 @@ class TableScene(Scene):
 
     def __init__(
         self,
-        table: LiveMatch,
+        port: MatchPort,
         cards: CardSurfaces,
         settings: Settings,
         *,
@@ -61,7 +61,7 @@ class TableScene(Scene):
         on_change: Callable[[Settings], None],
         on_rules: Callable[[str], None],
     ) -> None:
-        """The table belongs to whoever made it: the scene never closes it.
+        """The match belongs to whoever made it: the scene never closes it.
 
         `on_results` is called once a deal is scored and everything is shown; it lays the results on top. When the scene
         is the topmost again it deals the next one. `on_leave` is called when the person leaves for the title.
@@ -69,15 +69,15 @@ class TableScene(Scene):
         gets the settings that were changed in the menu, to keep. `on_rules` opens the rules at a clause id, or at the
         start for "".
         """
-        self.table = table
-        self.means = DrawingMeans(cards, table.game.deck)
+        self.port = port
+        self.means = DrawingMeans(cards, port.game.deck)
         self.settings = settings
         self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
-        self.seat_switch = SeatSwitch(table)
-        self.model = TableModel(table, self.seat_switch.view())
-        self._deck = table.game.deck
-        self.picture = Picture(table.game.players, table.viewer, self._order, self.sound)
-        self.playback = Playback(table, self.seat_switch, self.picture, self._begun, self._held, self._squared)
+        self.seat_switch = SeatSwitch(port, port.people, port.claims)
+        self.model = TableModel(port, port, self.seat_switch.view())
+        self._deck = port.game.deck
+        self.picture = Picture(port.game.players, port.audience.seat, self._order, self.sound)
+        self.playback = Playback(port, self.seat_switch, self.picture, self._begun, self._held, self._squared)
         self.notes = Notes()
         self.parts = Parts(
             self.model,
@@ -94,7 +94,7 @@ class TableScene(Scene):
         self.hand = OwnHand(self.picture, self.model)
         self.commands = Commands(
             self,
-            table,
+            port,
             self.seat_switch,
             self.model,
             self.picture,
@@ -104,7 +104,7 @@ class TableScene(Scene):
             self._opened,
         )
         self.interludes = Interludes(
-            self, table, self.seat_switch, self.picture, self.playback, cards, on_leave, on_settings
+            self, port, port.people, self.seat_switch, self.picture, self.playback, cards, on_leave, on_settings
         )
         self.controls = Controls(
             menu=self.interludes.open_menu,
@@ -115,7 +115,7 @@ class TableScene(Scene):
             look=self.overlays.toggle,
         )
         self.asking = Asking(
-            self, table, self.seat_switch, self.model, self.picture, self.hand, self.controls, self.commands
+            self, port, self.seat_switch, self.model, self.picture, self.hand, self.controls, self.commands
         )
         self.gestures = Gestures(
             self,
@@ -154,7 +154,7 @@ class TableScene(Scene):
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
         most = max(self.model.view.status.tricks, len(self.picture.hand), self.parts.most)
         kit = self.means.kit = self.stage.kit
-        layout = table_layout(size, kit.theme.scale, self.table.game.players, most, slots)
+        layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots)
         layout = self.picture.places.layout = self.parts.arrange(layout, kit)
         self.controls.lay_out(kit, layout)
         self._show_corners()
@@ -172,7 +172,7 @@ class TableScene(Scene):
         for part in (self.hand.glides, self.notes, self.gestures, self.controls.form, self.parts):
             changed = part.update(dt) or changed
         changed = self._think(dt) or self.means.painter.owing or changed
-        for notice in self.table.notices():
+        for notice in self.port.notices():
             self.stage.toast(notice)
         changed = self.commands.update(dt, on_top) or changed
         if on_top and not self.playback.busy:
@@ -242,7 +242,7 @@ class TableScene(Scene):
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
         return trick_lines(
-            event, self.table.game.deck, self.table.seats, self.seat_switch.you, self.model.view.status.trump
+            event, self.port.game.deck, self.port.seats, self.seat_switch.you, self.model.view.status.trump
         )
 
     def explain(self, code: str) -> bool:
@@ -255,7 +255,7 @@ class TableScene(Scene):
             or self.model.asked.kind != "play"
         ):
             return False
-        reason = self.table.refusal(Play(code))
+        reason = self.port.acting.refusal(Play(code)) if self.port.acting is not None else None
         if reason is not None:
             self.notes.tell(told(reason.words), code, reason.clause)
         return reason is not None
@@ -290,7 +290,7 @@ class TableScene(Scene):
 
     def _begun(self, event: Event) -> None:
         """An event begins to be shown."""
-        names = [seat.name for seat in self.table.seats]
+        names = [seat.name for seat in self.port.seats]
         self.parts.begun(event)
         if isinstance(event, Moved) and event.source.owner == self.model.view.seat and event.target.role == "pass":
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
@@ -299,7 +299,7 @@ class TableScene(Scene):
             self.overlays.end()
             self.model.acting, self.model.told = (
                 event.dealer,
-                dealing_line(event.dealer, self.table.seats, self.seat_switch.you),
+                dealing_line(event.dealer, self.port.seats, self.seat_switch.you),
             )
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
@@ -327,7 +327,7 @@ class TableScene(Scene):
 
     def _show_corners(self) -> None:
         """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""
-        words = box_words(self.model.view, self._deck, self.table.seats)
+        words = box_words(self.model.view, self._deck, self.port.seats)
         aside = self.parts.aside.room(self.layout) if self.layout is not None else None
         self.controls.show_corners(words, len(self.parts.calling.made), aside)
 
@@ -336,7 +336,7 @@ class TableScene(Scene):
         asked_before = self.model.asked is not None
         self.model.view = view
         ask = self.model.asked = view.ask if not self.seat_switch.plays_out else None
-        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.table.seats, self.seat_switch.you)
+        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.port.seats, self.seat_switch.you)
         self.commands.forget()
         self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)

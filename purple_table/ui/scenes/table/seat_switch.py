@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from purple_table.core.events import Event
 from purple_table.core.game import View
-from purple_table.core.piles import PileView
-from purple_table.session.live_match import LiveMatch
-
-NOBODY = -1
-"""The seat of somebody who sees only what everybody sees."""
+from purple_table.session.audience import Audience
+from purple_table.session.port import Claims, People, Shown
 
 
 class SeatSwitch:
@@ -30,47 +24,54 @@ class SeatSwitch:
     depend on a hidden card.
     """
 
-    def __init__(self, table: LiveMatch) -> None:
-        self._table = table
-        self.holder: int | None = table.persons[0] if len(table.persons) == 1 else None
+    def __init__(self, shown: Shown, people: People | None, claims: Claims | None) -> None:
+        self._shown, self._people, self._claims = shown, people, claims
+        self.holder: int | None = self.you
         self.called = False
         """Whether the others are being asked something just now, and so look at the screen."""
 
     @property
+    def _persons(self) -> tuple[int, ...]:
+        return self._people.persons if self._people is not None else ()
+
+    @property
     def several(self) -> bool:
         """Whether more than one person plays."""
-        return len(self._table.persons) > 1
+        return len(self._persons) > 1
 
     @property
     def you(self) -> int | None:
         """The seat that is spoken to as "you": that of the only person."""
-        persons = self._table.persons
-        return persons[0] if len(persons) == 1 else None
+        return self._persons[0] if len(self._persons) == 1 else None
+
+    @property
+    def viewer(self) -> int:
+        """The seat from whose place the table is seen."""
+        return self._shown.audience.seat
 
     @property
     def plays_out(self) -> bool:
         """Whether the rest of the deal is being played for somebody who claimed it."""
-        return self._table.claiming
+        return self._claims is not None and self._claims.claiming
 
     @property
     def open(self) -> bool:
         """Whether the viewer's hand lies open."""
-        table = self._table
-        if self.holder != table.viewer or self.called:
+        if self._people is None:
+            return True
+        if self.holder != self.viewer or self.called:
             return False
-        return not self.several or (table.persons_turn and table.to_act == table.viewer and not self.plays_out)
+        return not self.several or (self._people.asked == self.viewer and not self.plays_out)
 
     @property
     def awaited(self) -> int | None:
         """The person who must take the screen before anything can go on; None where nobody must."""
-        table = self._table
-        if not table.persons_turn or self.plays_out or table.to_act == self.holder:
-            return None
-        return table.to_act
+        asked = self._people.asked if self._people is not None else None
+        return None if self.plays_out or asked == self.holder else asked
 
     def take(self, seat: int) -> None:
         """Let a person take the screen."""
-        self._table.viewer = self.holder = seat
+        self._shown.audience, self.holder = Audience(seat), seat
 
     def gather(self) -> None:
         """Everybody has come to look at the screen."""
@@ -79,41 +80,17 @@ class SeatSwitch:
 
     def changed(self) -> None:
         """Somebody has taken a seat or left it. Who watches a computer play for them goes on watching."""
-        if self._table.persons and self.holder not in self._table.persons:
+        if self._persons and self.holder not in self._persons:
             self.holder = None
 
+    def closes(self) -> bool:
+        """Turn the own hand face down if it must not lie open any more; whether it lies so now."""
+        if not self.open:
+            self._shown.audience = Audience(self.viewer, "none")
+        return not self.open
+
     def view(self) -> View:
-        """What may be shown now: the viewer's view, or with the hand face down what everybody sees."""
-        table = self._table
-        if self.open:
-            return table.view(table.viewer)
-        return onlooker([table.view((table.viewer + step) % table.game.players) for step in range(table.game.players)])
-
-
-def onlooker(views: Sequence[View]) -> View:
-    """The first of the views of all seats, with nothing in it that another seat does not see: faces, ask, history."""
-    first = views[0]
-    others = [{pile.key: pile.cards for pile in view.piles} for view in views[1:]]
-    piles = []
-    for key, cards in first.piles:
-        known = [pile.get(key, ()) for pile in others]
-        seen = (card if all(card in other for other in known) else None for card in cards)
-        piles.append(PileView(key, tuple(seen)))
-    return View(
-        first.seat,
-        first.players,
-        first.sides,
-        first.to_act,
-        first.status,
-        tuple(piles),
-        None,
-        first.totals,
-        first.sheet,
-        public(first.history),
-        first.outcome,
-    )
-
-
-def public(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Events as somebody sees them who holds no hand."""
-    return tuple(event.seen_by(NOBODY) for event in events)
+        """What may be shown now: with the hand face down no more than what everybody sees."""
+        if self._people is not None:
+            self._shown.audience = Audience(self.viewer, "own" if self.open else "none")
+        return self._shown.shown()

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from purple_table.core.record import Seat
-from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import People, Shown
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.dialog import put_question
@@ -44,7 +44,8 @@ class Interludes:
     def __init__(
         self,
         host: Host,
-        table: LiveMatch,
+        shown: Shown,
+        people: People | None,
         seat_switch: SeatSwitch,
         picture: Picture,
         playback: Playback,
@@ -52,13 +53,15 @@ class Interludes:
         on_leave: Callable[[], None],
         on_settings: Callable[[], None],
     ) -> None:
-        self._host, self._table, self._cards = host, table, cards
+        self._host, self._shown, self._people, self._cards = host, shown, people, cards
         self._seat_switch, self._picture, self._playback = seat_switch, picture, playback
         self._on_leave, self._on_settings = on_leave, on_settings
 
     def hand_over(self, seat: int) -> None:
         """Hide everything until the person who must act has taken the screen."""
-        table = self._table
+        people = self._people
+        if people is None:
+            return
 
         def show() -> None:
             self._host.stage.scenes.remove(handover)
@@ -67,39 +70,41 @@ class Interludes:
             self._playback.jump()
             self._host.settle(at_once=True)
 
-        names = [who.name for who in table.seats]
-        told = recap_lines(table.recap(seat), names, table.game.sides, seat)
+        names = [who.name for who in self._shown.seats]
+        told = recap_lines(people.recap(seat), names, self._shown.game.sides, seat)
         handover = HandoverScene(names[seat], told, self._cards, show, self._on_leave)
         self._host.stage.push(handover)
 
     def open_menu(self) -> None:
         """Pause: speed, sound, and the ways elsewhere."""
-        ways = (
-            ("Players", pygame.K_p, self.open_seating),
+        ways: list[tuple[str, int, Callable[[], None]]] = [
             ("Rules", pygame.K_r, self._host.open_rules),
             ("Settings", pygame.K_s, self._on_settings),
-        )
+        ]
+        if self._people is not None:
+            ways.insert(0, ("Players", pygame.K_p, self.open_seating))
         self._host.stage.push(
             table_menu(self._host.settings, self._host.stage.sounds, self._host.change, self._on_leave, ways)
         )
 
     def open_seating(self) -> None:
         """Let people and computers change places."""
-        table = self._table
-        self._host.stage.push(seating_dialog(table.seats, table.party, self._reseat, self.open_menu))
+        if self._people is not None:
+            party = self._people.party
+            self._host.stage.push(seating_dialog(self._shown.seats, party, self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
         """Let others take seats; before people leave theirs, it is asked."""
-        seats, people = self._table.seats, self._table.persons
-        leaving = [(seats[place], new) for place, new in wanted.items() if new.computer and place in people]
+        seats = self._shown.seats
+        leaving = [(seats[place], new) for place, new in wanted.items() if new.computer and not seats[place].computer]
         if leaving and self._host.settings.confirm:
             put_question(self._host.stage, *leaving_question(leaving, lambda: self._seat(wanted), self.open_seating))
         else:
             self._seat(wanted)
 
     def _seat(self, wanted: Mapping[int, Seat]) -> None:
-        for place, seat in wanted.items():
-            self._table.hand_over(place, seat)
-        if wanted:
+        if self._people is not None and wanted:
+            for place, seat in wanted.items():
+                self._people.hand_over(place, seat)
             self._seat_switch.changed()
             self._playback.jump()

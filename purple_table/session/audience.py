@@ -1,0 +1,72 @@
+"""Who looks at a match, and what of it that audience may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from purple_table.core.events import Event, Moved
+from purple_table.core.game import View
+from purple_table.core.piles import PileView
+
+NOBODY = -1
+"""The seat of somebody who sees only what everybody sees."""
+
+
+class Audience(NamedTuple):
+    """Whoever looks on from the place of a seat, and whose hands they see: that seat's own, none, or all of them."""
+
+    seat: int
+    hands: Literal["own", "none", "all"] = "own"
+
+
+def seen(view: Callable[[int], View], players: int, audience: Audience) -> View:
+    """What an audience may see, of the views of all seats: with its own hand alone, that seat's view as it is.
+
+    With no hand, nothing in it is unknown to another seat; with all of them, every card is open that some seat knows.
+    Neither is asked anything.
+    """
+    first = view(audience.seat)
+    if audience.hands == "own":
+        return first
+    others = [view((audience.seat + step) % players) for step in range(1, players)]
+    known = [{pile.key: pile.cards for pile in other.piles} for other in others]
+    pick = _any_knows if audience.hands == "all" else _all_know
+    piles = tuple(PileView(key, pick(cards, [pile.get(key, ()) for pile in known])) for key, cards in first.piles)
+    history = first.history if audience.hands == "all" else heard(first.history, audience)
+    return View(
+        first.seat,
+        first.players,
+        first.sides,
+        first.to_act,
+        first.status,
+        piles,
+        None,
+        first.totals,
+        first.sheet,
+        history,
+        first.outcome,
+    )
+
+
+def heard(events: Sequence[Event], audience: Audience) -> tuple[Event, ...]:
+    """Events as an audience sees them."""
+    if audience.hands == "all":
+        return tuple(_opened(event, audience.seat) for event in events)
+    seat = audience.seat if audience.hands == "own" else NOBODY
+    return tuple(event.seen_by(seat) for event in events)
+
+
+def _all_know(cards: Sequence[str | None], others: Sequence[Sequence[str | None]]) -> tuple[str | None, ...]:
+    return tuple(card if all(card in other for other in others) else None for card in cards)
+
+
+def _any_knows(cards: Sequence[str | None], others: Sequence[Sequence[str | None]]) -> tuple[str | None, ...]:
+    rows = [cards, *(other for other in others if len(other) == len(cards))]
+    return tuple(next((card for card in row if card is not None), None) for row in zip(*rows, strict=True))
+
+
+def _opened(event: Event, seat: int) -> Event:
+    """An event with every card that some seat sees; what nobody sees stays hidden."""
+    hidden = isinstance(event, Moved) and event.open_to is not None and not event.open_to
+    return event.seen_by(seat) if hidden or not isinstance(event, Moved) else event

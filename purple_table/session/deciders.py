@@ -1,0 +1,107 @@
+"""Who decides for a seat: a person here, a computer that thinks elsewhere, or the run of actions that was claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from purple_table.core.actions import Action
+from purple_table.core.game import View
+from purple_table.core.match import Match
+from purple_table.core.messages import SILENT
+from purple_table.core.record import Seat
+from purple_table.players.player import Budget, Decision
+from purple_table.session.thinking import Thinker
+from purple_table.session.worker import Request, seed_of
+
+
+class Turn:
+    """What a seat must decide; each thing that may be known of it is made when it is asked for."""
+
+    __slots__ = ("_match", "_seat")
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match, self._seat = match, seat
+
+    @property
+    def view(self) -> View:
+        """What the seat knows."""
+        return self._match.state.view(self._seat)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What it may do."""
+        return self._match.legal()
+
+    @property
+    def seed(self) -> int:
+        """For whatever is left to chance: the same match asked at the same point gives the same."""
+        return seed_of(self._match.chance, self._seat, len(self._match.steps))
+
+
+class Decider(Protocol):
+    """Somebody who decides for a seat. No method waits."""
+
+    @property
+    def here(self) -> bool:
+        """Whether it is a person at this table, who is asked and acts through the match."""
+
+    def decide(self, turn: Turn) -> Decision | None:
+        """What they do. None while that is not known, so ask again: it is the same turn until `forget`."""
+
+    def forget(self) -> None:
+        """What they were asked is not asked any more."""
+
+
+class PersonHere:
+    """A person at this table, for whom nobody decides."""
+
+    here = True
+
+    def decide(self, turn: Turn) -> Decision | None:
+        """Nothing: the person acts."""
+        return None
+
+    def forget(self) -> None:
+        """Nothing is kept."""
+
+
+class ClaimedRun(PersonHere):
+    """Plays a person's cards after a claim: the actions of the claim, or what comes first where none are left."""
+
+    def __init__(self, actions: Sequence[Action] = ()) -> None:
+        self._actions = list(actions)
+
+    def decide(self, turn: Turn) -> Decision:
+        """The next action."""
+        return Decision(self._actions.pop(0) if self._actions else turn.legal[0], SILENT)
+
+
+class Computer:
+    """A computer player, whose thoughts a thinker has; several may share it, as only one is asked at a time."""
+
+    here = False
+
+    def __init__(self, thinker: Thinker, level: str, style: str, budget: Budget) -> None:
+        self._thinker, self._level, self._style, self._budget = thinker, level, style, budget
+        self._asked = False
+
+    def decide(self, turn: Turn) -> Decision | None:
+        """What the thinker says: it is asked once, then polled."""
+        if not self._asked:
+            self._thinker.ask(Request(turn.view, turn.legal, self._level, self._style, turn.seed, self._budget))
+            self._asked = True
+        decision = self._thinker.poll()
+        self._asked = decision is None
+        return decision
+
+    def forget(self) -> None:
+        """Stop the thinker, if it was asked."""
+        if self._asked:
+            self._thinker.stop()
+        self._asked = False
+
+
+def decider_of(seat: Seat, thinker: Thinker, budget: Budget) -> Decider:
+    """Whoever sits there, as a decider."""
+    return Computer(thinker, seat.level, seat.style, budget) if seat.computer else PersonHere()

@@ -1,0 +1,65 @@
+"""Keeping the record of a match that is played: the match goes on while it cannot be written, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from purple_table.core.game import Outcome
+from purple_table.core.record import RecordEntry
+from purple_table.session.writer import RecordWriter, SaveError
+
+OpenRecord = Callable[[], RecordWriter]
+"""Opens the record. Raises SaveError while that cannot be; it is called until it can."""
+
+
+class RecordKeeper:
+    """Writes what happens to a record as soon as that can be opened and written; `notices` says when it cannot."""
+
+    def __init__(self, open_record: OpenRecord | None, *, ended: bool) -> None:
+        """Without `open_record` nothing is kept, nor where the match has ended before."""
+        self.notices: list[str] = []
+        self._open = open_record
+        self._writer: RecordWriter | None = None
+        self._unsaved: list[RecordEntry] = []
+        self._ended = ended
+        self._failed = False
+        self.keep()
+
+    @property
+    def file(self) -> Path | None:
+        """The file; None where there is none."""
+        return self._writer.path if self._writer is not None else None
+
+    def keep(self, *entries: RecordEntry, outcome: Outcome | None = None) -> None:
+        """Write entries, and how the match ended once it has; the first failure is told."""
+        if self._ended or (self._writer is None and self._open is None):
+            return
+        self._unsaved += entries
+        try:
+            if self._open is not None:
+                self._writer, self._open = self._open(), None
+            if self._writer is not None:
+                self._write(self._writer, outcome)
+        except SaveError as error:
+            if not self._failed:
+                self.notices.append(f"The match cannot be saved: {error}. It goes on without until it can.")
+            self._failed = True
+
+    def close(self, outcome: Outcome | None) -> None:
+        """Let go of the record; what could not be written is tried once more."""
+        if self._unsaved:
+            self.keep(outcome=outcome)
+        self._open = None
+        if self._writer is not None:
+            self._writer.close()
+
+    def _write(self, writer: RecordWriter, outcome: Outcome | None) -> None:
+        self._ended = outcome is not None
+        lines, self._unsaved = self._unsaved, []  # the writer keeps what it cannot write
+        writer.append(*lines)
+        if outcome is not None:
+            writer.end(outcome)
+        if self._failed:
+            self.notices.append("The match is saved again.")
+        self._failed = False

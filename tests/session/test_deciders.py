@@ -1,0 +1,68 @@
+"""Deciders: who is asked what, how often, and what is stopped."""
+
+from random import Random
+
+from purple_table.core.record import Seat
+from purple_table.players.player import Budget, Decision
+from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, Turn, decider_of
+from tests.session.playing import go_on, new_table
+
+
+class Listening:
+    """A thinker that notes what it is asked and answers when told to."""
+
+    def __init__(self):
+        self.notices, self.heard, self.answer = [], [], None
+
+    def ask(self, request):
+        self.heard.append(request)
+
+    def poll(self):
+        return self.answer
+
+    def stop(self):
+        self.heard.append("stop")
+
+
+def a_turn():
+    table = new_table()
+    go_on(table, Random(1), lambda table: table.persons_turn and len(table.legal()) > 1)
+    return table, Turn(table._match, table.to_act)
+
+
+def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
+    table, turn = a_turn()
+    thinker = Listening()
+    computer = decider_of(Seat("Ada", level="club", style="bold"), thinker, Budget(playouts=3))
+    assert not computer.here
+    assert [computer.decide(turn) for _ in range(3)] == [None] * 3
+    (request,) = thinker.heard
+    assert (request.view, request.legal) == (table.view(table.to_act), table.legal())
+    assert (request.level, request.style, request.budget) == ("club", "bold", Budget(playouts=3))
+    thinker.answer = Decision(turn.legal[0], "why not")
+    assert computer.decide(turn) == thinker.answer
+    computer.forget()
+    assert thinker.heard == [request], "what is answered is not stopped"
+
+
+def test_only_who_was_asked_is_stopped():
+    _, turn = a_turn()
+    thinker = Listening()
+    asked, idle = (Computer(thinker, "club", "normal", Budget()) for _ in range(2))
+    asked.decide(turn)
+    idle.forget()
+    assert "stop" not in thinker.heard
+    asked.forget()
+    assert thinker.heard[-1] == "stop"
+    asked.decide(turn)
+    assert thinker.heard[-1].seed == thinker.heard[0].seed, "at the same point the same is left to chance"
+
+
+def test_nobody_decides_for_a_person_but_a_claim():
+    _, turn = a_turn()
+    assert isinstance(decider_of(Seat("You", computer=False), Listening(), Budget()), PersonHere)
+    assert PersonHere().decide(turn) is None
+    last = turn.legal[-1]
+    run = ClaimedRun([last])
+    assert run.here
+    assert [run.decide(turn).action for _ in range(2)] == [last, turn.legal[0]]
