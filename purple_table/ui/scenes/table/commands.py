@@ -213,7 +213,7 @@ class Commands:
         panel = self._opened()
         if panel is not None:
             panel.show_hint(decision.action)
-        teller = Teller([seat.name for seat in self._table.seats], self._seat_switch.you)
+        teller = Teller([seat.name for seat in self._port.seats], self._seat_switch.you)
         self._notes.tell(f"**Hint:** {teller.read(decision.reason)}", card_of(decision.action))
         return True
 
