@@ -46,7 +46,7 @@ def holding(
     state.apply(NextDeal())
     if chips:
         change = tuple(own - game.payouts.chips for own in chips)
-        state.sheet, state.chips = (change,), tuple(chips)
+        state.sheet, state.totals = (change,), tuple(chips)
         state.pot = game.payouts.chips * game.players - sum(chips)
         state.standing = game.payouts.standing(game.players, state.sheet)
     state.starter = starter

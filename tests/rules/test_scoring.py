@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from purple_table.core.game import Counter
 from purple_table.core.rulebook import RuleError, Section
+from purple_table.games.match_frame import total
 from purple_table.games.tricks.bidding import NO_BIDS, Bids
 from purple_table.games.tricks.given import bags_given, tricks_given
-from purple_table.games.tricks.scoring import DealFacts, Scoring, read_scoring, total
+from purple_table.games.tricks.scoring import DealFacts, Scoring, read_scoring
 from tests.rules.test_bidding import DECK, PAIRS
 from tests.said import said
 

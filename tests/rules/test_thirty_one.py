@@ -696,7 +696,7 @@ class TestShortGame:
         declare(state)
         assert state.chips == (4, 1, 1)
         state.sheet = (*state.sheet, (-1, 2, -1))
-        state.chips = (3, 3, 0)
+        state.totals = (3, 3, 0)
         state.standing = game.payouts.standing(3, state.sheet)
         assert state.standing.playing == (0, 1)
         state.dealer = state.to_act = 1

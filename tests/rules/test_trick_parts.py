@@ -200,15 +200,15 @@ class TestLeading:
 
     def test_spades_wait_until_one_is_played(self) -> None:  # S05
         state = holding(game_of("spades"), "3, 3, 3, 3", ["BkA Rd8", "GnA BkK", "GnK Gn8", "GnQ Sv8"])
-        assert said(state.status().lines) == ("Spades are not broken",)
+        assert said(state.status(0).lines) == ("Spades are not broken",)
         assert legal(state) == {"Rd8"}
         assert refusal(state, "BkA") == ("broken", "Spades are not broken yet: lead another suit.")
         events = play(state, "Rd8 BkK")
         noted = [event for event in events if isinstance(event, Noted)]
         assert said(noted) == [Noted("broken", 1, "Spades are broken", "broken")]
         play(state, "GnK GnQ")
-        assert said(state.status().lines) == ("Spades are broken",)
-        assert state.status().broken
+        assert said(state.status(0).lines) == ("Spades are broken",)
+        assert state.status(0).broken
         assert state.to_act == 1
 
     def test_whoever_has_only_spades_leads_one(self) -> None:
@@ -237,7 +237,7 @@ class TestLeading:
         game = game_of("spades", spades_broken=False)
         state = holding(game, "3, 3, 3, 3", ["BkA Rd8", "GnA Gn9", "GnK Gn8", "GnQ Sv8"])
         assert legal(state) == {"BkA", "Rd8"}
-        assert said(state.status().lines) == ()
+        assert said(state.status(0).lines) == ()
         assert not any(isinstance(event, Noted) for event in play(state, "BkA"))
 
     def test_a_custom_game_may_lock_trumps_of_a_shared_suit(self) -> None:

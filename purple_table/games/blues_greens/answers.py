@@ -13,7 +13,8 @@ from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.bidding import Call
 from purple_table.games.blues_greens.melding import Standing, Turn
 from purple_table.games.blues_greens.pack import mask
-from purple_table.games.blues_greens.scoring import DealFacts, total
+from purple_table.games.blues_greens.scoring import DealFacts
+from purple_table.games.match_frame import added, total
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -102,8 +103,8 @@ def _deal(game: BluesGreens, facts: Section) -> Answer:
         if cards & ~game.pack.red_threes:
             raise facts.error("red_threes_laid", "only red threes that are special are laid down")
     deal = DealFacts(trump, None if declarer == _NOBODY else declarer, bid, *lists)
-    points = total(game.scoring.score(deal))
-    return {"expect_totals": tuple(before + more for before, more in zip(totals, points, strict=True))}
+    points = total(game.scoring.score(deal), len(game.sides))
+    return {"expect_totals": added(totals, points)}
 
 
 def _finished(game: BluesGreens, facts: Section) -> Answer:

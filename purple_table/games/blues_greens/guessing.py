@@ -14,15 +14,23 @@ from purple_table.games.blues_greens.bidding import BIDDING, TRUMP_PHASE
 from purple_table.games.blues_greens.exchange import EXCHANGE, EXCHANGE_TOPIC
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.blues_greens.seat_facts import Drawn, SeatFacts
-from purple_table.games.blues_greens.state import BluesGreensState, Phase
+from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.games.match_frame import OVER, Phase
+from purple_table.games.placing import placed
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
 
-_PHASES: dict[str, Phase] = {
-    phase.name: phase
-    for phase in (phases.DEAL, BIDDING, TRUMP_PHASE, EXCHANGE, turns.DRAW, turns.MELD, turns.PLAY, phases.OVER)
-}
+_PHASES: tuple[Phase[BluesGreensState], ...] = (
+    phases.DEAL,
+    BIDDING,
+    TRUMP_PHASE,
+    EXCHANGE,
+    turns.DRAW,
+    turns.MELD,
+    turns.PLAY,
+    OVER,
+)
 _TRIES = 50
 
 
@@ -117,31 +125,9 @@ class Sampler:
 
     def _matched(self, rng: Random) -> dict[int, int]:
         """A filling by augmenting paths, for views so tight that drawing fails; it finds one if there is one."""
-        owner: dict[int, int] = {}
-        inside: dict[int, list[int]] = {place: [] for place in range(len(self.places))}
         fits = {card: rng.sample(fit, len(fit)) for card, fit in self.cards}
-
-        def settle(card: int, tried: set[int]) -> bool:
-            for place in fits[card]:
-                if place in tried:
-                    continue
-                tried.add(place)
-                if len(inside[place]) < self.places[place].room:
-                    inside[place].append(card)
-                    owner[card] = place
-                    return True
-                for other in inside[place]:
-                    if settle(other, tried):
-                        inside[place].remove(other)
-                        inside[place].append(card)
-                        owner[card] = place
-                        return True
-            return False
-
-        for card in rng.sample(list(fits), len(fits)):
-            if not settle(card, set()):
-                raise ValueError("the view contradicts itself: no deal agrees with it")
-        return owner
+        order = rng.sample(list(fits), len(fits))
+        return placed({card: fits[card] for card in order}, [place.room for place in self.places])
 
 
 def _open_draws(facts: SeatFacts, seat: int, drawn: Drawn) -> list[int]:
@@ -178,12 +164,8 @@ def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
     earlier hidden moves without faces.
     """
     state = BluesGreensState(game, Chance(rng.randbytes(SECRET_BYTES)))
+    state.take_up(view, _PHASES)
     status = view.status
-    state.number, state.dealer = status.deal, status.dealer
-    state.to_act, state.outcome = view.to_act, view.outcome
-    state.totals, state.sheet = view.totals, view.sheet
-    state.phase = _PHASES[status.phase]
-    state.history = list(view.history)
     if not view.history:
         return state
     facts = SeatFacts(game, view)

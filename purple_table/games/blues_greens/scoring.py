@@ -9,6 +9,7 @@ from purple_table.core.events import ScoreLine
 from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.pack import Pack
+from purple_table.games.match_frame import total
 from purple_table.games.trick_play.ending import Ending, read_longest
 
 SIDES = ((0, 2), (1, 3))
@@ -53,7 +54,7 @@ class CardPoints:
             ScoreLine(say("Left in the others' hands"), (left[1], left[0]), "points"),
         ]
         lines = [line for line in lines if any(line.points)]
-        made = total(lines)
+        made = total(lines, len(SIDES))
         bidder = None if facts.declarer is None else facts.declarer % 2
         failed = bidder is not None and made[bidder] < facts.bid
         if failed and bidder is not None:
@@ -66,11 +67,6 @@ class CardPoints:
 
     def _of(self, facts: DealFacts, cards: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self.pack.value(cards[seat], facts.trump) for seat in side) for side in SIDES)
-
-
-def total(lines: Sequence[ScoreLine]) -> tuple[int, ...]:
-    """The sum of score lines, by side."""
-    return tuple(sum(line.points[side] for line in lines) for side in range(len(SIDES)))
 
 
 def _at(side: int, points: int) -> tuple[int, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
-from purple_table.core.actions import Action, Contract
-from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, TrickWon
-from purple_table.core.game import Ask, Counter, Outcome, PhaseName, Reason, Refused, State, Status, View
+from purple_table.core.actions import Contract
+from purple_table.core.events import Event, Moved, Noted, TrickWon
+from purple_table.core.game import Counter, Status
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
@@ -18,7 +18,8 @@ from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melding import Standing, Turn
 from purple_table.games.blues_greens.melds import Laid
 from purple_table.games.blues_greens.pack import numbers
-from purple_table.games.blues_greens.scoring import DealFacts, total
+from purple_table.games.blues_greens.scoring import DealFacts
+from purple_table.games.match_frame import MatchState, Phase, added, total
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
@@ -29,30 +30,14 @@ _SET_ASIDE = PileKey("aside", None, 1)
 """Where tricks go that nobody takes; ("aside", None, 0) are cards left over from the deal."""
 
 
-class Phase(Protocol):
-    """One kind of decision in a deal."""
-
-    @property
-    def name(self) -> PhaseName:
-        """What the status calls it."""
-
-    def legal(self, state: BluesGreensState) -> Iterable[Action]:
-        """What the seat to act may do."""
-
-    def refusal(self, state: BluesGreensState, action: Action) -> Reason | None:
-        """Why the action is not allowed."""
-
-    def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
-        """Carry out an allowed action and go on to the next decision."""
-
-    def ask(self, state: BluesGreensState) -> Ask:
-        """What the seat to act must decide."""
+class BluesPhase(Phase["BluesGreensState"], Protocol):
+    """A phase that says for everybody what is awaited."""
 
     def line(self, state: BluesGreensState) -> Message:
         """In one line for everybody, what is awaited."""
 
 
-class BluesGreensState(State):
+class BluesGreensState(MatchState):
     """One match. Hands and captured cards are sets of bits by seat, lists hold card numbers.
 
     deck, splay    the top card last                 rest      green cards left over from the deal
@@ -67,21 +52,16 @@ class BluesGreensState(State):
     """
 
     __slots__ = (
-        "aside", "bid", "calls", "chance", "dealer", "deck", "declarer", "game", "given", "hands", "history", "key",
-        "laid", "leader", "line", "number", "offered", "opened", "outcome", "phase", "played", "rest", "sheet",
-        "shuffles", "splay", "table", "taken", "to_act", "totals", "trump", "turn", "won",
+        "aside", "bid", "calls", "deck", "declarer", "given", "hands", "key", "laid", "leader", "line", "offered",
+        "opened", "played", "rest", "shuffles", "splay", "table", "taken", "trump", "turn", "won",
     )  # fmt: skip
 
+    first = phases.DEAL
+    game: BluesGreens
+    phase: BluesPhase
+
     def __init__(self, game: BluesGreens, chance: Chance) -> None:
-        self.game = game
-        self.chance = chance
-        self.number, self.dealer = chance.first_deal(game.players)
-        self.to_act: int | None = self.dealer
-        self.outcome: Outcome | None = None
-        self.phase: Phase = phases.DEAL
-        self.history: list[Event] = []
-        self.totals = (0,) * len(game.sides)
-        self.sheet: tuple[tuple[int, ...], ...] = ()
+        super().__init__(game, chance, (0,) * len(game.sides))
         self.clear()
 
     def clear(self) -> None:
@@ -107,33 +87,13 @@ class BluesGreensState(State):
         self.offered = False
         self.turn = Turn()
 
-    def copy(self) -> BluesGreensState:
+    def copy(self) -> Self:
         """An independent state at the same point."""
-        twin = BluesGreensState.__new__(BluesGreensState)
+        twin = super().copy()
         for name in BluesGreensState.__slots__:
             value = getattr(self, name)
             setattr(twin, name, value[:] if isinstance(value, list) else value)
         return twin
-
-    def legal_actions(self) -> Iterable[Action]:
-        """What the seat to act may do; found one after the other where melds are possible."""
-        return self.phase.legal(self)
-
-    def refusal(self, action: Action) -> Reason | None:
-        """Why the action is not allowed now, or None."""
-        return self.phase.refusal(self, action)
-
-    def apply(self, action: Action) -> list[Event]:
-        """Carry the action out; Refused where it is not allowed."""
-        reason = self.phase.refusal(self, action)
-        if reason is not None:
-            raise Refused(reason)
-        if self.phase is phases.DEAL:
-            self.history = []
-        events: list[Event] = []
-        self.phase.apply(self, action, events)
-        self.history += events
-        return events
 
     # --- what the phases ask ----------------------------------------------------------------------------------------
 
@@ -256,23 +216,15 @@ class BluesGreensState(State):
         if self.line:
             self._give_trick(seat, events)
         lines = self.game.scoring.score(self.facts())
-        points = total(lines)
-        self.totals = tuple(before + more for before, more in zip(self.totals, points, strict=True))
-        self.sheet = (*self.sheet, points)
-        events.append(DealScored(self.number, lines, points, self.totals))
-        winners = self.game.ending.winners(self.totals, len(self.sheet))
-        if self.chance.deals == 1:
-            winners = self.game.ending.best(self.totals)
-        if winners:
-            self.outcome = Outcome(winners, self.totals, self.game.ending.words(self.totals, len(self.sheet)))
-            self.to_act = None
-            self.phase = phases.OVER
-            events.append(MatchEnded(winners, self.totals))
-            return
-        self.number += 1
-        self.dealer = (self.dealer + 1) % self.game.players
-        self.to_act = self.dealer
-        self.phase = phases.DEAL
+        self.close(lines, added(self.totals, total(lines, len(self.totals))), events)
+
+    def winners(self) -> tuple[int, ...]:
+        """The winning sides after the deal that was just scored; nobody while the match goes on."""
+        return self.game.ending.winners(self.totals, len(self.sheet))
+
+    def end_words(self, winners: tuple[int, ...]) -> Message:
+        """Why the match is over, in a sentence."""
+        return self.game.ending.words(self.totals, len(self.sheet))
 
     def facts(self) -> DealFacts:
         """The deal as scoring sees it."""
@@ -316,22 +268,6 @@ class BluesGreensState(State):
         stock = self.deck if self.key else numbers(pack.cards)
         found.append(Pile(_STOCK, tuple(deck.cards[card].code for card in stock), _NOBODY))
         return tuple(found)
-
-    def view(self, seat: int) -> View:
-        """What `seat` may know."""
-        return View(
-            seat=seat,
-            players=self.game.players,
-            sides=self.game.sides,
-            to_act=self.to_act,
-            status=self.status(seat),
-            piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
-            ask=self.phase.ask(self) if seat == self.to_act else None,
-            totals=self.totals,
-            sheet=self.sheet,
-            history=tuple(event.seen_by(seat) for event in self.history),
-            outcome=self.outcome,
-        )
 
     def status(self, seat: int) -> Status:
         """Where the deal stands. Points count what lies open and what was seen to be captured.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.events import Chosen
 from purple_table.core.game import View
 from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.games.match_frame import OVER, Phase
 from purple_table.games.thirty_one import phases
 from purple_table.games.thirty_one.kernel import Kernel, Reshuffle
 from purple_table.games.thirty_one.seat_facts import SeatFacts
@@ -18,17 +19,14 @@ from purple_table.games.thirty_one.state import ThirtyOneState
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
 
-_PHASES = {
-    phase.name: phase
-    for phase in (
-        phases.CUT_FOR_DEAL,
-        phases.DEAL,
-        phases.DRAW,
-        phases.DISCARD,
-        phases.DECLARE,
-        phases.OVER,
-    )
-}
+_PHASES: tuple[Phase[ThirtyOneState], ...] = (
+    phases.CUT_FOR_DEAL,
+    phases.DEAL,
+    phases.DRAW,
+    phases.DISCARD,
+    phases.DECLARE,
+    OVER,
+)
 _TRIES = 200
 _MOST_HANDS = 20_000
 """So many hands of a knocker are looked through; those of three cards are all among them."""
@@ -125,15 +123,11 @@ def guess(game: ThirtyOneGame, view: View, rng: Random) -> ThirtyOneState:
     """
     chance = Chance(rng.randbytes(SECRET_BYTES))
     state = ThirtyOneState(game, chance)
+    state.take_up(view, _PHASES)
     status = view.status
-    state.number, state.dealer = status.deal, status.dealer
     state.starter = status.leader if status.leader is not None else 0
-    state.to_act, state.outcome = view.to_act, view.outcome
-    state.chips, state.sheet = view.totals, view.sheet
     state.standing = game.payouts.standing(view.players, view.sheet)
     state.pot = status.pot or 0
-    state.phase = _PHASES[status.phase]
-    state.history = list(view.history)
     state.cut = {seat: card for seat in range(view.players) for card in view.pile("cut", seat) if card is not None}
     sampler = Sampler(game, view)
     facts = sampler.facts

@@ -10,6 +10,7 @@ from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import CardName, Message, SeatName, say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
+from purple_table.games.match_frame import BeforeDeal
 from purple_table.games.thirty_one import notes
 from purple_table.games.thirty_one.dealing import CUT
 from purple_table.games.thirty_one.kernel import Kernel
@@ -83,20 +84,8 @@ class CutPhase:
         return Ask("deal", say("Cut for the deal."), "cut")
 
 
-class DealPhase:
+class DealPhase(BeforeDeal["ThirtyOneState"]):
     """The dealer begins the hand (clauses deal, ante)."""
-
-    name: PhaseName = "deal"
-
-    def legal(self, state: ThirtyOneState) -> list[Action]:
-        """The deal itself."""
-        return [NextDeal()]
-
-    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
-        """Nothing else is possible before the deal."""
-        return (
-            None if isinstance(action, NextDeal) else Reason("deal", say("The cards are not dealt yet."), (NextDeal(),))
-        )
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
         """Ante, shuffle, deal, and begin the first turn."""
@@ -111,7 +100,7 @@ class DealPhase:
         ante = state.standing.ante
         if ante:
             events += [Paid(seat, None, ante, "ante") for seat in seats]
-            state.chips = tuple(own - ante if seat in seats else own for seat, own in enumerate(state.chips))
+            state.totals = tuple(own - ante if seat in seats else own for seat, own in enumerate(state.totals))
             state.pot += ante * len(seats)
         dealt, first, stock = game.dealing.deal(shuffled(game.dealing.cards, key), seats)
         hands = [0] * game.players
@@ -327,31 +316,8 @@ class DeclarePhase:
         ]
 
 
-class OverPhase:
-    """The match is over."""
-
-    name: PhaseName = "over"
-
-    def legal(self, state: ThirtyOneState) -> list[Action]:
-        """Nothing."""
-        return []
-
-    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
-        """Nothing can be done any more."""
-        return Reason("end", say("The match is over."))
-
-    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
-        """Never reached: every action is refused."""
-        raise TypeError("the match is over")
-
-    def ask(self, state: ThirtyOneState) -> Ask:
-        """Never asked: nobody is to act."""
-        raise TypeError("the match is over")
-
-
 CUT_FOR_DEAL = CutPhase()
 DEAL = DealPhase()
 DRAW = DrawPhase()
 DISCARD = DiscardPhase()
 DECLARE = DeclarePhase()
-OVER = OverPhase()

@@ -5,15 +5,14 @@ A match goes through phases, hand after hand; each phase is a small object that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Self
 
-from purple_table.core.actions import Action
-from purple_table.core.events import Chosen, DealScored, Event, MatchEnded, Noted, NoteKind, ScoreLine
-from purple_table.core.game import Ask, Counter, Outcome, PhaseName, Reason, Refused, State, Status, View
+from purple_table.core.events import Chosen, Event, Noted, NoteKind, ScoreLine
+from purple_table.core.game import Counter, Status
 from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
+from purple_table.games.match_frame import OVER, MatchState, total
 from purple_table.games.seating import next_of
 from purple_table.games.thirty_one import notes, phases
 from purple_table.games.thirty_one.kernel import Kernel
@@ -23,25 +22,7 @@ if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
 
 
-class Phase(Protocol):
-    """One kind of decision in a match."""
-
-    name: PhaseName
-
-    def legal(self, state: ThirtyOneState) -> list[Action]:
-        """What the seat to act may do, in canonical order."""
-
-    def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:
-        """Why the action is not allowed."""
-
-    def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
-        """Carry out an allowed action and go on to the next decision."""
-
-    def ask(self, state: ThirtyOneState) -> Ask:
-        """What the seat to act must decide."""
-
-
-class ThirtyOneState(State):
+class ThirtyOneState(MatchState):
     """One match of a draw-and-knock game.
 
     `starter` has the first turn of the hand; `cut` are the cards of the cut by seat while they lie there; `shown` the
@@ -50,88 +31,48 @@ class ThirtyOneState(State):
     """
 
     __slots__ = (
-        "chance",
-        "chips",
         "cut",
-        "dealer",
         "declared",
-        "game",
-        "history",
         "kernel",
-        "number",
-        "outcome",
-        "phase",
         "pot",
-        "sheet",
         "shown",
         "standing",
         "starter",
-        "to_act",
     )
 
+    first = phases.DEAL
+    game: ThirtyOneGame
+
     def __init__(self, game: ThirtyOneGame, chance: Chance) -> None:
-        self.game = game
-        self.chance = chance
-        self.number, self.dealer = chance.first_deal(game.players)
-        self.phase: Phase = phases.DEAL
+        super().__init__(game, chance, (game.payouts.chips,) * game.players)
         if chance.deals is None:
             # Nobody deals yet: the first seat has everybody cut (clause cut).
             self.phase, self.dealer = phases.CUT_FOR_DEAL, 0
-        self.to_act: int | None = self.dealer
+            self.to_act = self.dealer
         self.starter = (self.dealer + 1) % game.players
-        self.outcome: Outcome | None = None
         self.kernel: Kernel = game.nothing_dealt
         self.cut: dict[int, str] = {}
         self.shown: frozenset[int] = frozenset()
         self.declared: dict[int, tuple[int, int]] = {}
-        self.chips = (game.payouts.chips,) * game.players
         self.pot = 0
-        self.history: list[Event] = []
-        self.sheet: tuple[tuple[int, ...], ...] = ()
         self.standing = game.payouts.standing(game.players, self.sheet)
 
-    def copy(self) -> ThirtyOneState:
+    def copy(self) -> Self:
         """An independent state at the same point."""
-        twin = ThirtyOneState.__new__(ThirtyOneState)
-        twin.game = self.game
-        twin.chance = self.chance
-        twin.number = self.number
-        twin.dealer = self.dealer
-        twin.to_act = self.to_act
+        twin = super().copy()
         twin.starter = self.starter
-        twin.outcome = self.outcome
-        twin.phase = self.phase
         twin.kernel = self.kernel.copy()
         twin.cut = dict(self.cut)
         twin.shown = self.shown
         twin.declared = dict(self.declared)
-        twin.chips = self.chips
         twin.pot = self.pot
-        twin.history = self.history[:]
-        twin.sheet = self.sheet
         twin.standing = self.standing
         return twin
 
-    def legal_actions(self) -> Iterable[Action]:
-        """What the seat to act may do, in canonical order; empty when the match is over."""
-        return self.phase.legal(self)
-
-    def refusal(self, action: Action) -> Reason | None:
-        """Why the action is not allowed now, or None."""
-        return self.phase.refusal(self, action)
-
-    def apply(self, action: Action) -> list[Event]:
-        """Carry the action out; Refused where it is not allowed."""
-        reason = self.phase.refusal(self, action)
-        if reason is not None:
-            raise Refused(reason)
-        events: list[Event] = []
-        phase = self.phase
-        if phase is phases.DEAL:
-            self.history = []
-        phase.apply(self, action, events)
-        self.history += events
-        return events
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """The chips of each seat: the totals of the match."""
+        return self.totals
 
     # --- the course of a hand, called by the phases -----------------------------------------------------------------
 
@@ -234,28 +175,24 @@ class ThirtyOneState(State):
         if before.ante:
             paid = tuple(-before.ante if seat in before.playing else 0 for seat in range(game.players))
             lines = (ScoreLine(say("Ante"), paid, "ante"), *lines)
-        points = tuple(sum(line.points[seat] for line in lines) for seat in range(game.players))
-        self.chips, self.pot = settled.chips, settled.pot
-        self.sheet = (*self.sheet, points)
-        self.standing = payouts.standing(game.players, self.sheet)
+        self.pot = settled.pot
+        self.standing = payouts.standing(game.players, (*self.sheet, total(lines, game.players)))
         events += settled.paid
-        events.append(DealScored(self.number, lines, points, self.chips))
-        winners = () if settled.again else payouts.winners(self.chips, self.standing.won)
-        if self.chance.deals == 1 and not winners:
-            most = max(self.chips)
-            winners = tuple(seat for seat, own in enumerate(self.chips) if own == most)
-        if winners:
-            self.outcome = Outcome(winners, self.chips, payouts.end_words(winners, self.chips))
-            self.to_act = None
-            self.phase = phases.OVER
-            events.append(MatchEnded(winners, self.chips))
-            return
-        self.number += 1
-        self.starter = settled.starter
-        if not settled.again:
-            self.dealer = self.after(self.dealer)
-        self.to_act = self.dealer
-        self.phase = phases.DEAL
+        self.close(lines, settled.chips, events, again=settled.again)
+        if self.outcome is None:
+            self.starter = settled.starter
+
+    def winners(self) -> tuple[int, ...]:
+        """Who has won with the chips of the hand that was just settled; nobody while the match goes on."""
+        return self.game.payouts.winners(self.chips, self.standing.won)
+
+    def end_words(self, winners: tuple[int, ...]) -> Message:
+        """Why the match is over, in a sentence."""
+        return self.game.payouts.end_words(winners, self.chips)
+
+    def next_dealer(self) -> int:
+        """Who deals the next hand, of those who play it."""
+        return self.after(self.dealer)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -277,27 +214,11 @@ class ThirtyOneState(State):
         found += [Pile(PileKey("cut", seat), (card,)) for seat, card in sorted(self.cut.items())]
         return tuple(found)
 
-    def view(self, seat: int) -> View:
-        """What `seat` may know."""
-        return View(
-            seat=seat,
-            players=self.game.players,
-            sides=self.game.sides,
-            to_act=self.to_act,
-            status=self.status(),
-            piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
-            ask=self.phase.ask(self) if seat == self.to_act else None,
-            totals=self.chips,
-            sheet=self.sheet,
-            history=tuple(event.seen_by(seat) for event in self.history),
-            outcome=self.outcome,
-        )
-
-    def status(self) -> Status:
-        """Where the hand stands, for everybody. `leader` is who has, or will have, its first turn."""
+    def status(self, seat: int) -> Status:
+        """Where the hand stands, the same for everybody. `leader` is who has, or will have, its first turn."""
         game, kernel = self.game, self.kernel
         seats = range(game.players)
-        between = self.phase in (phases.CUT_FOR_DEAL, phases.DEAL, phases.OVER)
+        between = self.phase in (phases.CUT_FOR_DEAL, phases.DEAL, OVER)
         out = tuple(SILENT if seat in self.standing.playing else say("Out") for seat in seats)
         counters = [Counter("chips", say("Chips"), self.chips, out)]
         if self.declared:

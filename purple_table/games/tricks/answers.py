@@ -10,10 +10,11 @@ from purple_table.core.cards import UnknownCard
 from purple_table.core.examples import card_lists_of, cards_of
 from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Section, quoted
+from purple_table.games.match_frame import added, total
 from purple_table.games.tricks.bidding import NO_BIDS, Calls, TrickBids, called
 from purple_table.games.tricks.given import bags_given, tricks_given
 from purple_table.games.tricks.leading import lowest
-from purple_table.games.tricks.scoring import CapturedPoints, DealFacts, OwnContracts, PenaltyCards, Topic, total
+from purple_table.games.tricks.scoring import CapturedPoints, DealFacts, OwnContracts, PenaltyCards, Topic
 from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
 
 if TYPE_CHECKING:
@@ -103,8 +104,7 @@ def _deal(game: TrickGame, facts: Section) -> Answer:
     deal = DealFacts(captured, 0, totals, [0] * game.players, {}, tricks or (0,) * game.players, game.sides, bids, bags)
     if isinstance(scoring, PenaltyCards):
         deal = replace(deal, choices=_choices(game, facts, scoring.topics(deal)))
-    points = total(scoring.score(deal), sides)
-    after = {"expect_totals": tuple(before + more for before, more in zip(totals, points, strict=True))}
+    after = {"expect_totals": added(totals, total(scoring.score(deal), sides))}
     return {**after, "expect_bags": scoring.bags_after(deal)} if isinstance(scoring, OwnContracts) else after
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from purple_table.core.events import Chosen, Moved, TrickWon
 from purple_table.core.game import Status, View
 from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.games.match_frame import OVER, Phase
+from purple_table.games.placing import placed
 from purple_table.games.tricks import phases
 from purple_table.games.tricks.bidding import LOOK
 from purple_table.games.tricks.kernel import Kernel
@@ -18,10 +20,7 @@ from purple_table.games.tricks.state import TrickState
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
-_PHASES = {
-    phase.name: phase
-    for phase in (phases.DEAL, phases.BIDDING, phases.PASSING, phases.PLAY, phases.CHOOSE, phases.OVER)
-}
+_PHASES: tuple[Phase[TrickState], ...] = (phases.DEAL, phases.BIDDING, phases.PASSING, phases.PLAY, phases.CHOOSE, OVER)
 
 
 class Sampler:
@@ -110,36 +109,13 @@ class Sampler:
 
     def _matched(self, rng: Random) -> list[int]:
         """A filling by augmenting paths, for views so tight that drawing fails; it finds one if there is one."""
-        owner: dict[int, int] = {}
-        inside: dict[int, list[int]] = {place: [] for place in self.places}
         fits = {bit: fit[:] for bit, fit in self.cards}
         order = list(fits)
         rng.shuffle(order)
         for fit in fits.values():
             rng.shuffle(fit)
-
-        def settle(bit: int, tried: set[int]) -> bool:
-            for place in fits[bit]:
-                if place in tried:
-                    continue
-                tried.add(place)
-                if len(inside[place]) < self.room[place]:
-                    inside[place].append(bit)
-                    owner[bit] = place
-                    return True
-                for other in inside[place]:
-                    if settle(other, tried):
-                        inside[place].remove(other)
-                        inside[place].append(bit)
-                        owner[bit] = place
-                        return True
-            return False
-
-        for bit in order:
-            if not settle(bit, set()):
-                raise ValueError("the view contradicts itself: no deal agrees with it")
         places = self.known[:]
-        for bit, place in owner.items():
+        for bit, place in placed({bit: fits[bit] for bit in order}, self.room).items():
             places[place] |= bit
         return places
 
@@ -162,12 +138,8 @@ def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
     earlier hidden moves without faces.
     """
     state = TrickState(game, Chance(rng.randbytes(SECRET_BYTES)))
+    state.take_up(view, _PHASES)
     status = view.status
-    state.number, state.dealer = status.deal, status.dealer
-    state.to_act, state.outcome = view.to_act, view.outcome
-    state.totals, state.sheet = view.totals, view.sheet
-    state.phase = _PHASES[status.phase]
-    state.history = list(view.history)
     state.bags = _bags(status) or state.bags
     state.tricks = status.tricks
     if not view.history:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Choose, NextDeal, Play
+from purple_table.core.actions import Action, Choose, Play
 from purple_table.core.events import Chosen, DealBegan, Event, Moved, Noted, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
+from purple_table.games.match_frame import BeforeDeal, added, total
 from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.bidding_phase import BiddingPhase
 from purple_table.games.tricks.dealing import FIRST_TRICK
 from purple_table.games.tricks.passing import PassingPhase
-from purple_table.games.tricks.scoring import Topic, total
+from purple_table.games.tricks.scoring import Topic
 from purple_table.games.tricks.words import asked_words, why_not
 
 if TYPE_CHECKING:
@@ -24,20 +25,8 @@ if TYPE_CHECKING:
 _STOCK, _TRICK, _ASIDE, _HIDDEN = PileKey("stock"), PileKey("trick"), PileKey("aside"), PileKey("aside", None, 1)
 
 
-class DealPhase:
+class DealPhase(BeforeDeal["TrickState"]):
     """The dealer begins the deal (clauses deal, left-over)."""
-
-    name: PhaseName = "deal"
-
-    def legal(self, state: TrickState) -> list[Action]:
-        """The deal itself."""
-        return [NextDeal()]
-
-    def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """Nothing else is possible before the deal."""
-        return (
-            None if isinstance(action, NextDeal) else Reason("deal", say("The cards are not dealt yet."), (NextDeal(),))
-        )
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
         """Shuffle, deal, and begin the bidding, passing or play."""
@@ -76,10 +65,6 @@ class DealPhase:
             state.after_bidding()
         else:
             state.phase = BIDDING
-
-    def ask(self, state: TrickState) -> Ask:
-        """Begin the deal."""
-        return Ask("deal", say("Begin deal {number}.", number=state.number), "deal")
 
 
 class PlayPhase:
@@ -187,34 +172,11 @@ class ChoosePhase:
         return state.game.scoring.topics(state.facts())[0]
 
 
-class OverPhase:
-    """The match is over."""
-
-    name: PhaseName = "over"
-
-    def legal(self, state: TrickState) -> list[Action]:
-        """Nothing."""
-        return []
-
-    def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """Nothing can be done any more."""
-        return Reason("end", say("The match is over."))
-
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
-        """Never reached: every action is refused."""
-        raise TypeError("the match is over")
-
-    def ask(self, state: TrickState) -> Ask:
-        """Never asked: nobody is to act."""
-        raise TypeError("the match is over")
-
-
 def _totals_after(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
     facts = state.facts()
     chosen = {**facts.choices, topic: choice}
     lines = state.game.scoring.score(replace(facts, choices=chosen))
-    points = total(lines, len(state.totals))
-    return tuple(before + more for before, more in zip(state.totals, points, strict=True))
+    return added(state.totals, total(lines, len(state.totals)))
 
 
 DEAL = DealPhase()
@@ -222,4 +184,3 @@ BIDDING = BiddingPhase()
 PASSING = PassingPhase()
 PLAY = PlayPhase()
 CHOOSE = ChoosePhase()
-OVER = OverPhase()

@@ -5,44 +5,25 @@ A match goes through phases, deal after deal; each phase is a small object that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Self
 
-from purple_table.core.actions import Action
-from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, ScoreLine
-from purple_table.core.game import Ask, Outcome, PhaseName, Reason, Refused, State, Status, View
+from purple_table.core.events import Event, Moved, Noted
+from purple_table.core.game import Status
 from purple_table.core.messages import SILENT, Message, SeatName, Term, Value, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
+from purple_table.games.match_frame import MatchState, added, total
 from purple_table.games.tricks import phases
 from purple_table.games.tricks.bidding import NO_BIDS, Bids, Calls
 from purple_table.games.tricks.dealing import FIRST_TRICK
-from purple_table.games.tricks.scoring import DealFacts, total
+from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 
-class Phase(Protocol):
-    """One kind of decision in a deal."""
-
-    name: PhaseName
-
-    def legal(self, state: TrickState) -> list[Action]:
-        """What the seat to act may do, in canonical order."""
-
-    def refusal(self, state: TrickState, action: Action) -> Reason | None:
-        """Why the action is not allowed."""
-
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
-        """Carry out an allowed action and go on to the next decision."""
-
-    def ask(self, state: TrickState) -> Ask:
-        """What the seat to act must decide."""
-
-
-class TrickState(State):
+class TrickState(MatchState):
     """One match of a trick game. `allowed` is the mask of cards that may be played or given now.
 
     `line` are the cards of the trick in the order played; `given` what each seat has laid out to pass; `aside` what
@@ -59,36 +40,24 @@ class TrickState(State):
         "bids",
         "broken",
         "calls",
-        "chance",
         "choices",
-        "dealer",
         "denomination",
-        "game",
         "given",
         "hidden",
-        "history",
         "kernel",
         "line",
-        "number",
         "open",
-        "outcome",
-        "phase",
         "revokes",
         "seats",
-        "sheet",
-        "to_act",
-        "totals",
         "tricks",
         "unseen",
     )
 
+    first = phases.DEAL
+    game: TrickGame
+
     def __init__(self, game: TrickGame, chance: Chance) -> None:
-        self.game = game
-        self.chance = chance
-        self.number, self.dealer = chance.first_deal(game.players)
-        self.to_act: int | None = self.dealer
-        self.outcome: Outcome | None = None
-        self.phase: Phase = phases.DEAL
+        super().__init__(game, chance, (0,) * len(game.sides))
         self.kernel = game.kernel([0] * game.players)
         self.aside = 0
         self.hidden = 0
@@ -98,10 +67,7 @@ class TrickState(State):
         self.allowed = 0
         self.choices: dict[str, str] = {}
         self.revokes: list[tuple[int, int, int]] = []
-        self.history: list[Event] = []
-        self.totals = (0,) * len(game.sides)
         self.bags = self.totals
-        self.sheet: tuple[tuple[int, ...], ...] = ()
         self.tricks = min(game.dealing.sizes(self.number, game.players))
         self.seats = tuple(range(game.players))
         self.open: frozenset[int] = frozenset()
@@ -110,16 +76,9 @@ class TrickState(State):
         self.unseen: frozenset[int] = frozenset()
         self.denomination: str | None = None
 
-    def copy(self) -> TrickState:
+    def copy(self) -> Self:
         """An independent state at the same point."""
-        twin = TrickState.__new__(TrickState)
-        twin.game = self.game
-        twin.chance = self.chance
-        twin.number = self.number
-        twin.dealer = self.dealer
-        twin.to_act = self.to_act
-        twin.outcome = self.outcome
-        twin.phase = self.phase
+        twin = super().copy()
         twin.kernel = self.kernel.copy()
         twin.aside = self.aside
         twin.hidden = self.hidden
@@ -129,10 +88,7 @@ class TrickState(State):
         twin.allowed = self.allowed
         twin.choices = dict(self.choices)
         twin.revokes = self.revokes[:]
-        twin.history = self.history[:]
-        twin.totals = self.totals
         twin.bags = self.bags
-        twin.sheet = self.sheet
         twin.calls = self.calls
         twin.bids = self.bids
         twin.unseen = self.unseen
@@ -141,27 +97,6 @@ class TrickState(State):
         twin.seats = self.seats
         twin.open = self.open
         return twin
-
-    def legal_actions(self) -> Iterable[Action]:
-        """What the seat to act may do, in canonical order; empty when the match is over."""
-        return self.phase.legal(self)
-
-    def refusal(self, action: Action) -> Reason | None:
-        """Why the action is not allowed now, or None."""
-        return self.phase.refusal(self, action)
-
-    def apply(self, action: Action) -> list[Event]:
-        """Carry the action out; Refused where it is not allowed."""
-        reason = self.phase.refusal(self, action)
-        if reason is not None:
-            raise Refused(reason)
-        events: list[Event] = []
-        phase = self.phase
-        if phase is phases.DEAL:
-            self.history = []
-        phase.apply(self, action, events)
-        self.history += events
-        return events
 
     # --- the course of a deal, called by the phases -----------------------------------------------------------------
 
@@ -229,7 +164,8 @@ class TrickState(State):
             events.append(Noted("revoke", seat, words, "revoke", self.game.deck.codes(bit)))
         facts = self.facts()
         self.bags = self.game.scoring.bags_after(facts)
-        self._close(self.game.scoring.score(facts), events)
+        lines = self.game.scoring.score(facts)
+        self.close(lines, added(self.totals, total(lines, len(self.totals))), events)
 
     def throw_in(self, events: list[Event]) -> None:
         """Nobody bid: the cards go back, nothing is scored, and the next dealer deals (T06)."""
@@ -238,31 +174,16 @@ class TrickState(State):
                 events.append(Moved(pile.cards, pile.key, PileKey("stock"), pile.open_to))
         self.kernel = self.game.kernel([0] * self.game.players)
         self.aside = self.hidden = 0
-        self._close((), events)
+        self.close((), self.totals, events)
 
-    def _close(self, lines: tuple[ScoreLine, ...], events: list[Event]) -> None:
-        """The deal is over: add its points up, and end the match or go on to the next deal."""
-        points = total(lines, len(self.totals))
-        self.totals = tuple(before + more for before, more in zip(self.totals, points, strict=True))
-        reached = self.game.ending.reached(self.sheet)
-        self.sheet = (*self.sheet, points)
-        events.append(DealScored(self.number, lines, points, self.totals))
-        winners = self.game.ending.winners(self.totals, len(self.sheet), reached)
-        if self.chance.deals == 1:
-            winners = self.game.ending.best(self.totals)
-        if winners:
-            self._end(winners, events)
-            return
-        self.number += 1
-        self.dealer = (self.dealer + 1) % self.game.players
-        self.to_act = self.dealer
-        self.phase = phases.DEAL
+    def winners(self) -> tuple[int, ...]:
+        """The winning sides after the deal that was just scored; nobody while the match goes on."""
+        ending = self.game.ending
+        return ending.winners(self.totals, len(self.sheet), ending.reached(self.sheet[:-1]))
 
-    def _end(self, winners: tuple[int, ...], events: list[Event]) -> None:
-        self.outcome = Outcome(winners, self.totals, self.game.ending.words(self.totals, len(self.sheet)))
-        self.to_act = None
-        self.phase = phases.OVER
-        events.append(MatchEnded(winners, self.totals))
+    def end_words(self, winners: tuple[int, ...]) -> Message:
+        """Why the match is over, in a sentence."""
+        return self.game.ending.words(self.totals, len(self.sheet))
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -292,24 +213,8 @@ class TrickState(State):
         found.append(Pile(PileKey("stock"), () if dealt else self.game.dealing.cards, nobody))
         return tuple(found)
 
-    def view(self, seat: int) -> View:
-        """What `seat` may know."""
-        return View(
-            seat=seat,
-            players=self.game.players,
-            sides=self.game.sides,
-            to_act=self.to_act,
-            status=self.status(),
-            piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
-            ask=self.phase.ask(self) if seat == self.to_act else None,
-            totals=self.totals,
-            sheet=self.sheet,
-            history=tuple(event.seen_by(seat) for event in self.history),
-            outcome=self.outcome,
-        )
-
-    def status(self) -> Status:
-        """Where the deal stands, for everybody."""
+    def status(self, seat: int) -> Status:
+        """Where the deal stands, the same for everybody."""
         game, kernel = self.game, self.kernel
         done = sum(kernel.taken)
         locked = self.locked_name
@@ -329,7 +234,7 @@ class TrickState(State):
             declarer=self.bids.declarer,
             counters=by_seat,
             side_counters=by_side,
-            out=() if len(self.seats) == game.players else tuple(set(range(game.players)) - set(self.seats)),
+            out=tuple(seat for seat in range(game.players) if seat not in self.seats),
             lines=() if self.outcome else (*game.ending.remarks(self.sheet), *(lines if playing else ())),
         )
 

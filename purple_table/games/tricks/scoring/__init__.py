@@ -28,7 +28,6 @@ __all__ = [
     "Topic",
     "TricksOver",
     "read_scoring",
-    "total",
 ]
 
 
@@ -52,11 +51,6 @@ class Scoring(Protocol):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """What the table shows during the deal, by seat and by side."""
-
-
-def total(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
-    """The points of a deal by side: the sum of its lines."""
-    return tuple(sum(line.points[side] for line in lines) for side in range(sides))
 
 
 def read_scoring(section: Section, deck: Deck) -> Scoring:

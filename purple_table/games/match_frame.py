@@ -1,0 +1,241 @@
+"""The frame of a match, told once for all families: phases, copies, views, the end of a deal and of the match."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from purple_table.core.actions import Action, NextDeal
+from purple_table.core.events import DealScored, Event, MatchEnded, ScoreLine
+from purple_table.core.game import Ask, Game, Outcome, PhaseName, Reason, Refused, State, Status, View
+from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.shuffle import Chance
+
+AnyState = TypeVar("AnyState", bound="MatchState")
+AnyStateIn = TypeVar("AnyStateIn", bound="MatchState", contravariant=True)
+
+
+class Phase(Protocol[AnyStateIn]):
+    """One kind of decision in a match."""
+
+    @property
+    def name(self) -> PhaseName:
+        """What the status calls it."""
+
+    def legal(self, state: AnyStateIn) -> Iterable[Action]:
+        """What the seat to act may do, in canonical order."""
+
+    def refusal(self, state: AnyStateIn, action: Action) -> Reason | None:
+        """Why the action is not allowed."""
+
+    def apply(self, state: AnyStateIn, action: Action, events: list[Event]) -> None:
+        """Carry out an allowed action and go on to the next decision."""
+
+    def ask(self, state: AnyStateIn) -> Ask:
+        """What the seat to act must decide."""
+
+
+class BeforeDeal(Generic[AnyState]):
+    """The dealer begins the deal: the only thing there is to do."""
+
+    name: PhaseName = "deal"
+
+    def legal(self, state: AnyState) -> list[Action]:
+        """The deal itself."""
+        return [NextDeal()]
+
+    def refusal(self, state: AnyState, action: Action) -> Reason | None:
+        """Nothing else is possible before the deal."""
+        return (
+            None if isinstance(action, NextDeal) else Reason("deal", say("The cards are not dealt yet."), (NextDeal(),))
+        )
+
+    @abstractmethod
+    def apply(self, state: AnyState, action: Action, events: list[Event]) -> None:
+        """Shuffle, deal, and go on to the first decision."""
+
+    def ask(self, state: AnyState) -> Ask:
+        """Begin the deal."""
+        return Ask("deal", say("Begin deal {number}.", number=state.number), "deal")
+
+    def line(self, state: AnyState) -> Message:
+        """Nothing to say."""
+        return SILENT
+
+
+class Over:
+    """The match is over."""
+
+    name: PhaseName = "over"
+
+    def legal(self, state: MatchState) -> list[Action]:
+        """Nothing."""
+        return []
+
+    def refusal(self, state: MatchState, action: Action) -> Reason | None:
+        """Nothing can be done any more."""
+        return Reason("end", say("The match is over."))
+
+    def apply(self, state: MatchState, action: Action, events: list[Event]) -> None:
+        """Never reached: every action is refused."""
+        raise TypeError("the match is over")
+
+    def ask(self, state: MatchState) -> Ask:
+        """Never asked: nobody is to act."""
+        raise TypeError("the match is over")
+
+    def line(self, state: MatchState) -> Message:
+        """Nothing to say."""
+        return SILENT
+
+
+OVER = Over()
+
+
+class MatchState(State):
+    """One match of any family: deals by number, each with its dealer, and what they have come to.
+
+    `phase` decides what may be done now; `history` holds the events of the running deal, `totals` the points by side,
+    `sheet` those of every finished deal. A family adds its cards, with `copy`, `piles` and `status`.
+    """
+
+    __slots__ = ("chance", "dealer", "game", "history", "number", "outcome", "phase", "sheet", "to_act", "totals")
+
+    first: ClassVar[BeforeDeal[Any]]
+    """The phase that begins a deal."""
+
+    game: Game
+    phase: Phase[Any]
+
+    def __init__(self, game: Game, chance: Chance, totals: Sequence[int]) -> None:
+        self.game = game
+        self.chance = chance
+        self.number, self.dealer = chance.first_deal(game.players)
+        self.to_act: int | None = self.dealer
+        self.outcome: Outcome | None = None
+        self.phase = self.first
+        self.history: list[Event] = []
+        self.totals = tuple(totals)
+        self.sheet: tuple[tuple[int, ...], ...] = ()
+
+    def copy(self) -> Self:
+        """An independent state at the same point."""
+        twin = type(self).__new__(type(self))
+        twin.game = self.game
+        twin.chance = self.chance
+        twin.number = self.number
+        twin.dealer = self.dealer
+        twin.to_act = self.to_act
+        twin.outcome = self.outcome
+        twin.phase = self.phase
+        twin.history = self.history[:]
+        twin.totals = self.totals
+        twin.sheet = self.sheet
+        return twin
+
+    def take_up(self, view: View, phases: Iterable[Phase[Any]]) -> None:
+        """Stand where the match of a view stands, cards apart; the phase is the one of `phases` that it names."""
+        self.number, self.dealer = view.status.deal, view.status.dealer
+        self.to_act, self.outcome = view.to_act, view.outcome
+        self.totals, self.sheet = view.totals, view.sheet
+        self.history = list(view.history)
+        self.phase = next(phase for phase in phases if phase.name == view.status.phase)
+
+    def legal_actions(self) -> Iterable[Action]:
+        """What the seat to act may do, in canonical order; empty when the match is over."""
+        return self.phase.legal(self)
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Why the action is not allowed now, or None."""
+        return self.phase.refusal(self, action)
+
+    def apply(self, action: Action) -> list[Event]:
+        """Carry the action out; Refused where it is not allowed."""
+        phase = self.phase
+        reason = phase.refusal(self, action)
+        if reason is not None:
+            raise Refused(reason)
+        if phase is self.first:
+            self.history = []
+        events: list[Event] = []
+        phase.apply(self, action, events)
+        self.history += events
+        return events
+
+    # --- the end of a deal ------------------------------------------------------------------------------------------
+
+    def close(
+        self, lines: tuple[ScoreLine, ...], totals: tuple[int, ...], events: list[Event], *, again: bool = False
+    ) -> None:
+        """The deal is over and has led to these totals: end the match, or go on to the next deal.
+
+        `again`: it is dealt again by the same dealer, and nobody has won yet.
+        """
+        points = total(lines, len(totals))
+        self.totals = totals
+        self.sheet = (*self.sheet, points)
+        events.append(DealScored(self.number, lines, points, totals))
+        winners = () if again else self.winners()
+        if self.chance.deals == 1 and not winners:
+            best = min(totals) if self.game.low_wins else max(totals)
+            winners = tuple(side for side, own in enumerate(totals) if own == best)
+        if winners:
+            self.outcome = Outcome(winners, totals, self.end_words(winners))
+            self.to_act = None
+            self.phase = OVER
+            events.append(MatchEnded(winners, totals))
+            return
+        self.number += 1
+        if not again:
+            self.dealer = self.next_dealer()
+        self.to_act = self.dealer
+        self.phase = self.first
+
+    @abstractmethod
+    def winners(self) -> tuple[int, ...]:
+        """The winning sides after the deal that was just scored; nobody while the match goes on."""
+
+    @abstractmethod
+    def end_words(self, winners: tuple[int, ...]) -> Message:
+        """Why the match is over, in a sentence."""
+
+    def next_dealer(self) -> int:
+        """Who deals after this dealer."""
+        return (self.dealer + 1) % self.game.players
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def view(self, seat: int) -> View:
+        """What `seat` may know."""
+        return View(
+            seat=seat,
+            players=self.game.players,
+            sides=self.game.sides,
+            to_act=self.to_act,
+            status=self.status(seat),
+            piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
+            ask=self.phase.ask(self) if seat == self.to_act else None,
+            totals=self.totals,
+            sheet=self.sheet,
+            history=tuple(event.seen_by(seat) for event in self.history),
+            outcome=self.outcome,
+        )
+
+    @abstractmethod
+    def status(self, seat: int) -> Status:
+        """Where the deal stands, as `seat` may know it."""
+
+
+def total(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
+    """The points of a deal by side: the sum of its lines."""
+    points = [0] * sides
+    for line in lines:
+        for side in range(sides):
+            points[side] += line.points[side]
+    return tuple(points)
+
+
+def added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+    """The totals by side with the points of a deal."""
+    return tuple(before + more for before, more in zip(totals, points, strict=True))
