@@ -1,8 +1,8 @@
 """Purple Table: a desktop card table for the Purple Rules games.
 
-For programs: `import purple_table as pt` has `pt.games`, `pt.game`, `pt.play`, `pt.arena`, `pt.bot` and `pt.load`
-(`purple_table/api.py`; docs/bots.md shows them). Nothing of it is imported before it is
-used; `__init__.pyi` has the types.
+For programs: `import purple_table as pt` has `pt.games`, `pt.game`, `pt.play`, `pt.arena`, `pt.bot`, `pt.load` and
+`pt.english` (`purple_table/api.py`; docs/bots.md shows them). Nothing of it is imported before it is used;
+`__init__.pyi` has the types.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 __version__ = "0.1.0"
-__all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "game", "games", "load", "play"]
+__all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "english", "game", "games", "load", "play"]
 
 
 def __getattr__(name: str) -> Any:

@@ -6,6 +6,7 @@ from purple_table.api import BotFault as BotFault
 from purple_table.api import Turn as Turn
 from purple_table.api import arena as arena
 from purple_table.api import bot as bot
+from purple_table.api import english as english
 from purple_table.api import game as game
 from purple_table.api import games as games
 from purple_table.api import load as load

@@ -15,6 +15,7 @@ from purple_table.arena.bulk import Run, played
 from purple_table.arena.duplicate import Result, player_of, summary
 from purple_table.arena.match import Played, play_match
 from purple_table.core.game import Game
+from purple_table.core.messages import english
 from purple_table.core.shuffle import secret_from_seed
 from purple_table.games import build
 from purple_table.library import GameInfo
@@ -23,7 +24,7 @@ from purple_table.players.bots import Bot, BotFault, Turn, bot
 from purple_table.players.player import Budget
 from purple_table.session.records import Loaded, RecordReader
 
-__all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "game", "games", "load", "play"]
+__all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "english", "game", "games", "load", "play"]
 
 Who = str | Bot
 """Who sits at a seat: a level ("club", "club/bold"), a bot, or a bot's "module:name", which is imported."""

@@ -134,9 +134,9 @@ def tenths(number: float) -> Tenths:
     return Tenths(round(10 * round(number, 1)))
 
 
-def holes(message: Message) -> set[str]:
+def holes(message: Message) -> frozenset[str]:
     """The names of the holes of all templates of a message, not of those that stand in it."""
-    return {hole for text in (message.text, message.yours, message.many) for hole in holes_in(text)}
+    return holes_in(message.text) | holes_in(message.yours) | holes_in(message.many)
 
 
 class Reader:

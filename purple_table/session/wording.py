@@ -6,6 +6,8 @@ or a list that begins with "seat", "card", "color", "tenths", "term", "verbatim"
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from sys import intern
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -112,38 +114,41 @@ def _form(value: Value) -> Any:
 
 def read_wording(form: Wording, deep: int = 1) -> Message:
     """The message of a form. WordingError where holes and values do not agree, or it is too deep."""
-    values = tuple((name, _value(value, deep)) for name, value in form.values.items())
-    return checked(Message(form.text, values, form.yours, form.many))
+    # Templates and names come again and again in a match: each is kept once.
+    values = tuple([(intern(name), _value(value, deep)) for name, value in form.values.items()])
+    return checked(Message(intern(form.text), values, intern(form.yours), intern(form.many)))
 
 
 def _value(form: Any, deep: int) -> Value:
+    kind = type(form)
+    if kind is int:
+        number: int = form
+        return number
+    if kind in _NAMES:
+        return _NAMES[kind](form)
     if deep > MOST_DEEP:
         raise WordingError(f"messages stand in each other more than {MOST_DEEP} times")
-    match form:
-        case Wording():
-            return read_wording(form, deep + 1)
-        case _Seat(seat):
-            return SeatName(seat)
-        case _Card(code, name):
-            return CardName(code, name)
-        case _Color(code, name):
-            return ColorName(code, name)
-        case _Tenths(tenths):
-            return Tenths(tenths)
-        case _Term(word):
-            return Term(word)
-        case _Verbatim(text):
-            return Verbatim(text)
-        case _List(parts, last):
-            return Listed(tuple(_value(part, deep + 1) for part in parts), last)
-    number: int = form
-    return number
+    if kind is _List:
+        return Listed(tuple([_value(part, deep + 1) for part in form.parts]), form.last)
+    return read_wording(form, deep + 1)
+
+
+_NAMES: Mapping[type, Callable[[Any], Value]] = {
+    _Seat: lambda form: SeatName(form.seat),
+    _Card: lambda form: CardName(intern(form.code), intern(form.name)),
+    _Color: lambda form: ColorName(intern(form.code), intern(form.name)),
+    _Tenths: lambda form: Tenths(form.number),
+    _Term: lambda form: Term(intern(form.word)),
+    _Verbatim: lambda form: Verbatim(form.text),
+}
+"""How what has no value inside itself is made of its form."""
 
 
 def checked(message: Message) -> Message:
     """The message, whose holes must be its values. WordingError where they are not."""
     wanted, given = holes(message), {name for name, _ in message.values}
-    for name in sorted(wanted ^ given):
+    if wanted != given:
+        name = min(wanted ^ given)
         cause = "has no value" if name in wanted else "is in no template"
         raise WordingError(f'"{{{name}}}" {cause}: "{message.text}"')
     return message

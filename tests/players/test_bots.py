@@ -89,7 +89,7 @@ def test_the_face_has_the_games_and_plays_the_same_match_by_the_same_seed():
     played = [pt.play(game, ["club", "random", "reference"], seed=seed) for seed in (4, 4, 5)]
     assert played[0] == played[1] != played[2]
     assert played[0].winners
-    assert all(decision.reason for _, decision in played[0].steps if str(decision.action) != "deal")
+    assert all(pt.english(decision.reason).endswith(".") for _, decision in played[0].steps)
     with pytest.raises(ValueError, match="3 players here, and 2 are named"):
         pt.play(game, ["club", "club"])
     with pytest.raises(ValueError, match="no game"):

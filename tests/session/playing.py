@@ -83,11 +83,11 @@ def one_action(table: LiveMatch, rng: Random) -> None:
         assert table.advance()
 
 
-def table_of(name: str, folder: Path, seed: int) -> LiveMatch:
-    """A table of four at a game of the rules folder, with a person among simple players; the match is a long one."""
+def table_of(name: str, folder: Path, seed: int, level: str = "reference") -> LiveMatch:
+    """A table of four at a game of the rules folder, a person among players of a level; the match is a long one."""
     number, option = length_of(name)
     game = game_of(name, 4, {number: option["most"]})
-    seats = [Seat("You", computer=False), *(Seat(other, level="reference") for other in ("Ada", "Ben", "Cy"))]
+    seats = [Seat("You", computer=False), *(Seat(other, level=level) for other in ("Ada", "Ben", "Cy"))]
     chance, thinker = Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player)
     return LiveMatch.new(game, seats, chance, thinker, store(folder, games.build))
 

@@ -8,6 +8,7 @@ import pytest
 from purple_table.core.game import State
 from purple_table.core.messages import SILENT, say, verbatim
 from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated, Undone
+from purple_table.players.player import Budget
 from purple_table.session import lines
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line
@@ -213,7 +214,9 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
     game = make(name, PLAYERS.get(name, 4), **continual)
     longest = max(_slow_deal(game.start(chance(seed)), Random(seed), game.players) for seed in range(3))
     assert ACTIONS[name] / 4 < longest <= ACTIONS[name]
-    table = table_of(name, tmp_path, 1)
+    table = table_of(name, tmp_path, 1, "club")
+    table.hand_over(0, Seat("Di", level="club"))
+    table.budget = Budget(playouts=4)
     begun = table.record_file.stat().st_size
     go_on(table, Random(1), lambda table: len(table._match.steps) >= 60)
     assert (table.record_file.stat().st_size - begun) / 60 < BYTES
