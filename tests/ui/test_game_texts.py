@@ -17,8 +17,13 @@ from purple_table.session.settings import Settings
 from purple_table.session.strangers import read_game
 from purple_table.texts import read_texts
 from purple_table.ui.kit import telling
+from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.rules import read_rule_book
 from purple_table.ui.scenes.setup.match_setup import kept, remembered
+from purple_table.ui.scenes.setup.setup import SetupScene
+from purple_table.ui.scenes.title.game_card import GameCard
+from purple_table.ui.scenes.title.title import TitleActions, TitleScene
+from tests.ui import fitting
 
 RULES = Path(__file__).parents[2] / "rules"
 GERMAN = Language("de", "Deutsch")
@@ -131,3 +136,41 @@ def test_games_of_others_are_read_in_all_their_languages_where_it_may_take_long(
     monkeypatch.setattr("purple_table.texts.read_texts", lambda folders, game, language: asked.append((game, language)))
     assert not read_game((own, RULES), own / "house").fault
     assert asked == [("house", "de")]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), None), ((1280, 720), None), ((1280, 800), 2.0)])
+@pytest.mark.parametrize("game", [entry.id for entry in library.games([RULES])])
+def test_every_option_fits_its_control_in_german(driver, game, size, scale):
+    telling.use(GERMAN)
+    entry = GameTexts([RULES]).shown(library.read_entry([RULES], RULES / game))
+    driver.stage.push(scene := setup_of(entry))
+    driver.stage.size = size
+    driver.stage.set_scale(scale)
+    driver.settle()
+    kit = driver.stage.kit
+    fitting.check(scene.form, kit)
+    for drop in (widget for widget in scene.form.root.walk() if isinstance(widget, DropDown)):
+        for _, caption in drop.options:
+            assert kit.text.width(caption, kit.theme.body) <= drop.rect.width - kit.px(50), caption
+
+
+def setup_of(entry):
+    nothing = lambda *_: None  # noqa: E731
+    return SetupScene(entry, remembered(entry, Settings()), nothing, nothing)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_tile_of_the_title_tells_its_summary_in_german(driver, context, size):
+    context.speak(GERMAN)
+    nothing = lambda *_: False  # noqa: E731
+    scene = TitleScene(context.offers, None, context.cards, TitleActions(*[nothing] * 7), "1", ())
+    driver.stage.push(scene)
+    driver.stage.size = size
+    driver.stage.set_scale(None)
+    driver.settle()
+    tiles = [widget for widget in scene.form.root.walk() if isinstance(widget, GameCard)]
+    assert len(tiles) == len(context.offers)
+    for tile in tiles:
+        kit = driver.stage.kit
+        needs = kit.text.layout(tile.words, kit.theme.small, tile.rect.width - 2 * kit.px(14)).size[1]
+        assert needs <= tile.rect.height // 2 - kit.px(56), tile.name
