@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Contract:
         return f"{self.number} {self.denomination}".rstrip()
 
 
+@lru_cache(maxsize=1024)
 def read_contract(call: str) -> Contract | None:
     """The contract that the call of a bid names; None for every other call ("nil", "pass")."""
     number, _, denomination = call.partition(" ")

@@ -6,7 +6,7 @@ Piles, actions, events and views hold the *code* of a card, a short text; `Deck`
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from purple_table.core.messages import CardName, ColorName
@@ -15,7 +15,10 @@ from purple_table.core.rulebook import Section, suggestion
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What one card shows. `color` is a color's code (French: the suit's letter; Jokers: empty)."""
+    """What one card shows. `color` is a color's code (French: the suit's letter; Jokers: empty).
+
+    `named` and `color_named` are the card and its color in messages.
+    """
 
     code: str
     color: str
@@ -27,21 +30,18 @@ class Card:
     pack: str = ""
     name: str = ""
     printed: str = ""
+    named: CardName = field(init=False, repr=False, compare=False)
+    color_named: ColorName = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Made once: thousands of reasons a second name cards.
+        object.__setattr__(self, "named", CardName(self.code, self.short))
+        object.__setattr__(self, "color_named", ColorName(self.color, self.color_name))
 
     @property
     def short(self) -> str:
         """The card as refusals name it: "Green 9", "Black K"."""
         return f"{self.color_name} {self.printed}" if self.color else self.name
-
-    @property
-    def named(self) -> CardName:
-        """The card in a message."""
-        return CardName(self.code, self.short)
-
-    @property
-    def color_named(self) -> ColorName:
-        """Its color in a message."""
-        return ColorName(self.color, self.color_name)
 
     @property
     def joker(self) -> bool:
