@@ -162,23 +162,38 @@ class App:
 
     # --- settings and rules ------------------------------------------------------------------------------------------
 
-    def _show_settings(self) -> None:
+    def _show_settings(self, field: tuple[str, str] | None = None) -> None:
+        """The settings, perhaps at a page and a field of it."""
         from purple_table.ui.scenes.settings.settings import SettingsScene
 
         context = self._context
         if context.decks:
-            scene = SettingsScene(context.settings, self._change, self._stage.pop, context.sprites, context.decks[0])
+            languages = [(language.code, language.name) for language in context.languages]
+            scene = SettingsScene(
+                context.settings, self._change, self._stage.pop, context.sprites, context.decks[0], languages
+            )
             self._stage.push(scene)
+            if field:
+                scene.show(*field)
 
     def _change(self, settings: Settings) -> None:
         """Keep settings changed on their page, and let them take effect at once."""
+        before = self._context.settings.language
         self._context.keep(settings)
         sound_and_scale(settings, self._stage)
         if card_style(settings) != self._context.cards.style:
             self._context.cards.set_style(card_style(settings))
             self._menus.forget_cards()
-        if self._scene is not None:
+        if settings.language != before:
+            self._speak(settings)
+        elif self._scene is not None:
             self._scene.use(settings)
+
+    def _speak(self, settings: Settings) -> None:
+        """Go on in another language: what the settings lie on is made anew, and so are they."""
+        self._context.speak(self._context.language(settings))
+        self._stage.reset(self._title() if self._table is None else self._sit_down(self._table))
+        self._show_settings(("window", "language"))
 
     def _show_clause(self, clause: str) -> None:
         """The book of the game that is being played, at a clause."""

@@ -10,7 +10,7 @@ from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
-from purple_table.core.language import Language
+from purple_table.core.language import Language, available, chosen
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
 from purple_table.core.text import message
@@ -29,7 +29,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.scenes.settings.effect import card_style
 from purple_table.ui.scenes.title.title import Offer
 from purple_table.ui.shell.scene import Stage
-from purple_table.ui.shell.window import sounds_for
+from purple_table.ui.shell.window import preferred_languages, sounds_for
 
 _PAUSE = 0.01
 """Between two looks at a game that is waited for, in seconds."""
@@ -54,6 +54,7 @@ class AppContext:
         self.rules = (folders.rules, folders.user_rules)
         self.settings = Settings()
         self.presets = Presets()
+        self.languages = available((folders.assets / "locale",))
         self.texts = GameTexts(self.rules)
         self._offers: tuple[Offer, ...] = ()
         self._shown: tuple[Offer, ...] = ()
@@ -68,6 +69,7 @@ class AppContext:
         """Read settings, presets and games."""
         self.notices = [str(problem) for problem in make_folders(self.folders)]
         self.settings = self._settings_file.load()
+        telling.use(self.language(self.settings))
         self.presets = self._presets_file.load()
         self.notices += [message(told) for told in (self._settings_file.notice, self._presets_file.notice) if told]
         for notice in self.notices:
@@ -90,6 +92,11 @@ class AppContext:
         for entry in self._strangers.poll():
             self._add(entry)
         return self.offers
+
+    def language(self, settings: Settings) -> Language:
+        """The language that the settings ask for; where there is none of that code, the one that the system wants."""
+        wanted = {language.code: language for language in self.languages}.get(settings.language)
+        return wanted or chosen(preferred_languages(), self.languages)
 
     def speak(self, language: Language) -> None:
         """From now on everything is told in this language; what is shown already stays until it is made anew."""

@@ -20,6 +20,7 @@ from purple_table.session.presets import Preset
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.names import kept_name
 from purple_table.ui.scenes.rules.books import BookChoice
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
@@ -171,7 +172,7 @@ class Menus:
         if match_setup.code is None:
             setups = {**settings.setups, entry.id: kept(entry, match_setup)}
             settings = replace(settings, setups=setups)
-        self._context.keep(replace(settings, player_name=match_setup.name))
+        self._context.keep(replace(settings, player_name=kept_name(match_setup.name)))
         self._sit_down(table)
 
     def new_table(self, entry: GameInfo, match_setup: MatchSetup) -> LiveMatch:

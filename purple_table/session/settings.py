@@ -15,6 +15,8 @@ from msgspec.structs import asdict, force_setattr
 from purple_table.core.text import one_line
 from purple_table.session.files import FORMAT, JsonFile, merged
 
+SYSTEM = "system"
+"""The language that the system asks for."""
 Speed = Literal["relaxed", "normal", "fast", "instant"]
 TrickHold = Literal["time", "click"]
 Sorting = Literal["color", "suit", "rank"]
@@ -55,6 +57,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     `back` and `felt` are names known to the card art; `large_index` prints rank and pip larger in the corners.
     `reduced_motion`: things fade in at their place and do not travel.
 
+    `language` is "system" or the code of a language; one that there is not counts as "system".
+
     `volume` goes from 0 to 1, `mute` silences it. `window` is width and height in pixels, `place` its left upper
     corner; `ui_scale` 0 means automatic. `setups` is the last set-up by game id.
     """
@@ -70,6 +74,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     felt: Felt = "plum"
     large_index: bool = False
     reduced_motion: bool = False
+    language: _Word = SYSTEM
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.6
     mute: bool = False
     full_screen: bool = False

@@ -3,6 +3,8 @@
 import pygame
 import pytest
 
+from purple_table.core.language import ENGLISH
+from purple_table.ui.kit import telling
 from purple_table.ui.shell import loop
 from tests.ui.driving import Driver
 
@@ -32,6 +34,13 @@ def no_window_outlives_its_display(monkeypatch):
     if pygame.display.get_init():
         for window in windows:
             window.destroy()
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    """Whatever a test speaks, the next one speaks English."""
+    yield
+    telling.use(ENGLISH)
 
 
 @pytest.fixture

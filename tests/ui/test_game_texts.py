@@ -29,13 +29,6 @@ RULES = Path(__file__).parents[2] / "rules"
 GERMAN = Language("de", "Deutsch")
 
 
-@pytest.fixture(autouse=True)
-def spoken():
-    """Whatever a test speaks, the next one speaks English."""
-    yield
-    telling.use(ENGLISH)
-
-
 @pytest.fixture
 def context(tmp_path):
     context = AppContext(find_folders(tmp_path))

@@ -25,7 +25,7 @@ RULES = Path(__file__).parents[2] / "rules"
 PAGES = {
     "table": ["player_name", "speed", "trick_hold", "auto_play", "confirm"],
     "cards": ["back", "felt", "large_index", "sorting"],
-    "window": ["mute", "volume", "full_screen", "ui_scale", "reduced_motion"],
+    "window": ["mute", "volume", "full_screen", "ui_scale", "language", "reduced_motion"],
 }
 FIELDS = [(page, field) for page, names in PAGES.items() for field in names]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from purple_table.core.language import environment_codes
 from purple_table.session.settings import Settings
 from purple_table.ui.shell.audio import Silence, open_sounds
 from purple_table.ui.shell.loop import FRAME, Loop, WindowState
@@ -53,6 +54,17 @@ def sounds_for(settings: Settings, folder: Path) -> Silence:
     sounds.set_volume(settings.volume)
     sounds.set_muted(settings.mute)
     return sounds
+
+
+def preferred_languages() -> tuple[str, ...]:
+    """The languages that whoever sits at this machine wants, the first one first: "de_AT", "en"."""
+    asked = environment_codes()
+    if asked:
+        return asked
+    with quiet_libraries(), suppress(pygame.error):
+        found = pygame.system.get_pref_locales()
+        return tuple(f"{one['language']}_{one['country']}" if one["country"] else one["language"] for one in found)
+    return ()
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from purple_table.art.sprites import BACKS, FELTS, CardStyle, SpriteCache
 from purple_table.core.cards import Deck
-from purple_table.session.settings import Settings
+from purple_table.core.language import ENGLISH
+from purple_table.session.settings import SYSTEM, Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.theme import Size, offered_scales
@@ -32,6 +33,7 @@ from purple_table.ui.kit.widgets import (
 )
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.names import kept_name, shown_name, usual_name
 from purple_table.ui.scenes.settings.effect import restored
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, Setting
@@ -40,7 +42,6 @@ from purple_table.ui.shell.scene import Scene, Stage
 
 _PAGES = (("table", "Table"), ("cards", "Cards"), ("window", "Sound and window"))
 _BACK_NAMES = {"plum": "Plum rosette", "claret": "Claret lattice", "indigo": "Indigo waves", "forest": "Forest rosette"}
-_USUAL_NAME = "You"
 _ECHO = 0.14
 """The least time between two sounds while the volume is being dragged, in seconds."""
 
@@ -55,13 +56,16 @@ class SettingsScene(Scene):
         on_back: Callable[[], None],
         sprites: SpriteCache,
         deck: Deck,
+        languages: Sequence[tuple[str, str]] = ((ENGLISH.code, ENGLISH.name),),
     ) -> None:
-        """`on_change` gets the settings after every change, to save them; `deck` is shown in the picture."""
+        """`on_change` gets the settings after every change, to save them; `deck` is shown in the picture; `languages`
+        are codes, with their own names."""
         self.settings = settings
         self._on_change = on_change
         self._on_back = on_back
         self._sprites = sprites
         self._deck = deck
+        self._languages = languages
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._preview = Preview(settings, sprites, deck)
         self._page = _PAGES[0][0]
@@ -84,6 +88,12 @@ class SettingsScene(Scene):
         super().enter(stage)
         self._make_controls()
         self._fill()
+
+    def show(self, page: str, field: str) -> None:
+        """Turn to a page, and give the control of a field the keyboard."""
+        self._pages.value = page
+        self._turn_to(page)
+        self.form.focus(self.controls[field], ring=True)
 
     def resize(self, size: Size) -> None:
         """Controls at the left, the picture at the right."""
@@ -140,9 +150,9 @@ class SettingsScene(Scene):
         now = self.settings
         self.controls = {
             "player_name": TextEntry(
-                now.player_name,
+                shown_name(now.player_name),
                 self._set_name,
-                placeholder=_USUAL_NAME,
+                placeholder=usual_name(),
                 longest=LONGEST_NAME,
                 grow=1,
                 tooltip="Matches that have begun keep the old name",
@@ -209,6 +219,13 @@ class SettingsScene(Scene):
                 width=180,
                 tooltip="Automatic follows the window; a size for which the window is too small is not offered",
             ),
+            "language": DropDown(
+                [(SYSTEM, "System's language"), *self._languages],
+                now.language if now.language in dict(self._languages) else SYSTEM,
+                self._setter("language"),
+                width=180,
+                tooltip="Of the window, the rule books and what computers say; at once",
+            ),
             "reduced_motion": self._toggle("reduced_motion", "Nothing slides, flies or turns over"),
         }
         self._mark_state()
@@ -236,6 +253,7 @@ class SettingsScene(Scene):
                 self._heading("Window"),
                 self._setting("full_screen", "Full screen", "The table fills the whole display."),
                 self._setting("ui_scale", "Interface size", "Of texts and buttons, in every scene."),
+                self._setting("language", "Language", "Of everything that the program says."),
                 self._heading("Comfort"),
                 self._setting("reduced_motion", "Reduced motion", "Cards fade in where they belong."),
             ],
@@ -281,7 +299,7 @@ class SettingsScene(Scene):
         return put
 
     def _set_name(self, name: str) -> None:
-        self._put(player_name=name.strip() or _USUAL_NAME)
+        self._put(player_name=kept_name(name))
 
     def _set_sound(self, on: bool) -> None:
         self.stage.sounds.set_muted(not on)

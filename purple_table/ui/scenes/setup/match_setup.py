@@ -14,11 +14,11 @@ from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
 from purple_table.players.levels import LEVELS, STYLES
 from purple_table.session.settings import Settings, Setup, Sitter
+from purple_table.ui.scenes.names import is_usual, usual_name
 from purple_table.ui.scenes.words import computer_names
 
 USUAL_LEVEL = "club"
 USUAL_STYLE = "normal"
-USUAL_NAME = "You"
 
 
 @dataclass
@@ -58,7 +58,7 @@ class MatchSetup:
     @property
     def name(self) -> str:
         """The first person's name."""
-        return self.chairs[0].name.strip() or USUAL_NAME
+        return self.chairs[0].name.strip() or usual_name()
 
     @property
     def taken(self) -> list[Chair]:
@@ -70,15 +70,15 @@ class MatchSetup:
         """Everybody's name in seating order."""
         several = sum(chair.person for chair in self.taken) > 1
         typed = [chair.name.strip() for chair in self.taken]
-        if several and typed[0] == USUAL_NAME:
+        if several and is_usual(typed[0]):
             typed[0] = ""
-        others = iter(computer_names(self.players, (*typed, USUAL_NAME)))
+        others = iter(computer_names(self.players, (*typed, usual_name())))
         names = []
         for place, chair in enumerate(self.taken):
             if typed[place]:
                 names.append(typed[place])
             elif chair.person:
-                names.append(f"Player {place + 1}" if several else USUAL_NAME)
+                names.append(f"Player {place + 1}" if several else usual_name())
             else:
                 names.append(next(others))
         return tuple(names)
@@ -182,7 +182,7 @@ def change(entry: GameInfo, match_setup: MatchSetup, players: int, options: Mapp
 
 def _typed(name: str) -> str:
     """The first person's name if somebody typed it. "You" is the table's word, which is another one among several."""
-    return "" if name == USUAL_NAME else name
+    return "" if is_usual(name) else name
 
 
 def _offered(level: str) -> str:

@@ -10,7 +10,7 @@ from purple_table.players.levels import LEVELS
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Choice, Column, Label, Row
 from purple_table.ui.scenes.dialog import Answer, DialogScene
-from purple_table.ui.scenes.setup.match_setup import USUAL_NAME
+from purple_table.ui.scenes.names import is_usual
 from purple_table.ui.scenes.words import computer_names
 
 _PERSON = "person"
@@ -66,7 +66,7 @@ def leaving_question(
 def _stand_in(place: int, seats: Sequence[Seat]) -> str:
     """What a computer at a place is called: as whoever sat there, but for a name that only speaks to a person."""
     name = seats[place].name
-    return computer_names(1, [seat.name for seat in seats])[0] if name == USUAL_NAME else name
+    return computer_names(1, [seat.name for seat in seats])[0] if is_usual(name) else name
 
 
 def _offered(seat: Seat) -> list[tuple[str, str]]:

@@ -1,0 +1,111 @@
+"""The language: chosen in the settings it changes at once, on the title and at a table, and the next start knows it."""
+
+import json
+
+import pygame
+import pytest
+
+from purple_table import app_context, match_store
+from purple_table.core.language import ENGLISH
+from purple_table.session.settings import SettingsFile
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.kit import telling
+from purple_table.ui.scenes.settings.settings import SettingsScene
+from purple_table.ui.scenes.setup.setup import SetupScene
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title.title import TitleScene
+from tests.catalogues import languages
+from tests.ui.test_scenes_app import HEARTS, Running
+
+
+@pytest.fixture
+def start(monkeypatch, tmp_path):
+    """Start the program, with these settings in its folder; German is there, whether or not a build has compiled it."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(app_context, "available", lambda _: languages())
+    monkeypatch.setattr(
+        match_store, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
+    )
+    running = []
+
+    def run(**settings):
+        file = tmp_path / "config" / "settings.json"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps({"format": 1, "speed": "instant", "mute": True, **settings}), encoding="utf-8")
+        running.append(Running(tmp_path))
+        return running[-1]
+
+    yield run
+    running[-1].app._close()
+
+
+def choose(running, place):
+    """Choose an entry of the row Language; the settings are open."""
+    control = running.top.controls["language"]
+    running.top.show("window", "language")
+    running.run(1)
+    running.key(pygame.K_RETURN, *([pygame.K_HOME] + [pygame.K_DOWN] * place), pygame.K_RETURN)
+    assert running.top.controls["language"] is not control
+
+
+def test_a_language_chosen_on_the_title_is_spoken_at_once_and_kept(start):
+    running = start()
+    running.key(pygame.K_s)
+    assert [name for _, name in running.top.controls["language"].options] == ["System's language", "English", "Deutsch"]
+    choose(running, 2)
+    assert telling.current().code == "de"
+    assert isinstance(running.top, SettingsScene)
+    assert running.top.form.focused is running.top.controls["language"]
+    assert running.top._page == "window"
+    assert SettingsFile(running.folders.config / "settings.json").load().language == "de"
+    running.key(pygame.K_ESCAPE)
+    assert isinstance(running.top, TitleScene)
+    assert "Einunddreißig" in [offer.entry.name for offer in running.top._offers]
+    running.key(pygame.K_s)
+    choose(running, 1)
+    assert telling.current().code == "en"
+
+
+def test_at_a_table_everything_is_told_anew_and_nothing_is_played(start):
+    running = start()
+    running.key(HEARTS)
+    assert isinstance(running.top, SetupScene)
+    running.key(pygame.K_RETURN)
+    running.until(TableScene)
+    table = running.app._table
+    running.run(60)
+    steps = len(table._match.steps)
+    running.app._show_settings()
+    choose(running, 2)
+    running.key(pygame.K_ESCAPE)
+    assert isinstance(running.top, TableScene)
+    assert running.app._table is table
+    assert running.top is running.app._scene
+    running.run(60)
+    assert len(table._match.steps) == steps
+    assert running.top.model.asked is not None
+    assert telling.told(running.top.model.asked.prompt) == "Gib 3 Karten nach links weiter."
+
+
+@pytest.mark.parametrize(
+    ("kept", "asked", "spoken"),
+    [("system", "de", "de"), ("system", "fr_FR", "en"), ("de", "en", "de"), ("xx", "de", "de"), ("en", "de", "en")],
+)
+def test_the_start_speaks_what_was_chosen_or_what_the_system_wants(start, monkeypatch, kept, asked, spoken):
+    monkeypatch.setenv("LANGUAGE", asked)
+    running = start(language=kept)
+    assert telling.current().code == spoken
+    running.key(pygame.K_s)
+    assert running.top.controls["language"].value == (kept if kept != "xx" else "system")
+
+
+def test_the_usual_name_is_the_languages_and_kept_as_it_always_was(start):
+    running = start(language="de")
+    running.key(HEARTS)
+    assert running.top.match_setup.name == "Du"
+    running.key(pygame.K_RETURN)
+    running.until(TableScene)
+    assert running.app._table.seats[0].name == "Du"
+    assert SettingsFile(running.folders.config / "settings.json").load().player_name == "You"
+    telling.use(ENGLISH)
