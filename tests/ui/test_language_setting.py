@@ -50,13 +50,15 @@ def choose(running, place):
 
 
 def test_a_language_chosen_on_the_title_is_spoken_at_once_and_kept(start):
-    running = start()
+    running = start(window=[800, 600])
     running.key(pygame.K_s)
     assert [name for _, name in running.top.controls["language"].options] == ["System's language", "English", "Deutsch"]
     choose(running, 2)
     assert telling.current().code == "de"
     assert isinstance(running.top, SettingsScene)
-    assert running.top.form.focused is running.top.controls["language"]
+    control = running.top.controls["language"]
+    assert running.top.form.focused is control
+    assert running.top._scroll.rect.contains(control.rect)
     assert running.top._page == "window"
     assert SettingsFile(running.folders.config / "settings.json").load().language == "de"
     running.key(pygame.K_ESCAPE)

@@ -94,6 +94,7 @@ class SettingsScene(Scene):
         self._pages.value = page
         self._turn_to(page)
         self.form.focus(self.controls[field], ring=True)
+        self._scroll.reveal(self.controls[field].rect)
 
     def resize(self, size: Size) -> None:
         """Controls at the left, the picture at the right."""
