@@ -10,14 +10,15 @@ import purple_table
 
 HOLES = re.compile(r"\{(\w*)(?::\w+)*\}")
 FORMS = ("yours", "many")
+SAYING = ("say", "tr", "marked")
 
 
 def messages() -> list[tuple[str, ast.Call]]:
-    """Every call of `say` in the package, with its place."""
+    """Every call in the package that says something, with its place."""
     found = []
     for path in sorted(Path(purple_table.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
                 found.append((f"{path.name}:{node.lineno}", node))
     return found
 

@@ -84,6 +84,8 @@ def test_it_is_complete_and_small(download):
     assert sum(path.stat().st_size for path in files) <= MOST_BYTES
     inside = download.parent / "_internal"
     assert (inside / "purple_table" / "rules" / "hearts" / "book.md").is_file()
+    assert (inside / "purple_table" / "assets" / "locale" / "de" / "LC_MESSAGES" / "purple_table.mo").is_file()
+    assert not list(inside.rglob("babel*"))
     assert strangers(download.parent) == []
     texts = {path.name for path in COMPONENTS.parent.iterdir()}
     assert {path.name for path in (inside / "purple_table" / "assets" / "licences").iterdir()} == texts
