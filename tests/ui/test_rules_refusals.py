@@ -124,7 +124,7 @@ def test_a_refusal_opens_the_book_at_its_clause(seated, game, action):
     reason = table.table.refusal(action)
     assert reason is not None
     table.commands.wish(action)
-    assert table.notes.clause == reason.clause
+    assert table.model.notes.clause == reason.clause
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0, unicode=""))
     app._loop.step(0.05)
     book = app._stage.scenes.top

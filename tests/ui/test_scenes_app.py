@@ -202,7 +202,7 @@ def test_who_left_the_seat_to_a_computer_has_it_again_in_the_next_match(start):
     running.app._play_again()
     running.run(2)
     assert running.app._table.seats == seats
-    assert running.app._scene.seat_switch.holder == 0
+    assert running.app._scene.model.seat_switch.holder == 0
 
 
 def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):

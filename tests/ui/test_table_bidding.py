@@ -154,11 +154,11 @@ def test_a_refused_bid_shows_words_and_clause_beside_it(sit):
     cell = panel.cells.cell(Bid("2 gold"))
     guest.click(cell.rect.center)
     reason = guest.table.refusal(Bid("2 gold"))
-    assert guest.scene.notes.note == said(reason.words)
-    assert guest.scene.notes.clause == reason.clause
-    text = note_text(guest.scene.notes.note, reason.clause)
+    assert guest.scene.model.notes.note == said(reason.words)
+    assert guest.scene.model.notes.clause == reason.clause
+    text = note_text(guest.scene.model.notes.note, reason.clause)
     bounds = guest.surface.get_rect()
-    note = note_rect(guest.scene.stage.kit, text, guest.scene.note_anchor(), bounds)
+    note = note_rect(guest.scene.stage.kit, text, guest.scene.spoken.anchor(), bounds)
     assert bounds.contains(note)
     assert abs(note.centerx - cell.rect.centerx) < bounds.width // 2
     guest.press(pygame.K_w)
@@ -173,7 +173,7 @@ def test_a_hint_for_a_bid_points_at_it_and_says_why(sit):
     hint = guest.scene.model.hint
     panel = guest.scene.controls.panel
     assert [cell.call.action for row in panel.cells.rows for cell in row if cell.hinted] == [hint.action]
-    assert "Hint" in guest.scene.notes.note
+    assert "Hint" in guest.scene.model.notes.note
     assert isinstance(panel, TricksPanel)
     guest.wait(8)
     assert guest.scene.controls.panel is panel

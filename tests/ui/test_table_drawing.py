@@ -78,8 +78,8 @@ def test_a_click_on_the_discard_pile_takes_its_card_which_may_not_go_back(sit):
     before = standing(guest.table)
     guest.pick(top)
     assert standing(guest.table) == before
-    assert guest.scene.notes.clause == "discard"
-    assert "may not go back" in guest.scene.notes.note
+    assert guest.scene.model.notes.clause == "discard"
+    assert "may not go back" in guest.scene.model.notes.note
 
 
 def test_the_piles_stay_where_the_only_discard_is_taken(sit):
@@ -277,9 +277,9 @@ def test_why_the_hands_are_shown_is_said_long_enough_to_be_read(sit):
     until_asked(guest, "draw")
     guest.press(pygame.K_s)
     said = "stay as the last of all, so the hands are shown"
-    guest.until(lambda: guest.scene.notes.remark.endswith(said))
+    guest.until(lambda: guest.scene.model.notes.remark.endswith(said))
     seconds = 0.0
-    while guest.scene.notes.remark.endswith(said):
+    while guest.scene.model.notes.remark.endswith(said):
         assert not guest.scene.picture.shown
         guest.wait(0.1)
         seconds += 0.1

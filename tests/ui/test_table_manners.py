@@ -32,7 +32,7 @@ def test_a_card_dragged_to_the_middle_is_played(sit):
     middle = guest.scene.layout.middle.center
     guest.drag(guest.spot(code), middle)
     assert guest.scene.model.dragged == code
-    pose = guest.scene.gestures.drag.seen()
+    pose = guest.scene.hand.drag.seen()
     assert abs(pose.y - middle[1]) < guest.scene.layout.card
     assert code in guest.hand.held()
     guest.drop(middle)
@@ -57,7 +57,7 @@ def test_a_card_dropped_elsewhere_glides_back_and_nothing_is_played(sit):
     assert guest.scene.model.dragged == code
     guest.drop(end)
     assert standing(guest.table) == before
-    assert not guest.scene.notes.note
+    assert not guest.scene.model.notes.note
     assert guest.hand.glides.pose(code).x > home.x + 20
     guest.wait(0.5)
     assert guest.hand.glides.pose(code) == guest.hand.glides.home(code)
@@ -72,8 +72,8 @@ def test_an_illegal_card_that_is_dragged_says_why_and_glides_back(sit):
     guest.drag(guest.spot(code), middle)
     guest.drop(middle)
     assert standing(guest.table) == before
-    assert guest.scene.notes.card == code
-    assert guest.scene.notes.clause
+    assert guest.scene.model.notes.card == code
+    assert guest.scene.model.notes.clause
     guest.wait(0.5)
     assert guest.hand.glides.pose(code) == guest.hand.glides.home(code)
 
@@ -171,7 +171,7 @@ def test_a_claim_is_offered_only_when_it_is_certain_and_played_out(sit):
     guest.press(pygame.K_c)
     assert guest.scene.model.legal is None
     assert not claim.visible
-    assert guest.scene.notes.remark == "**You** claim the rest"
+    assert guest.scene.model.notes.remark == "**You** claim the rest"
     before = len(guest.hand.held())
     seconds = 0.0
     while not guest.results and seconds < 2.5 * before:
@@ -227,7 +227,7 @@ def test_nothing_is_played_for_a_person_who_has_just_taken_back(sit):
     guest = sit(options=OPEN)
     guest.until_asked()
     until_forced(guest)
-    guest.scene.commands._undone = True
+    guest.scene.model.taken_back = True
     guest.scene.use(replace(guest.scene.settings, auto_play=True))
     before = standing(guest.table)
     guest.wait(2)
@@ -250,12 +250,12 @@ def test_a_refusal_leads_to_its_clause_by_key_and_by_click(sit):
     assert clause
     guest.press(pygame.K_w)
     assert guest.opened == [clause]
-    anchor = guest.scene.note_anchor()
+    anchor = guest.scene.spoken.anchor()
     spot = next(
         (x, y)
         for y in range(anchor.top, 0, -4)
         for x in range(anchor.left, anchor.right, 4)
-        if guest.scene.gestures._on_note((x, y))
+        if guest.scene.spoken.leads_on((x, y))
     )
     guest.post(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))
     guest.click(spot)

@@ -90,7 +90,7 @@ def test_a_long_remark_is_read_before_what_is_asked_where_both_take_three_lines(
     text, drawn = guest.loop.stage.kit.text, []
     paragraph = text.paragraph
     monkeypatch.setattr(text, "paragraph", lambda words, *rest: drawn.append(words) or paragraph(words, *rest))
-    guest.scene.notes.say("**Mina** shows the green 3 of Clubs and the green 3 of Spades")
+    guest.scene.model.notes.say("**Mina** shows the green 3 of Clubs and the green 3 of Spades")
     guest.loop.stage.redraw()
     guest.step()
     assert "***Mina** shows the green 3 of Clubs and the green 3 of Spades*" in drawn
@@ -141,7 +141,7 @@ def test_a_card_that_cannot_be_used_says_why_and_is_not_taken(sit):
     assert "Not now" in guest.scene.controls.panel.cost
     guest.click(spot_of(guest, card))
     assert standing(guest.table) == before
-    assert guest.scene.notes.clause == "deep-draw"
+    assert guest.scene.model.notes.clause == "deep-draw"
 
 
 def test_arrows_reach_into_the_splay_and_a_letter_takes(sit):

@@ -71,8 +71,8 @@ def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
     guest.wait(0.2)
     assert standing(guest.table) == before
     assert code in guest.hand.held()
-    assert guest.scene.notes.card == code
-    assert guest.scene.notes.note == said(guest.table.refusal(Play(code)).words)
+    assert guest.scene.model.notes.card == code
+    assert guest.scene.model.notes.note == said(guest.table.refusal(Play(code)).words)
 
 
 def test_a_click_asks_the_rules_once_and_what_is_legal_is_listed_once(sit, monkeypatch):
@@ -98,9 +98,9 @@ def test_the_reason_also_comes_when_the_mouse_rests_on_the_card(sit):
     guest.pass_cards()
     code = guest.until_illegal()
     guest.post(pygame.MOUSEMOTION, pos=guest.spot(code), rel=(0, 0), buttons=(0, 0, 0))
-    assert not guest.scene.notes.note
+    assert not guest.scene.model.notes.note
     guest.wait(0.8)
-    assert guest.scene.notes.card == code
+    assert guest.scene.model.notes.card == code
 
 
 def test_where_a_revoke_costs_points_no_card_is_dimmed(sit):
@@ -132,7 +132,7 @@ def test_the_tray_takes_cards_and_gives_them_back(sit):
     assert confirm.enabled
     guest.pick(first)
     assert guest.hand.tray() == [second, third, fourth]
-    assert "full" in guest.scene.notes.note
+    assert "full" in guest.scene.model.notes.note
     assert standing(guest.table) == before
     guest.confirm()
     given = [
@@ -230,7 +230,7 @@ def test_the_keyboard_hears_the_reason_too(sit):
     while guest.scene.model.cursor != code:
         guest.press(pygame.K_LEFT)
     guest.press(pygame.K_SPACE)
-    assert guest.scene.notes.card == code
+    assert guest.scene.model.notes.card == code
 
 
 def test_a_hint_names_a_legal_card_and_its_reason(sit):
@@ -239,8 +239,8 @@ def test_a_hint_names_a_legal_card_and_its_reason(sit):
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.hint is not None)
     assert guest.scene.model.hint.action.card in guest.scene.model.legal
-    assert guest.scene.notes.card == guest.scene.model.hint.action.card
-    assert "Hint" in guest.scene.notes.note
+    assert guest.scene.model.notes.card == guest.scene.model.hint.action.card
+    assert "Hint" in guest.scene.model.notes.note
 
 
 def test_a_hint_for_the_tray(sit):

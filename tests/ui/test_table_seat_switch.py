@@ -126,7 +126,7 @@ def test_the_hand_is_covered_before_the_card_has_landed(sit):
     assert all(face_of(card) is None for card in guest.scene.picture.hand)
     assert not guest.hand.within_reach()
     guest.pick(guest.hand.held()[0])
-    assert not guest.scene.notes.note
+    assert not guest.scene.model.notes.note
 
 
 def test_cards_that_were_given_are_marked_when_their_taker_looks(sit):
@@ -240,7 +240,7 @@ def test_what_a_computer_does_at_the_seat_of_the_only_person_is_not_said_of_you(
         guest.step(0.1)
         told.add(guest.scene.model.told)
         if guest.scene.model.last_trick is not None:
-            told.update(guest.scene.trick_words(guest.scene.model.last_trick))
+            told.update(guest.scene.model.trick_words(guest.scene.model.last_trick))
     assert any("trick" in words for words in told)
     assert not any("You" in words for words in told)
     guest.results.clear()

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from purple_table.core.actions import Give, Play
-from purple_table.core.events import Called, Moved
 from purple_table.core.game import Ask, View
-from purple_table.session.port import Acting, MatchPort
+from purple_table.session.port import Acting
 from purple_table.ui.kit.telling import plain
 from purple_table.ui.scenes.table.commands import Commands
-from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.panels import PANELS, AskPanel, Desk
-from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.seat_switch import SeatSwitch
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.shell.scene import Stage
 
 
@@ -31,34 +27,27 @@ class Host(Protocol):
         """Let every own card glide to where it belongs now."""
 
 
-class Asking:
+class Asking(OnTable):
     """Brings hand, panel and buttons in line with what is asked."""
 
     def __init__(
-        self,
-        host: Host,
-        port: MatchPort,
-        seat_switch: SeatSwitch,
-        model: TableModel,
-        picture: Picture,
-        hand: OwnHand,
-        controls: Controls,
-        commands: Commands,
+        self, host: Host, acting: Acting | None, table: TableTop, controls: Controls, commands: Commands
     ) -> None:
-        self._host, self._port, self._seat_switch, self._model = host, port, seat_switch, model
-        self._picture, self._hand, self._controls, self._commands = picture, hand, controls, commands
+        super().__init__(table)
+        self._host, self._acting, self._controls, self._commands = host, acting, controls, commands
 
     def open(self, view: View, ask: Ask | None) -> None:
         """Ask what the view asks, or nothing."""
         self._model.picks, self._model.legal = [], None
-        acting = self._port.acting
-        if ask is None or acting is None:
+        if ask is None or self._acting is None:
             self.close()
             return
         if ask.kind in ("play", "give"):
-            self._model.legal = frozenset(action.card for action in acting.legal() if isinstance(action, Play | Give))
+            self._model.legal = frozenset(
+                action.card for action in self._acting.legal() if isinstance(action, Play | Give)
+            )
         if ask.kind in PANELS:
-            panel = PANELS[ask.kind](self._desk(view, ask, acting))
+            panel = PANELS[ask.kind](self._desk(view, ask, self._acting))
             self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.ask(panel)
         else:
@@ -80,9 +69,6 @@ class Asking:
             controls.confirm.disabled_because = f"Pick {cards} more." if missing else None
             controls.confirm.caption = f"Pass {ask.amount} cards" if ask.amount > 1 else "Pass the card"
         controls.hint.disabled_because = None if ask is not None else "It is not your turn."
-        controls.undo.disabled_because = None if self._may_undo() else "There is nothing to take back in this deal."
-        claims = self._port.claims
-        controls.claim.visible = ask is not None and claims is not None and claims.can_claim()
         # Where chips are played for, there are no tricks.
         tricks = self._model.view.status.pot is None
         if controls.last.visible != tricks:
@@ -96,18 +82,17 @@ class Asking:
         self._host.settle()
 
     def _desk(self, view: View, ask: Ask, acting: Acting) -> Desk:
-        game = self._port.game
         return Desk(
             view,
             ask,
-            game.deck,
-            self._port.seats,
+            self._model.deck,
+            self._model.seats,
             acting.legal,
             acting.refusal,
             self._commands.wish,
             self._commands.refuse,
             self._changed,
-            lambda action: plain(game.forecast(view, action)),
+            lambda action: plain(self._model.forecast(action)),
         )
 
     def _changed(self) -> None:
@@ -118,19 +103,3 @@ class Asking:
             self._controls.form.relayout()
         self._host.settle()
         self._host.stage.redraw()
-
-    def _may_undo(self) -> bool:
-        """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
-        nobody's business: then it is offered to whoever has moved a card or made a call."""
-        undoing = self._port.undoing
-        if undoing is None:
-            return False
-        if not self._picture.covered:
-            return undoing.can_undo(self._seat_switch.viewer)
-        own = ("hand", self._seat_switch.holder)
-        acted = any(
-            (isinstance(event, Moved) and event.source[:2] == own)
-            or (isinstance(event, Called) and event.seat == self._seat_switch.holder)
-            for event in self._model.view.history
-        )
-        return self._seat_switch.holder is not None and self._model.view.outcome is None and acted

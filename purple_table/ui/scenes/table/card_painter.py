@@ -8,12 +8,12 @@ import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import Deck
+from purple_table.ui.cards.packs import BACK, pack_names
 from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, between, ease_out
 from purple_table.ui.kit.surfaces import SurfaceCache, windows
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
-from purple_table.ui.scenes.table.parts.packs import BACK, pack_names
 
 _GLIDE = 0.16
 _STEP = 2

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from purple_table.ui.cards.layout import TableLayout, hand_poses, slot_poses
+from purple_table.ui.cards.layout import hand_poses, slot_poses
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.scenes.table.card_painter import Glides
+from purple_table.ui.scenes.table.input.dragging import Drag
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.picture import Picture
 
@@ -17,6 +18,8 @@ class OwnHand:
     def __init__(self, picture: Picture, model: TableModel) -> None:
         self._picture, self._model = picture, model
         self.glides = Glides()
+        self.drag: Drag | None = None
+        """The card on which the button of the mouse is down."""
 
     def held(self) -> list[str]:
         """The cards that are fanned: the hand without what lies in the tray."""
@@ -33,8 +36,11 @@ class OwnHand:
             return []
         return [*self.held(), *self._model.picks]
 
-    def settle(self, layout: TableLayout, *, at_once: bool = False) -> None:
+    def settle(self, *, at_once: bool = False) -> None:
         """Let every card glide to where it belongs; those pointed at are lifted, those chosen, and those just given."""
+        layout = self._picture.places.layout
+        if layout is None:
+            return
         homes: dict[Hashable, Pose] = {}
         held, model = self.held(), self._model
         raised: set[str | None] = {*self._picture.fresh, *model.chosen}

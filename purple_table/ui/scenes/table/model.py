@@ -11,27 +11,33 @@ from collections.abc import Sequence
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.events import TrickWon
-from purple_table.core.game import Ask, View
+from purple_table.core.game import Ask
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
 from purple_table.session.port import Course, Shown
+from purple_table.ui.kit.telling import Teller
+from purple_table.ui.scenes.table.notes import Notes
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
+from purple_table.ui.scenes.table.words import trick_lines
 
 
 class TableModel:
     """How the match stands for whoever looks at the table; its cards are in the `Picture`."""
 
-    def __init__(self, shown: Shown, course: Course, view: View) -> None:
+    def __init__(self, shown: Shown, course: Course, seat_switch: SeatSwitch) -> None:
         self._shown, self._course = shown, course
+        self.seat_switch = seat_switch
         # What is shown.
-        self.view = view
-        self.acting: int | None = view.to_act
+        self.view = seat_switch.view()
+        self.acting: int | None = self.view.to_act
         """The seat that is shown at turn."""
         self.told = ""
         """What the prompt says while nothing is asked of the person."""
         self.last_trick: TrickWon | None = None
         self.dots = 0
         """How many dots have been lit beside whoever considers; they go round."""
+        self.notes = Notes()
         # What is asked.
         self.asked: Ask | None = None
         """What the person is asked now."""
@@ -52,6 +58,8 @@ class TableModel:
         """The card that follows the pointer."""
         self.place: int | None = None
         """The place whose name plate is under the mouse."""
+        self.taken_back = False
+        """Whether the last thing that the person did was to take back."""
 
     @property
     def deck(self) -> Deck:
@@ -67,6 +75,20 @@ class TableModel:
     def considering(self) -> int | None:
         """The seat for which somebody is thinking who is not asked here."""
         return self._course.considering
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is spoken to as "you"."""
+        return self.seat_switch.you
+
+    @property
+    def teller(self) -> Teller:
+        """Tells messages to who sits here."""
+        return Teller([seat.name for seat in self.seats], self.you)
+
+    def trick_words(self, event: TrickWon) -> tuple[str, str]:
+        """Who took a trick, and why, with markup."""
+        return trick_lines(event, self.deck, self.seats, self.you, self.view.status.trump)
 
     def forecast(self, action: Action) -> Message:
         """What an action would come to as things are shown, in a few words; silent where there is nothing to say."""

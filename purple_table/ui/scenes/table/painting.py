@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
 
 from purple_table.ui.cards.layout import TableLayout, fan_poses, front_poses, pack_pose
-from purple_table.ui.kit.widgets import Form
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.means import DrawingMeans
+from purple_table.ui.scenes.table.hand import OwnHand
+from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.spoken import Spoken
 from purple_table.ui.scenes.table.parts.own_cards import OwnCard, OwnCards, card_bounds
@@ -18,34 +17,23 @@ from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.parts.seats import Seats
 from purple_table.ui.scenes.table.parts.status_bar import StatusBar
 from purple_table.ui.scenes.table.parts.tricks import Tricks
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _PACK_SHOWN = 5
 _UNSETTLED_FRAMES = 12
 
 
-class Painting:
+class Painting(OnTable):
     """Draws the whole table and changes nothing."""
 
     def __init__(
-        self,
-        picture: Picture,
-        means: DrawingMeans,
-        bar: StatusBar,
-        seats: Seats,
-        own: OwnCards,
-        tricks: Tricks,
-        spoken: Spoken,
-        parts: Parts,
-        overlays: Overlays,
-        form: Form,
-        felt: Callable[[], str],
+        self, table: TableTop, hand: OwnHand, parts: Parts, overlays: Overlays, spoken: Spoken, controls: Controls
     ) -> None:
-        """`form` has the widgets of the table, `felt` names the cloth."""
-        self._picture, self._means, self._felt = picture, means, felt
-        self._bar, self._seats, self._own, self._tricks, self._spoken = bar, seats, own, tricks, spoken
-        self._parts, self._overlays, self._form = parts, overlays, form
-        self._ground = Ground(lambda: means.painter.makeshifts)
+        super().__init__(table)
+        self._parts, self._overlays, self._spoken, self._form = parts, overlays, spoken, controls.form
+        self._bar, self._seats = StatusBar(table, controls), Seats(table, parts)
+        self._own, self._tricks = OwnCards(table, hand), Tricks(table)
+        self._ground = Ground(lambda: self._means.painter.makeshifts)
         self._laid_out: TableLayout | None = None
         self._size: tuple[int, int] | None = None
         self._unsettled = 0
@@ -91,7 +79,7 @@ class Painting:
             if self._last_cloth.get_size() != size:
                 self._last_cloth = pygame.transform.scale(self._last_cloth, size)
         else:
-            self._last_cloth = self._means.cards.felt(self._felt(), size)
+            self._last_cloth = self._means.cards.felt(self._means.felt, size)
         return self._last_cloth
 
     def _lay_ground(self, layout: TableLayout, own: list[OwnCard]) -> None:

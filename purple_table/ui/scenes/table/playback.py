@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from purple_table.core.events import Event, TrickWon
 from purple_table.core.game import View
@@ -40,6 +39,19 @@ _CLAIMED = Pace(FAST * 0.6, 0.3, 0.0, 0.0)
 """The rest of a deal that somebody has claimed goes by quickly, though every trick can be seen."""
 
 
+class Follower(Protocol):
+    """Whoever follows what is shown."""
+
+    def begun(self, event: Event) -> None:
+        """An event begins to be shown."""
+
+    def held(self, event: TrickWon) -> None:
+        """A complete trick stays to be read before it is gathered."""
+
+    def squared(self, view: View) -> None:
+        """Everything has been shown, and the picture agrees with the view."""
+
+
 class Playback:
     """Shows events, squares the picture with the view, and only then has the next computer act or the deal dealt."""
 
@@ -48,17 +60,13 @@ class Playback:
         course: Course,
         seat_switch: SeatSwitch,
         picture: Picture,
-        on_event: Callable[[Event], None],
-        on_held: Callable[[TrickWon], None],
-        on_squared: Callable[[View], None],
+        follower: Follower,
     ) -> None:
-        """`on_event` hears of every event when it begins to be shown, `on_held` of a trick that stays to be read before
-        it is gathered, `on_squared` gets the view once everything has been shown."""
         self._course = course
         self._shown_steps = course.steps
         self._seat_switch = seat_switch
         self._picture = picture
-        self._on_event, self._on_held, self._on_squared = on_event, on_held, on_squared
+        self._follower = follower
         self._events: deque[Event] = deque()
         self._squared = False
         self._hold = 0.0
@@ -124,7 +132,7 @@ class Playback:
             if isinstance(first, TrickWon):
                 by_click = self.hold_for_click and not self._seat_switch.plays_out
                 self.held, self._hold = first, math.inf if by_click else self._now.hold
-                self._on_held(first)
+                self._follower.held(first)
             else:
                 self._begin()
             return True
@@ -149,7 +157,7 @@ class Playback:
         return min(self.pace, _CLAIMED) if self._seat_switch.plays_out else self.pace
 
     def _begin(self) -> None:
-        self._on_event(travels.begin(self._picture, self._events))
+        self._follower.begun(travels.begin(self._picture, self._events))
 
     def _end_hold(self) -> None:
         self.held, self._hold = None, 0.0
@@ -160,4 +168,4 @@ class Playback:
         self._squared = True
         # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
         self._pause = self._now.think if view.status.phase != "passing" else 0.0
-        self._on_squared(view)
+        self._follower.squared(view)

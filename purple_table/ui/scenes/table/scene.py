@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-from purple_table.core.actions import Play
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.session.port import MatchPort
@@ -15,9 +14,10 @@ from purple_table.ui.cards.denominations import call_words
 from purple_table.ui.cards.layout import TableLayout, table_layout
 from purple_table.ui.cards.sorting import hand_order
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.kit.telling import Teller, told
+from purple_table.ui.kit.telling import told
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
+from purple_table.ui.scenes.table.advice import Advice
 from purple_table.ui.scenes.table.asking import Asking
 from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.hand import OwnHand
@@ -25,22 +25,18 @@ from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.input.gestures import Gestures
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.overlays.interludes import Interludes
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.spoken import Spoken
 from purple_table.ui.scenes.table.painting import Painting
-from purple_table.ui.scenes.table.panels import AskPanel
 from purple_table.ui.scenes.table.parts.contract_box import box_words
-from purple_table.ui.scenes.table.parts.own_cards import OwnCards
 from purple_table.ui.scenes.table.parts.registry import Parts
-from purple_table.ui.scenes.table.parts.seats import Seats
-from purple_table.ui.scenes.table.parts.status_bar import StatusBar
-from purple_table.ui.scenes.table.parts.tricks import Tricks
 from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
-from purple_table.ui.scenes.table.words import dealing_line, trick_lines, waiting_line
+from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.table.taking_back import TakingBack
+from purple_table.ui.scenes.table.words import dealing_line, waiting_line
 from purple_table.ui.shell.scene import Scene, Stage
 
 _DOTS_SECONDS = 0.35
@@ -70,67 +66,33 @@ class TableScene(Scene):
         start for "".
         """
         self.port = port
-        self.means = DrawingMeans(cards, port.game.deck)
         self.settings = settings
         self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
-        self.seat_switch = SeatSwitch(port, port.people, port.claims)
-        self.model = TableModel(port, port, self.seat_switch.view())
-        self._deck = port.game.deck
-        self.picture = Picture(port.game.players, port.audience.seat, self._order, self.sound)
-        self.playback = Playback(port, self.seat_switch, self.picture, self._begun, self._held, self._squared)
-        self.notes = Notes()
-        self.parts = Parts(
-            self.model,
-            self.picture,
-            self.means,
-            self.playback,
-            self.notes,
-            self._opened,
-            self.lay_out,
-        )
-        self.overlays = Overlays(
-            self.model, self.picture, self.means, self._opened, self.parts.calling, self.trick_words
-        )
-        self.hand = OwnHand(self.picture, self.model)
-        self.commands = Commands(
-            self,
-            port,
-            self.seat_switch,
-            self.model,
-            self.picture,
-            self.playback,
-            self.hand,
-            self.notes,
-            self._opened,
-        )
-        self.interludes = Interludes(
-            self, port, port.people, self.seat_switch, self.picture, self.playback, cards, on_leave, on_settings
-        )
+        means = self.means = DrawingMeans(cards, port.game.deck)
+        model = self.model = TableModel(port, port, SeatSwitch(port, port.people, port.claims))
+        picture = self.picture = Picture(port.game.players, port.audience.seat, self._order, self.sound)
+        self.playback = Playback(port, model.seat_switch, picture, self)
+        table = self.table = TableTop(model, picture, means, self.playback, lambda: self.controls.panel)
+        self.hand = OwnHand(picture, model)
+        self.parts = Parts(table, self.lay_out)
+        self.overlays = Overlays(table, self.parts.calling)
+        self.spoken = Spoken(table, self.hand)
+        self.commands = Commands(self, port.acting, table, self.hand)
+        self.advice = Advice(port.hints, port.claims, table)
+        self.taking_back = TakingBack(self, port.undoing, table)
+        self.interludes = Interludes(self, port.people, table, on_leave, on_settings)
         self.controls = Controls(
             menu=self.interludes.open_menu,
-            hint=self.commands.ask_hint,
-            undo=self.commands.undo,
+            hint=self.advice.ask_hint,
+            undo=self.taking_back.undo,
             confirm=self.commands.confirm,
-            claim=self.commands.claim,
+            claim=self.advice.claim,
             look=self.overlays.toggle,
         )
-        self.asking = Asking(
-            self, port, self.seat_switch, self.model, self.picture, self.hand, self.controls, self.commands
-        )
-        self.gestures = Gestures(
-            self,
-            self.model,
-            self.picture,
-            self.means,
-            self.playback,
-            self.hand,
-            self.notes,
-            self.parts,
-            self.overlays,
-            self.controls,
-            self.commands,
-        )
-        self.picture.spot = self.parts.spot
+        self.controls.hint.visible, self.controls.undo.visible = port.hints is not None, port.undoing is not None
+        self.asking = Asking(self, port.acting, table, self.controls, self.commands)
+        self.gestures = Gestures(table, self.hand, self.parts, self.overlays, self.spoken, self.controls, self.commands)
+        picture.spot = self.parts.spot
         self.painting = self.fresh_painting()
         self._dots_passed = 0.0
         self._results: DealScored | None = None
@@ -169,19 +131,20 @@ class TableScene(Scene):
         """Show what happens, and let the match go on while the scene is the topmost."""
         on_top = self.stage.scenes.top is self
         changed = self.playback.update(dt, on_top and self._results is None)
-        for part in (self.hand.glides, self.notes, self.gestures, self.controls.form, self.parts):
+        for part in (self.hand.glides, self.model.notes, self.gestures, self.controls.form, self.parts):
             changed = part.update(dt) or changed
         changed = self._think(dt) or self.means.painter.owing or changed
         for notice in self.port.notices():
             self.stage.toast(notice)
-        changed = self.commands.update(dt, on_top) or changed
+        changed = self.advice.update() or changed
+        changed = (on_top and self.commands.force(dt)) or changed
         if on_top and not self.playback.busy:
             if self._results is not None:
                 results, self._results = self._results, None
                 self._on_results(results)
                 changed = True
-            elif self.seat_switch.awaited is not None:
-                self.interludes.hand_over(self.seat_switch.awaited)
+            elif self.model.seat_switch.awaited is not None:
+                self.interludes.hand_over(self.model.seat_switch.awaited)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -202,20 +165,7 @@ class TableScene(Scene):
 
     def fresh_painting(self) -> Painting:
         """What draws the table, with nothing kept from before."""
-        model, picture, means = self.model, self.picture, self.means
-        return Painting(
-            picture,
-            means,
-            StatusBar(model, picture, means, self.controls),
-            Seats(model, picture, means, self.playback, self.parts),
-            OwnCards(model, picture, means, self.hand, lambda: self.gestures.drag),
-            Tricks(picture, means, self.playback),
-            Spoken(model, means, self.playback, self.notes, self._opened, self.note_anchor),
-            self.parts,
-            self.overlays,
-            self.controls.form,
-            lambda: self.settings.felt,
-        )
+        return Painting(self.table, self.hand, self.parts, self.overlays, self.spoken, self.controls)
 
     def open_rules(self, clause: str = "") -> None:
         """Open the rules at a clause, or at the start."""
@@ -227,70 +177,34 @@ class TableScene(Scene):
 
     # --- what the parts of the scene ask of it ------------------------------------------------------------------------
 
-    def _opened(self) -> AskPanel | None:
-        return self.controls.panel
-
     def lay_out(self) -> None:
         """Lay everything out anew: something takes more room, or less."""
         self.resize(self.stage.size)
 
     def settle(self, *, at_once: bool = False) -> None:
         """Let every own card glide to where it belongs now."""
-        if self.layout is not None:
-            self.hand.settle(self.layout, at_once=at_once)
-
-    def trick_words(self, event: TrickWon) -> tuple[str, str]:
-        """Who took a trick, and why, with markup."""
-        return trick_lines(
-            event, self.port.game.deck, self.port.seats, self.seat_switch.you, self.model.view.status.trump
-        )
-
-    def explain(self, code: str) -> bool:
-        """Say why a card may not be played, if it is so and nothing else is said; True if there was something."""
-        if (
-            self.notes.note
-            or self.model.legal is None
-            or code in self.model.legal
-            or self.model.asked is None
-            or self.model.asked.kind != "play"
-        ):
-            return False
-        reason = self.port.acting.refusal(Play(code)) if self.port.acting is not None else None
-        if reason is not None:
-            self.notes.tell(told(reason.words), code, reason.clause)
-        return reason is not None
-
-    def note_anchor(self) -> pygame.Rect:
-        """What the note of the moment is about: a card, the panel, or the prompt."""
-        layout, card = self.layout, self.notes.card
-        if layout is None:
-            return pygame.Rect(0, 0, 0, 0)
-        if card is not None and card in self.hand.glides:
-            pose = self.hand.glides.home(card)
-            rect = pygame.Rect((0, 0), self.means.cards.size(round(layout.card * pose.scale)))
-            rect.center = (round(pose.x), round(pose.y))
-            return rect
-        return self.controls.panel.anchor if self.controls.panel is not None else layout.prompt
+        self.hand.settle(at_once=at_once)
 
     def occupy(self) -> None:
         """The person has decided: nothing is asked until everything has been shown."""
         self.model.legal, self.model.asked, self.model.told = None, None, ""
         self.commands.forget()
-        self.notes.hush()
+        self.advice.forget()
+        self.model.notes.hush()
         self.asking.close()
 
     def taken_back(self) -> None:
         """The match stands where it stood before: show that."""
         self._results = None
-        self.notes.hush()
-        self.notes.say("Taken back")
+        self.model.notes.hush()
+        self.model.notes.say("Taken back")
         self.playback.jump()
 
     # --- what the course of the match tells ---------------------------------------------------------------------------
 
-    def _begun(self, event: Event) -> None:
+    def begun(self, event: Event) -> None:
         """An event begins to be shown."""
-        names = [seat.name for seat in self.port.seats]
+        names = [seat.name for seat in self.model.seats]
         self.parts.begun(event)
         if isinstance(event, Moved) and event.source.owner == self.model.view.seat and event.target.role == "pass":
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
@@ -299,45 +213,46 @@ class TableScene(Scene):
             self.overlays.end()
             self.model.acting, self.model.told = (
                 event.dealer,
-                dealing_line(event.dealer, self.port.seats, self.seat_switch.you),
+                dealing_line(event.dealer, self.model.seats, self.model.you),
             )
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
         elif isinstance(event, Noted):
-            self.notes.say(Teller(names, self.seat_switch.you).read(event.words))
+            self.model.notes.say(self.model.teller.read(event.words))
         elif isinstance(event, Called):
-            self.notes.say(f"**{escape(names[event.seat])}:** {call_words(self._deck, event)}")
+            self.model.notes.say(f"**{escape(names[event.seat])}:** {call_words(self.model.deck, event)}")
         elif isinstance(event, Chosen):
-            self.notes.say(f"**{escape(names[event.seat])}:** {told(event.words)}")
+            self.model.notes.say(f"**{escape(names[event.seat])}:** {told(event.words)}")
         elif isinstance(event, DealScored):
             self._results = event
-            self.seat_switch.gather()
+            self.model.seat_switch.gather()
         self.settle()
 
-    def _held(self, event: TrickWon) -> None:
+    def held(self, event: TrickWon) -> None:
         """A complete trick stays to be read."""
-        who, why = self.trick_words(event)
+        who, why = self.model.trick_words(event)
         self.model.acting, self.model.told = event.seat, f"{who}: {why}."
         if self.playback.waits:
             self.model.told += "  *Click to go on*"
 
     def _order(self, trump: str | None) -> Callable[[str], tuple[int, ...]]:
         """How the own hand is sorted with a trump, or without."""
-        return hand_order(self._deck, self.settings.sorting, trump)
+        return hand_order(self.model.deck, self.settings.sorting, trump)
 
     def _show_corners(self) -> None:
         """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""
-        words = box_words(self.model.view, self._deck, self.port.seats)
+        words = box_words(self.model.view, self.model.deck, self.model.seats)
         aside = self.parts.aside.room(self.layout) if self.layout is not None else None
         self.controls.show_corners(words, len(self.parts.calling.made), aside)
 
-    def _squared(self, view: View) -> None:
+    def squared(self, view: View) -> None:
         """Everything has been shown, and the picture agrees with the view."""
         asked_before = self.model.asked is not None
         self.model.view = view
-        ask = self.model.asked = view.ask if not self.seat_switch.plays_out else None
-        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.port.seats, self.seat_switch.you)
+        ask = self.model.asked = view.ask if not self.model.seat_switch.plays_out else None
+        self.model.acting, self.model.told = view.to_act, waiting_line(view, self.model.seats, self.model.you)
         self.commands.forget()
+        self.advice.forget()
         self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)
         self._show_corners()
@@ -349,6 +264,9 @@ class TableScene(Scene):
 
     def refresh(self) -> None:
         """Bring layout and buttons up to date."""
+        offered = self.taking_back.offered
+        self.controls.undo.disabled_because = None if offered else "There is nothing to take back in this deal."
+        self.controls.claim.visible = self.advice.may_claim
         self.asking.refresh()
 
     def _think(self, dt: float) -> bool:
@@ -373,6 +291,7 @@ class TableScene(Scene):
     def _apply(self) -> None:
         """Let the settings take effect on what moves, stays and sounds."""
         settings = self.settings
+        self.means.felt = settings.felt
         self.playback.set_speed(settings.speed)
         self.playback.hold_for_click = settings.trick_hold == "click"
         self.commands.auto_play = settings.auto_play

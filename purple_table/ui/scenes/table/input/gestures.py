@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import pygame
 
 from purple_table.ui.cards.layout import card_at, hand_poses
@@ -11,14 +9,10 @@ from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.input.dragging import Drag
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.notes import Notes
-from purple_table.ui.scenes.table.overlays.note_box import note_rect, note_text
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
+from purple_table.ui.scenes.table.overlays.spoken import Spoken
 from purple_table.ui.scenes.table.parts.registry import Parts
-from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _CALM = 0.25
 """For so many seconds after a click that hurried things along no card is played, so that a double click is harmless."""
@@ -32,43 +26,22 @@ _NOWHERE = (-1, -1)
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class Host(Protocol):
-    """What gestures ask of the table."""
-
-    def explain(self, code: str) -> bool:
-        """Say why a card may not be played; True if there was something."""
-
-    def note_anchor(self) -> pygame.Rect:
-        """What the note of the moment is about."""
-
-    def open_rules(self) -> None:
-        """Open the rules at the start."""
-
-    def settle(self) -> None:
-        """Let every own card glide to where it belongs now."""
-
-
-class Gestures:
-    """Turns events into what can be done on the table; `drag` is the card on which the button is down."""
+class Gestures(OnTable):
+    """Turns events into what can be done on the table."""
 
     def __init__(
         self,
-        host: Host,
-        model: TableModel,
-        picture: Picture,
-        means: DrawingMeans,
-        playback: Playback,
+        table: TableTop,
         hand: OwnHand,
-        notes: Notes,
         parts: Parts,
         overlays: Overlays,
+        spoken: Spoken,
         controls: Controls,
         commands: Commands,
     ) -> None:
-        self._host, self._model, self._picture, self._means = host, model, picture, means
-        self._playback, self._hand, self._notes = playback, hand, notes
-        self._parts, self._overlays, self._controls, self._commands = parts, overlays, controls, commands
-        self.drag: Drag | None = None
+        super().__init__(table)
+        self._hand, self._parts, self._overlays, self._spoken = hand, parts, overlays, spoken
+        self._controls, self._commands = controls, commands
         self._calm = 0.0
         self._rested = 0.0
 
@@ -79,9 +52,9 @@ class Gestures:
 
     def _take(self, event: pygame.event.Event) -> bool:
         form = self._controls.form
-        if event.type == pygame.MOUSEMOTION and self.drag is not None:
+        if event.type == pygame.MOUSEMOTION and self._hand.drag is not None:
             return self._pull(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.drag is not None:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._hand.drag is not None:
             form.handle(event)
             return self._release(event.pos)
         if event.type == pygame.MOUSEMOTION:
@@ -114,7 +87,7 @@ class Gestures:
         if self._model.hovered is None or self._rested >= _REST:
             return False
         self._rested += dt
-        return self._rested >= _REST and self._host.explain(self._model.hovered)
+        return self._rested >= _REST and self._commands.explain(self._model.hovered)
 
     def forget(self) -> None:
         """Let go of what is dragged, and of cards that are no longer in the hand."""
@@ -127,12 +100,12 @@ class Gestures:
 
     def let_go(self) -> bool:
         """Let a dragged card glide back to where it belongs; True if there was one."""
-        drag, self.drag = self.drag, None
+        drag, self._hand.drag = self._hand.drag, None
         if drag is None:
             return False
         self._model.dragged = None
         if drag.moving:
-            self._host.settle()
+            self._hand.settle()
             self._hand.glides.bring(drag.code, drag.seen())
         return True
 
@@ -154,11 +127,11 @@ class Gestures:
             return False
         if code is None:
             # The way to the note leads off the card.
-            self._notes.fade()
-        elif code != self._notes.card:
-            self._notes.hush()
+            self._model.notes.fade()
+        elif code != self._model.notes.card:
+            self._model.notes.hush()
         self._model.hovered, self._rested = code, 0.0
-        self._host.settle()
+        self._hand.settle()
         return True
 
     def _look_at_plate(self, point: tuple[int, int]) -> bool:
@@ -176,9 +149,9 @@ class Gestures:
         return self._controls.form.hush() or noted
 
     def _click(self, event: pygame.event.Event) -> bool:
-        if self._on_note(event.pos):
+        if self._spoken.leads_on(event.pos):
             return self._commands.why()
-        self._notes.hush()
+        self._model.notes.hush()
         if self._controls.form.covers(event.pos):
             self._controls.form.handle(event)
             return True
@@ -193,22 +166,13 @@ class Gestures:
         code = self.card_at(event.pos)
         self._hover(code)
         if code is not None and self._calm <= 0 and code in self._hand.within_reach():
-            self.drag = Drag(code, event.pos, self._hand.glides.pose(code), event.pos)
-        self._host.settle()
+            self._hand.drag = Drag(code, event.pos, self._hand.glides.pose(code), event.pos)
+        self._hand.settle()
         return True
-
-    def _on_note(self, point: tuple[int, int]) -> bool:
-        """Whether a point lies on a note behind which a clause stands."""
-        layout = self._picture.places.layout
-        if not self._notes.clause or layout is None:
-            return False
-        text = note_text(self._notes.note, self._notes.clause)
-        bounds = pygame.Rect((0, 0), layout.size)
-        return note_rect(self._means.kit, text, self._host.note_anchor(), bounds).collidepoint(point)
 
     def _pull(self, point: tuple[int, int]) -> bool:
         """The pointer moves while the button is down on a card."""
-        drag = self.drag
+        drag = self._hand.drag
         if drag is None or not drag.follow(
             point, self._means.kit.px(_THRESHOLD), may_move=self._model.legal is not None and not self._playback.busy
         ):
@@ -218,21 +182,21 @@ class Gestures:
 
     def _release(self, point: tuple[int, int]) -> bool:
         """The button goes up: a click if the card has not moved, else the card is dropped."""
-        drag, layout = self.drag, self._picture.places.layout
+        drag, layout = self._hand.drag, self._picture.places.layout
         if drag is None or layout is None:
             return False
         drag.point = point
         if self._playback.busy:
             return self.let_go()
         if not drag.moving:
-            self.drag = None
+            self._hand.drag = None
             self._commands.choose(drag.code)
-            self._host.settle()
+            self._hand.settle()
             return True
         seen = drag.seen()
         if self._parts.drop(drag.code, point):
-            self.drag = self._model.dragged = None
-            self._host.settle()
+            self._hand.drag = self._model.dragged = None
+            self._hand.settle()
             return True
         above = seen.y < layout.hand.top
         picked = drag.code in self._model.picks
@@ -240,9 +204,9 @@ class Gestures:
             # Dropped where it came from.
             return self.let_go()
         self._picture.drop(drag.code, (seen.x, seen.y))
-        self.drag = self._model.dragged = None
+        self._hand.drag = self._model.dragged = None
         self._commands.choose(drag.code)
-        self._host.settle()
+        self._hand.settle()
         self._hand.glides.bring(drag.code, seen)
         return True
 
@@ -286,14 +250,14 @@ class Gestures:
         """Open the rules: at the clause behind the note, or at the start."""
         if key == pygame.K_w:
             return self._commands.why()
-        self._host.open_rules()
+        self._commands.open_rules()
         return True
 
     def _step(self, step: int) -> bool:
         """Go to the neighbour of the focused card; at first to a card that may be played."""
         cards = self._hand.within_reach()
         self._controls.form.focus(None)
-        self._notes.hush()
+        self._model.notes.hush()
         if self._controls.panel is not None and self._controls.panel.step(step):
             return True
         if not cards:
@@ -304,5 +268,5 @@ class Gestures:
             legal = [code for code in cards if self._model.legal is None or code in self._model.legal]
             self._model.cursor = (legal or cards)[0 if step > 0 else -1]
         self._model.hovered = None
-        self._host.settle()
+        self._hand.settle()
         return True

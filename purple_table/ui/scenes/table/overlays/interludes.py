@@ -8,17 +8,14 @@ from typing import Protocol
 import pygame
 
 from purple_table.core.record import Seat
-from purple_table.session.port import People, Shown
+from purple_table.session.port import People
 from purple_table.session.settings import Settings
-from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.dialog import put_question
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.results.recap import recap_lines
 from purple_table.ui.scenes.table.overlays.menu import table_menu
 from purple_table.ui.scenes.table.overlays.seating import leaving_question, seating_dialog
-from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.playback import Playback
-from purple_table.ui.scenes.table.seat_switch import SeatSwitch
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.shell.scene import Stage
 
 
@@ -38,23 +35,19 @@ class Host(Protocol):
         """Let every own card be where it belongs now."""
 
 
-class Interludes:
+class Interludes(OnTable):
     """Opens what covers the table, and brings the table in line afterwards."""
 
     def __init__(
         self,
         host: Host,
-        shown: Shown,
         people: People | None,
-        seat_switch: SeatSwitch,
-        picture: Picture,
-        playback: Playback,
-        cards: CardSurfaces,
+        table: TableTop,
         on_leave: Callable[[], None],
         on_settings: Callable[[], None],
     ) -> None:
-        self._host, self._shown, self._people, self._cards = host, shown, people, cards
-        self._seat_switch, self._picture, self._playback = seat_switch, picture, playback
+        super().__init__(table)
+        self._host, self._people = host, people
         self._on_leave, self._on_settings = on_leave, on_settings
 
     def hand_over(self, seat: int) -> None:
@@ -65,14 +58,14 @@ class Interludes:
 
         def show() -> None:
             self._host.stage.scenes.remove(handover)
-            self._seat_switch.take(seat)
+            self._model.seat_switch.take(seat)
             self._picture.viewer = seat
             self._playback.jump()
             self._host.settle(at_once=True)
 
-        names = [who.name for who in self._shown.seats]
-        told = recap_lines(people.recap(seat), names, self._shown.game.sides, seat)
-        handover = HandoverScene(names[seat], told, self._cards, show, self._on_leave)
+        names = [who.name for who in self._model.seats]
+        told = recap_lines(people.recap(seat), names, self._model.view.sides, seat)
+        handover = HandoverScene(names[seat], told, self._means.cards, show, self._on_leave)
         self._host.stage.push(handover)
 
     def open_menu(self) -> None:
@@ -91,11 +84,11 @@ class Interludes:
         """Let people and computers change places."""
         if self._people is not None:
             party = self._people.party
-            self._host.stage.push(seating_dialog(self._shown.seats, party, self._reseat, self.open_menu))
+            self._host.stage.push(seating_dialog(self._model.seats, party, self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
         """Let others take seats; before people leave theirs, it is asked."""
-        seats = self._shown.seats
+        seats = self._model.seats
         leaving = [(seats[place], new) for place, new in wanted.items() if new.computer and not seats[place].computer]
         if leaving and self._host.settings.confirm:
             put_question(self._host.stage, *leaving_question(leaving, lambda: self._seat(wanted), self.open_seating))
@@ -106,5 +99,5 @@ class Interludes:
         if self._people is not None and wanted:
             for place, seat in wanted.items():
                 self._people.hand_over(place, seat)
-            self._seat_switch.changed()
+            self._model.seat_switch.changed()
             self._playback.jump()

@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.core.events import TrickWon
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.parts.calling import Calling
-from purple_table.ui.scenes.table.parts.part import OpenedPanel
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 Overlay = Literal["last", "calls", "aside"]
 _COLUMN, _NARROWEST = 118, 300
 _MOST_COLUMNS = 9
 
 
-class Overlays:
+class Overlays(OnTable):
     """At most one thing is looked at; `shown` says which."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        picture: Picture,
-        means: DrawingMeans,
-        opened: OpenedPanel,
-        calling: Calling,
-        trick_words: Callable[[TrickWon], tuple[str, str]],
-    ) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
-        self._opened = opened
+    def __init__(self, table: TableTop, calling: Calling) -> None:
+        super().__init__(table)
         self._calling = calling
-        self._trick_words = trick_words
         self.shown: Overlay | None = None
 
     def show(self, look: Overlay, shown: bool = True) -> bool:
@@ -98,7 +81,7 @@ class Overlays:
             return
         kit = self._means.kit
         room = layout.middle.inflate(-kit.px(4), -kit.px(4))
-        who, why = self._trick_words(trick)
+        who, why = self._model.trick_words(trick)
         text, font = f"{who}\n{why}", kit.theme.small
         wide = min(kit.text.layout(text, font).size[0], room.width - kit.px(30))
         words = kit.text.paragraph(text, font, colors.IVORY, wide, "center")

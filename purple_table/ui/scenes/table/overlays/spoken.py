@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import told
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.notes import Notes
-from purple_table.ui.scenes.table.overlays.note_box import draw_note, note_text
-from purple_table.ui.scenes.table.parts.part import OpenedPanel
+from purple_table.ui.scenes.table.hand import OwnHand
+from purple_table.ui.scenes.table.overlays.note_box import draw_note, note_rect, note_text
 from purple_table.ui.scenes.table.parts.seats import Seats
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
 """How many lines the prompt has room for in a small window."""
 
 
-class Spoken:
+class Spoken(OnTable):
     """Draws what is said."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        means: DrawingMeans,
-        playback: Playback,
-        notes: Notes,
-        opened: OpenedPanel,
-        anchor: Callable[[], pygame.Rect],
-    ) -> None:
-        self._model = model
-        self._means = means
-        self._playback = playback
-        self._notes = notes
-        self._opened = opened
-        self._anchor = anchor
+    def __init__(self, table: TableTop, hand: OwnHand) -> None:
+        super().__init__(table)
+        self._hand = hand
 
     def _prompt(self) -> tuple[str, bool]:
         """What the prompt says, and whether it is the person who must act."""
@@ -52,24 +35,24 @@ class Spoken:
             text, own = f"**Your turn.** {wanted}", True
         else:
             text, own = self._model.told, False
-        if self._notes.remark:
-            text = f"*{self._notes.remark}*  ·  {text}" if text else self._notes.remark
+        if self._model.notes.remark:
+            text = f"*{self._model.notes.remark}*  ·  {text}" if text else self._model.notes.remark
         return text, own
 
     def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the prompt, unless a note beside a card says more."""
         kit = self._means.kit
         text, own = self._prompt()
-        if not text or (self._notes.note and self._notes.card is not None):
+        if not text or (self._model.notes.note and self._model.notes.card is not None):
             return
         color = colors.GOLD_TOP if own else colors.IVORY
         room = layout.prompt.width - kit.px(28)
         font = kit.theme.body
         if kit.text.layout(text, font).size[0] > room:
             font = kit.theme.small
-        if self._notes.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
+        if self._model.notes.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
             # What is asked stands there when the remark has gone.
-            text = f"*{self._notes.remark}*"
+            text = f"*{self._model.notes.remark}*"
         lines = kit.text.layout(text, font).size[0] > room
         words = kit.text.paragraph(text, font, color, room if lines else None, "center")
         pill = words.get_rect().inflate(kit.px(28), 0)
@@ -83,6 +66,27 @@ class Spoken:
         place = self._model.place
         if place is not None and place < len(layout.seats):
             draw_note(self._means.kit, surface, seats.note(place), layout.seats[place].plate)
-        if self._notes.note:
-            text = note_text(self._notes.note, self._notes.clause)
-            draw_note(self._means.kit, surface, text, self._anchor())
+        if self._model.notes.note:
+            text = note_text(self._model.notes.note, self._model.notes.clause)
+            draw_note(self._means.kit, surface, text, self.anchor())
+
+    def anchor(self) -> pygame.Rect:
+        """What the note of the moment is about: a card, the panel, or the prompt."""
+        layout, card, panel = self._picture.places.layout, self._model.notes.card, self._opened()
+        if layout is None:
+            return pygame.Rect(0, 0, 0, 0)
+        if card is not None and card in self._hand.glides:
+            pose = self._hand.glides.home(card)
+            rect = pygame.Rect((0, 0), self._means.cards.size(round(layout.card * pose.scale)))
+            rect.center = (round(pose.x), round(pose.y))
+            return rect
+        return panel.anchor if panel is not None else layout.prompt
+
+    def leads_on(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies on a note behind which a clause stands."""
+        layout, notes = self._picture.places.layout, self._model.notes
+        if not notes.clause or layout is None:
+            return False
+        text = note_text(notes.note, notes.clause)
+        bounds = pygame.Rect((0, 0), layout.size)
+        return note_rect(self._means.kit, text, self.anchor(), bounds).collidepoint(point)

@@ -8,9 +8,7 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
-from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
 
 _STEP = 0.35
@@ -21,10 +19,6 @@ _BACKS = 3
 
 class Aside(Part):
     """The piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
-
-    def __init__(self, picture: Picture, means: DrawingMeans) -> None:
-        self._picture = picture
-        self._means = means
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """A card of the fan."""

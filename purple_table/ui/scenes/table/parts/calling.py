@@ -20,10 +20,8 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import told
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.parts.part import OpenedPanel, Part
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.table_top import TableTop
 
 _LINGER, _ANNOUNCED = 2.2, 1.2
 """How long calls stay after the bidding, and how long the contract is announced, in seconds; a click ends that."""
@@ -37,11 +35,8 @@ class _Bubble(NamedTuple):
 class Calling(Part):
     """The last call of every seat hangs beside its plate as long as the bidding goes on; nobody has to wait for it."""
 
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, opened: OpenedPanel) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
-        self._opened = opened
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
         self._bubbles: dict[int, _Bubble] = {}
         self.banner: tuple[str, str] | None = None
         """What is announced: a large line and a small one, with markup."""

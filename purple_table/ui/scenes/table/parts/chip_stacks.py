@@ -16,10 +16,8 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Move, Pose, Step, Together, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.table_top import TableTop
 
 _COUNTER: CounterKind = "chips"
 _SECONDS, _STAGGER = 0.5, 0.07
@@ -32,10 +30,8 @@ _AT_SEAT = 15
 class ChipsAndPot(Part):
     """The counter of chips by seat and the pot; they move by `Paid` events."""
 
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
         self._chips = Chips()
         self._held: list[int] = []
         self._pot: int | None = None

@@ -12,12 +12,8 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, Wait
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.playback import Playback
 
 ROLE = "cut"
 _SHARE = 1.2
@@ -28,12 +24,6 @@ _READ = 1.6
 
 class Cut(Part):
     """The piles of the role "cut", one card a seat."""
-
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
-        self._playback = playback
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Before the seat."""

@@ -13,10 +13,8 @@ from purple_table.ui.cards.piles import beside_hand
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import Marker
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.table_top import TableTop
 
 _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 
@@ -24,10 +22,8 @@ _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 class HandValue(Part):
     """What the rules forecast for staying put, such as "Red 27"."""
 
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
         self._words = SILENT
 
     def begun(self, event: Event) -> None:

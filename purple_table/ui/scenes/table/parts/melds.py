@@ -24,14 +24,11 @@ from purple_table.ui.kit.surfaces import SurfaceCache
 from purple_table.ui.kit.telling import told
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.panels.melding import MeldPanel
-from purple_table.ui.scenes.table.parts.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.parts.spreads import COMING, LAID, MELD, Spread, Spreads, first_layers
-from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import TableTop
 from purple_table.ui.scenes.table.words import side_name, side_of
 
 ROLES = frozenset(("splay", "meld"))
@@ -61,20 +58,9 @@ class _Placed(NamedTuple):
 class MeldBoard(Part):
     """The piles of the roles "meld" and "laid". Where there are such, or a splay, the whole table is laid out anew."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        picture: Picture,
-        means: DrawingMeans,
-        playback: Playback,
-        opened: OpenedPanel,
-        lay_out: Callable[[], None],
-    ) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
-        self._playback = playback
-        self._opened = opened
+    def __init__(self, table: TableTop, lay_out: Callable[[], None]) -> None:
+        """`lay_out` lays the whole table out anew."""
+        super().__init__(table)
         self._lay_out = lay_out
         self.board: Board | None = None
         self._wanted = False

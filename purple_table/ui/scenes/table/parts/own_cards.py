@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -16,10 +15,7 @@ from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.input.dragging import Drag
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
@@ -35,17 +31,12 @@ class OwnCard(NamedTuple):
     rests: bool
 
 
-class OwnCards:
+class OwnCards(OnTable):
     """Draws the own cards."""
 
-    def __init__(
-        self, model: TableModel, picture: Picture, means: DrawingMeans, hand: OwnHand, drag: Callable[[], Drag | None]
-    ) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
+    def __init__(self, table: TableTop, hand: OwnHand) -> None:
+        super().__init__(table)
         self._hand = hand
-        self._drag = drag
 
     def seen(self, layout: TableLayout) -> list[OwnCard]:
         """The cards of hand and tray that are seen, the lowest first."""
@@ -99,7 +90,7 @@ class OwnCards:
 
     def draw_dragged(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the card in the hand of the mouse, and where it would lie in the trick."""
-        drag = self._drag()
+        drag = self._hand.drag
         if drag is None or self._model.dragged is None:
             return
         code, pose = drag.code, drag.seen()

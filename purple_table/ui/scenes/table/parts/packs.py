@@ -8,21 +8,9 @@ from __future__ import annotations
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import View
-from purple_table.ui.scenes.table.model import TableModel
+from purple_table.ui.cards.packs import back_of, pack_names
 from purple_table.ui.scenes.table.parts.part import Part
-
-BACK = "#"
-"""With this begins what stands for the back of a card of a pack: "#blue"."""
-
-
-def back_of(pack: str) -> str | None:
-    """What stands for the back of a pack; None for the only one."""
-    return f"{BACK}{pack}" if pack else None
-
-
-def pack_names(deck: Deck) -> tuple[str, ...]:
-    """The packs by name, as their cards say it; nothing for a deck that is one pack."""
-    return tuple(name.casefold() for _, name in deck.packs) if len(deck.packs) > 1 else ()
+from purple_table.ui.scenes.table.table_top import TableTop
 
 
 def drawn_held(view: View, deck: Deck) -> tuple[int, ...]:
@@ -49,8 +37,8 @@ def drawn_held(view: View, deck: Deck) -> tuple[int, ...]:
 class Packs(Part):
     """Knows the backs of the stock and of every hand, as the view was squared last."""
 
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
         self._deck = self._model.deck
         names = pack_names(self._deck)
         self._drawn = back_of(names[1]) if names else None

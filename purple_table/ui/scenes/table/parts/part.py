@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from purple_table.core.events import Event
@@ -12,17 +10,15 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.panels import AskPanel
 from purple_table.ui.scenes.table.places import Spot
+from purple_table.ui.scenes.table.table_top import OnTable
 
 Point = tuple[int, int]
-OpenedPanel = Callable[[], AskPanel | None]
-"""Answers the panel of what is asked, while one is open."""
 
 
-class Part:
+class Part(OnTable):
     """A part of the table; every method may be overridden. All parts are made for every table, and one whose piles are
-    not there does nothing. A part is given the few things it uses, never the scene. The picture keeps the cards of its
+    not there does nothing. A part is never given the scene. The picture keeps the cards of its
     piles (`Picture.piles`) and moves them between `spot`s; a way that is more than from here to there is a function in
     `travels.WAYS`.
     """

@@ -16,9 +16,6 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.parts.aside import Aside
 from purple_table.ui.scenes.table.parts.calling import Calling
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
@@ -26,47 +23,37 @@ from purple_table.ui.scenes.table.parts.cut_for_deal import Cut
 from purple_table.ui.scenes.table.parts.hand_value import HandValue
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
 from purple_table.ui.scenes.table.parts.packs import Packs
-from purple_table.ui.scenes.table.parts.part import OpenedPanel, Part, Point
+from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
-from purple_table.ui.scenes.table.picture import Picture
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import TableTop
 
 
 class Parts:
     """All parts of one table, asked in this order."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        picture: Picture,
-        means: DrawingMeans,
-        playback: Playback,
-        notes: Notes,
-        opened: OpenedPanel,
-        lay_out: Callable[[], None],
-    ) -> None:
+    def __init__(self, table: TableTop, lay_out: Callable[[], None]) -> None:
         """`lay_out` lays the whole table out anew."""
-        self.melds = MeldBoard(model, picture, means, playback, opened, lay_out)
-        self.standings = Standings(model, means)
-        self.calling = Calling(model, picture, means, opened)
-        self.aside = Aside(picture, means)
-        self.packs = Packs(model)
+        self.melds = MeldBoard(table, lay_out)
+        self.standings = Standings(table)
+        self.calling = Calling(table)
+        self.aside = Aside(table)
+        self.packs = Packs(table)
         self.all: list[Part] = [
             self.melds,
             self.standings,
             self.calling,
             self.aside,
             self.packs,
-            StockAndDiscards(model, picture, means, playback, opened),
-            Splay(model, picture, means, playback, opened, notes, self.melds, self.packs.stock),
-            Cut(model, picture, means, playback),
-            OpenHands(model, picture, means, playback),
-            ChipsAndPot(model, picture, means),
-            HandValue(model, picture, means),
+            StockAndDiscards(table),
+            Splay(table, self.melds, self.packs.stock),
+            Cut(table),
+            OpenHands(table),
+            ChipsAndPot(table),
+            HandValue(table),
         ]
 
     @property

@@ -8,25 +8,17 @@ from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import emblem_of
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.parts.registry import Parts
-from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.table.words import counter_texts, side_of
 
 
-class Seats:
+class Seats(OnTable):
     """Draws the plates of all seats."""
 
-    def __init__(
-        self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback, parts: Parts
-    ) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
-        self._playback = playback
+    def __init__(self, table: TableTop, parts: Parts) -> None:
+        super().__init__(table)
         self._parts = parts
         self._plates = Plates()
 

@@ -15,11 +15,8 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Wait
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import plain
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.parts.part import Part
-from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import TableTop
 
 _COUNTED: CounterKind = "declared"
 _SAID = 1.5
@@ -34,11 +31,8 @@ _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 class OpenHands(Part):
     """Open hands of others lie where their backs lay; a small sign on the plate's edge says the rest."""
 
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
-        self._playback = playback
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
         self._knocker: int | None = None
         self._counted: dict[int, str] = {}
         self._out: tuple[int, ...] = ()

@@ -15,16 +15,12 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.overlays.note_box import draw_note
 from purple_table.ui.scenes.table.panels.drawing import DrawPanel
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
-from purple_table.ui.scenes.table.parts.part import OpenedPanel, Part, Point
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import TableTop
 
 STOCK, SPLAY = PileKey("stock"), PileKey("splay")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
@@ -37,24 +33,9 @@ _LIFT = 0.16
 class Splay(Part):
     """The piles of the roles "stock" and "splay" on a table with melds."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        picture: Picture,
-        means: DrawingMeans,
-        playback: Playback,
-        opened: OpenedPanel,
-        notes: Notes,
-        melds: MeldBoard,
-        back: str | None,
-    ) -> None:
+    def __init__(self, table: TableTop, melds: MeldBoard, back: str | None) -> None:
         """The board of the melds has room for the splay; `back` is that of the stock."""
-        self._model = model
-        self._picture = picture
-        self._means = means
-        self._playback = playback
-        self._opened = opened
-        self._notes = notes
+        super().__init__(table)
         self._melds = melds
         self._back = back
         self._on_stock = False
@@ -87,7 +68,7 @@ class Splay(Part):
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Say what it costs to take the card that is pointed at, unless the table says just now why it cannot be."""
         panel, board = self._panel, self._board
-        if panel is None or board is None or not panel.cost or self._notes.note:
+        if panel is None or board is None or not panel.cost or self._model.notes.note:
             return
         place = panel.open.index(panel.target or "")
         pose = splay_poses(board, len(panel.open))[place]

@@ -15,9 +15,8 @@ from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.table_top import TableTop
 from purple_table.ui.scenes.table.words import counter_line, counter_texts, side_name
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
@@ -40,9 +39,8 @@ class _Row(NamedTuple):
 class Standings(Part):
     """The board is there where somebody has a partner, or sides count something; else the plates say it all."""
 
-    def __init__(self, model: TableModel, means: DrawingMeans) -> None:
-        self._model = model
-        self._means = means
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._kept: tuple[object, pygame.Surface] | None = None
 

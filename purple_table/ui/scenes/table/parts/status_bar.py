@@ -8,21 +8,17 @@ from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.scenes.table.input.controls import Controls
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.table.words import standing_lines
 
 _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 
 
-class StatusBar:
+class StatusBar(OnTable):
     """Draws the bar between its buttons."""
 
-    def __init__(self, model: TableModel, picture: Picture, means: DrawingMeans, controls: Controls) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
+    def __init__(self, table: TableTop, controls: Controls) -> None:
+        super().__init__(table)
         self._controls = controls
 
     @property

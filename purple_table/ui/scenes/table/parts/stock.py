@@ -13,14 +13,11 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.panels.discarding import DiscardPanel
 from purple_table.ui.scenes.table.panels.drawing import DrawPanel
-from purple_table.ui.scenes.table.parts.part import OpenedPanel, Part, Point
-from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.places import Spot
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import TableTop
 
 STOCK, DISCARD = PileKey("stock"), PileKey("discard")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
@@ -34,14 +31,8 @@ _AIR = 10
 class StockAndDiscards(Part):
     """The piles of the roles "stock" and "discard" beside each other, in games that have a discard pile."""
 
-    def __init__(
-        self, model: TableModel, picture: Picture, means: DrawingMeans, playback: Playback, opened: OpenedPanel
-    ) -> None:
-        self._model = model
-        self._picture = picture
-        self._means = means
-        self._playback = playback
-        self._opened = opened
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
         self._places: Middle | None = None
         self._under: PileKey | None = None
 

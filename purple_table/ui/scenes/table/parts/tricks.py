@@ -6,18 +6,11 @@ import pygame
 
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.scenes.table.means import DrawingMeans
-from purple_table.ui.scenes.table.picture import Picture
-from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.table_top import OnTable
 
 
-class Tricks:
+class Tricks(OnTable):
     """Draws the trick."""
-
-    def __init__(self, picture: Picture, means: DrawingMeans, playback: Playback) -> None:
-        self._picture = picture
-        self._means = means
-        self._playback = playback
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards of the trick; while it is held, the one that takes it in a frame."""

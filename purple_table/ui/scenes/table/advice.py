@@ -1,0 +1,54 @@
+"""What the table does for the person who is asked: a hint, and the rest of a deal that is certain."""
+
+from __future__ import annotations
+
+from purple_table.core.messages import SeatName, say
+from purple_table.session.port import Claims, Hints
+from purple_table.ui.scenes.action_text import card_of
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+
+
+class Advice(OnTable):
+    """Hints come when they are thought out; a claim has the rest played."""
+
+    def __init__(self, hints: Hints | None, claims: Claims | None, table: TableTop) -> None:
+        super().__init__(table)
+        self._hints, self._claims = hints, claims
+        self._wanted = False
+
+    def update(self) -> bool:
+        """Let a hint come; True if one did."""
+        if not self._wanted or self._playback.busy or self._hints is None:
+            return False
+        decision = self._hints.hint()
+        if decision is None:
+            return False
+        self._wanted, self._model.hint = False, decision
+        panel = self._opened()
+        if panel is not None:
+            panel.show_hint(decision.action)
+        self._model.notes.tell(f"**Hint:** {self._model.teller.read(decision.reason)}", card_of(decision.action))
+        return True
+
+    def forget(self) -> None:
+        """Something else is asked now."""
+        self._model.hint, self._wanted = None, False
+
+    def ask_hint(self) -> None:
+        """Ask for a hint; it comes when it is thought out."""
+        self._model.notes.hush()
+        self._wanted = self._model.asked is not None
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the rest is certain for the person who is asked."""
+        return self._model.asked is not None and self._claims is not None and self._claims.can_claim()
+
+    def claim(self) -> None:
+        """Have the rest of the deal played."""
+        if self._model.asked is not None and self._claims is not None and self._claims.claim():
+            self._model.notes.hush()
+            seat = SeatName(self._model.seat_switch.viewer)
+            claimed = say("{seat} claims the rest", yours="{seat} claim the rest", seat=seat)
+            self._model.notes.say(self._model.teller.read(claimed))
+            self._playback.jump()

@@ -1,0 +1,89 @@
+"""Taking the last decision back, with several people once the others agree."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from purple_table.core.events import Called, Moved
+from purple_table.session.port import Undoing
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.words import together
+from purple_table.ui.shell.scene import Stage
+
+
+class Host(Protocol):
+    """What taking back asks of the table."""
+
+    stage: Stage
+
+    def taken_back(self) -> None:
+        """The match stands where it stood before: show that."""
+
+
+class TakingBack(OnTable):
+    """Takes back, and asks the others where there are any."""
+
+    def __init__(self, host: Host, undoing: Undoing | None, table: TableTop) -> None:
+        super().__init__(table)
+        self._host, self._undoing, self._seat_switch = host, undoing, self._model.seat_switch
+
+    @property
+    def offered(self) -> bool:
+        """Whether Undo is offered. With the hand face down everybody looks, and whether what was played was forced is
+        nobody's business: then it is offered to whoever has moved a card or made a call."""
+        if self._undoing is None:
+            return False
+        if not self._picture.covered:
+            return self._undoing.can_undo(self._seat_switch.viewer)
+        own = ("hand", self._seat_switch.holder)
+        acted = any(
+            (isinstance(event, Moved) and event.source[:2] == own)
+            or (isinstance(event, Called) and event.seat == self._seat_switch.holder)
+            for event in self._model.view.history
+        )
+        return self._seat_switch.holder is not None and self._model.view.outcome is None and acted
+
+    def undo(self) -> None:
+        """Take the last decision back; with several people once the others agree.
+
+        They are called to the screen for it, so the hand is turned face down, and handed over anew afterwards.
+        """
+        if self._undoing is None:
+            return
+        seat, seats = self._seat_switch.viewer, self._model.seats
+        others = self._undoing.undo_needs(seat)
+        if not others:
+            self._take_back()
+            return
+        self._seat_switch.called = True
+        self._playback.jump()
+        names = together(f"**{escape(seats[other].name)}**" for other in others)
+        put_question(
+            self._host.stage,
+            f"Does {seats[seat].name} take back?",
+            f"**{escape(seats[seat].name)}** asks to take back the last decision, and what came after it.\n"
+            f"{names}: do you agree?",
+            [
+                Answer("We agree" if len(others) > 1 else "I agree", lambda: self._answered(True)),
+                Answer("No", lambda: self._answered(False)),
+            ],
+        )
+
+    def _answered(self, agreed: bool) -> None:
+        self._seat_switch.called = False
+        self._seat_switch.gather()
+        if not agreed:
+            self._model.notes.say("Not taken back")
+            self._playback.jump()
+        elif not self._take_back():
+            self._model.notes.say("There was nothing to take back")
+            self._playback.jump()
+
+    def _take_back(self) -> bool:
+        if self._undoing is None or not self._undoing.undo(self._seat_switch.viewer):
+            return False
+        self._model.taken_back = True
+        self._host.taken_back()
+        return True
