@@ -87,7 +87,9 @@ def test_pictures_show_what_the_examples_say(books):
 def test_calls_bids_and_tricks_are_told_by_seat(books):
     plates = plates_of(books["contract"])
     made = plates["A pass, then a bid that nobody beats"]
-    assert made.picture == Auction(tuple("BCDAB"), ("Pass", "2 Red", "Pass", "Pass", "Pass"), None, 1)
+    assert made.picture == Auction(
+        tuple("BCDAB"), ("Pass", "2 Red", "Pass", "Pass", "Pass"), None, 1, frozenset({0, 2, 3, 4})
+    )
     assert made.answer == "The contract is 2 Red, and C is the declarer."
     assert plates["Everybody passes, and the dealer has bid 1 Bronze"].picture.last is None
     refused = plates["Black is not above no trump"]
@@ -97,7 +99,7 @@ def test_calls_bids_and_tricks_are_told_by_seat(books):
     everybody = plates["Everybody passes: there is no contract, and the next dealer deals"]
     assert everybody.answer == "There is no contract."
     points = plates["Both sides score what they captured"]
-    assert points.conditions == ("contract: 2 purple", "declarer: D")
+    assert points.conditions == ("contract: 2 Purple", "declarer: D")
     told = [[(share.seat, share.note) for share in side.shares] for side in points.picture.sides]
     assert told == [[("A", "2 tricks"), ("C", "2 tricks")], [("B", "4 tricks"), ("D", "4 tricks")]]
     plates = plates_of(books["spades"])

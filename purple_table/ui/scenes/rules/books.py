@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.library import GameInfo
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.widgets import Button, Column
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 
@@ -24,11 +25,12 @@ class BookChoice(DialogScene):
                 lambda entry=entry: self._pick(entry.id),  # type: ignore[misc]
                 key=pygame.K_1 + place if place < _KEYS else None,
                 show_key=place < _KEYS,
-                tooltip=f"Read the rules of {entry.name}",
+                tooltip=marked("Read the rules of {game}", game=entry.name),
             )
             for place, entry in enumerate(entries)
         ]
-        super().__init__("The rules of which game?", "", [Answer("Cancel")], content=Column(buttons, gap=8), width=380)
+        answers = [Answer(tr("Cancel"))]
+        super().__init__(tr("The rules of which game?"), "", answers, content=Column(buttons, gap=8), width=380)
 
     def _pick(self, game: str) -> None:
         self.stage.scenes.remove(self)

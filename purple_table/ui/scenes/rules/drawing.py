@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from purple_table.core.cards import Card
+from purple_table.core.messages import say
 from purple_table.ui.cards.chips import Chips, stack_size
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
@@ -21,7 +22,7 @@ from purple_table.ui.scenes.rules.book_text import Point, set_line
 
 SMALL_CARD = 42
 """The width of cards in rows, in reference units."""
-NO_CARDS = "no cards"
+NO_CARDS = say("no cards")
 
 
 class CardSlot(NamedTuple):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 
 from purple_table.ui.cards.chips import COLUMN, stack_size
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.drawing import (
@@ -94,13 +97,14 @@ def _trick(kit: Kit, picture: Trick, width: int, tray: CardTray) -> Drawing:
     count = len(picture.cards)
     step = step_of(kit.px(_STEP), width - card, count - 1)
     rise = kit.px(_RAISED) if picture.winner is not None else 0
-    roomy = step >= kit.px(56)
     font = paper.note(kit)
+    told = [_told(seat, place == 0, place == picture.winner) for place, seat in enumerate(picture.seats)]
+    wide = [kit.text.width(text, font) for text in told]
+    roomy = all(left + right + kit.px(8) <= 2 * step for left, right in pairwise(wide))
     for place, (face, seat) in enumerate(zip(picture.cards, picture.seats, strict=True)):
         won = place == picture.winner
         drawing.cards.append(CardSlot(face, place * step, 0 if won else rise, card, framed=won))
-        word = " wins" if won else " leads" if not place else ""
-        text = seat + word if roomy else seat
+        text = told[place] if roomy else seat
         color = colors.GOLD_TOP if won else paper.CLOTH_FAINT
         middle = place * step + (card if roomy or place == count - 1 else min(step, card)) // 2
         drawing.words.append(Words(text, font, color, middle, high + rise + kit.px(6), "midtop"))
@@ -111,12 +115,19 @@ def _trick(kit: Kit, picture: Trick, width: int, tray: CardTray) -> Drawing:
     return drawing
 
 
+def _told(seat: str, leads: bool, won: bool) -> str:
+    """What is told below the card of a seat."""
+    if won:
+        return tr("{seat} wins", seat=seat)
+    return tr("{seat} leads", seat=seat) if leads else seat
+
+
 def _hand(kit: Kit, picture: Hand, width: int, tray: CardTray) -> Drawing:
     drawing = Drawing()
     card = kit.px(CARD)
     high = tray.cards.size(card)[1]
     font = paper.note(kit)
-    groups = [("On the trick", picture.trick, False), ("In hand", picture.hand, True)]
+    groups = [(tr("On the trick"), picture.trick, False), (tr("In hand"), picture.hand, True)]
     groups = [group for group in groups if group[1]]
     gap = kit.px(_GROUP_GAP)
     names = [kit.text.width(name, font) for name, _, _ in groups]
@@ -163,7 +174,7 @@ def _auction(kit: Kit, picture: Auction, width: int) -> Drawing:
     if len(picture.seats) == len(seats):
         seats = picture.seats
     else:
-        drawing.words.append(Words(f"{picture.seats[0]} calls first", font, paper.CLOTH_FAINT, 0, 0))
+        drawing.words.append(Words(tr("{seat} calls first", seat=picture.seats[0]), font, paper.CLOTH_FAINT, 0, 0))
         top = kit.text.height(font) + kit.px(8)
     for place, (seat, call) in enumerate(zip(seats, picture.calls, strict=True)):
         named = kit.text.width(seat, font) + kit.px(7) if seat else 0
@@ -172,7 +183,8 @@ def _auction(kit: Kit, picture: Auction, width: int) -> Drawing:
             left, top = 0, top + down + gap
         skin = {picture.refused: paper.REFUSED_BOX, picture.last: paper.WON_BOX}.get(place, paper.SCORE_BOX)
         drawing.boxes.append((pygame.Rect(left, top, across, down), skin))
-        color = paper.CLOTH_FAINT if call == "Pass" else colors.GOLD_TOP if place == picture.last else colors.IVORY
+        color = colors.GOLD_TOP if place == picture.last else colors.IVORY
+        color = paper.CLOTH_FAINT if place in picture.passes else color
         text = kit.text.ellipsize(call, font, across - named - kit.px(12))
         middle = top + down // 2
         drawing.words.append(Words(seat, font, paper.CLOTH_FAINT, left + kit.px(10), middle, "midleft"))
@@ -182,12 +194,17 @@ def _auction(kit: Kit, picture: Auction, width: int) -> Drawing:
     return drawing
 
 
+def _winner(side: str) -> str:
+    """A side, which may be several seats, as one that has won."""
+    return tr("{side} wins", many="{side} win", side=side, count=side.count("&") + 1)
+
+
 def _totals(kit: Kit, picture: Totals, width: int) -> Drawing:
     drawing = Drawing()
     gap = kit.px(10)
     small, figure = paper.note(kit), paper.figure(kit)
-    names = [f"{name} win{'' if '&' in name else 's'}" if won else name for name, _, won in picture.rows]
-    widest = max(kit.text.width(f"{name} wins", small) for name, _, _ in picture.rows) + kit.px(20)
+    names = [_winner(name) if won else name for name, _, won in picture.rows]
+    widest = max(kit.text.width(_winner(name), small) for name, _, _ in picture.rows) + kit.px(20)
     across = max(kit.px(_BOX), widest)
     in_row = max(1, min(len(picture.rows), (width + gap) // (min(across, width) + gap)))
     if in_row < len(picture.rows) and (width + gap) // len(picture.rows) - gap >= widest:

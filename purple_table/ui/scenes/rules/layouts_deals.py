@@ -6,6 +6,7 @@ import pygame
 
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import plain
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.drawing import (
     NO_CARDS,
@@ -91,8 +92,8 @@ def _share(kit: Kit, drawing: Drawing, share: Share, at: tuple[int, int], room: 
         end, down = _fan(kit, drawing, share.piles[0], at, room, tray)
         middle = top + down // 2
     elif share.piles is not None:
-        drawing.words.append(Words(NO_CARDS, small, paper.CLOTH_FAINT, left, middle, "midleft"))
-        end = left + kit.text.width(NO_CARDS, small)
+        drawing.words.append(Words(plain(NO_CARDS), small, paper.CLOTH_FAINT, left, middle, "midleft"))
+        end = left + kit.text.width(plain(NO_CARDS), small)
     drawing.words.append(Words(share.seat, paper.figure(kit), colors.IVORY, 0, middle, "midleft"))
     if share.note:
         gap = kit.px(14) if end > left else 0

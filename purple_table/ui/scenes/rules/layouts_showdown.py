@@ -9,6 +9,7 @@ import pygame
 from purple_table.ui.cards.chips import COLUMN, stack_size
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.drawing import (
     NO_CARDS,
@@ -100,7 +101,7 @@ def _stake(kit: Kit, drawing: Drawing, stake: Stake, rect: pygame.Rect, row: _Ro
     for number, face in enumerate(stake.hand):
         drawing.cards.append(CardSlot(face, left + number * row.step, rect.top + kit.px(_AIR), row.card))
     if not stake.hand:
-        drawing.words.append(Words(NO_CARDS, small, paper.CLOTH_FAINT, left, middle, "midleft"))
+        drawing.words.append(Words(plain(NO_CARDS), small, paper.CLOTH_FAINT, left, middle, "midleft"))
     told = [(text, ink) for text, ink in _told(stake) if text]
     high = kit.text.height(small)
     left = left if row.below else rect.left + row.end + kit.px(_GAP)
@@ -123,7 +124,7 @@ def _pot(kit: Kit, drawing: Drawing, picture: Showdown, width: int, top: int) ->
     figure, chip = paper.figure(kit), kit.px(_CHIP)
     down = kit.px(12) + max(kit.text.height(figure), stack_size(COLUMN, chip)[1])
     middle = top + down // 2
-    drawing.words.append(Words("Pot", figure, colors.IVORY, 0, middle, "midleft"))
+    drawing.words.append(Words(tr("Pot"), figure, colors.IVORY, 0, middle, "midleft"))
     lay_change(kit, drawing, picture.before, picture.after, (width, middle))
     chips = picture.before if picture.after is None else picture.after
     if chips <= 0:
@@ -136,7 +137,7 @@ def _pot(kit: Kit, drawing: Drawing, picture: Showdown, width: int, top: int) ->
 
 def _told(stake: Stake) -> list[tuple[str, colors.Color]]:
     """What stands beside a hand, line by line, with its ink."""
-    mark = ", ".join(filter(None, (stake.note, "out" if stake.out else "")))
+    mark = ", ".join(filter(None, (stake.note, tr("out") if stake.out else "")))
     return [(stake.counts, colors.IVORY), (mark, paper.CLOTH_OUT if stake.out else colors.GOLD_TOP)]
 
 

@@ -13,6 +13,7 @@ import pygame
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
@@ -280,7 +281,7 @@ class BookPage(Widget):
         self._add_examples(kit, clause)
         rest = [name for name in self._plates if name not in self._groups]
         if rest:
-            self.items.append(TextItem(kit, Heading(2, "", (Span("More examples"),))))
+            self.items.append(TextItem(kit, Heading(2, "", (Span(tr("More examples")),))))
             self._groups |= {name: self._group(kit, name) for name in rest}
             self.items += [self._groups[name] for name in rest]
 
@@ -336,7 +337,7 @@ class BookPage(Widget):
         for prose, (left, top) in item.places:
             for start, end, target in prose.links:
                 for box in prose.boxes(kit, start, end)[:1]:
-                    title = self._titles.get(target) or f"Where {target} is settled"
+                    title = self._titles.get(target) or tr("Where {point} is settled", point=target)
                     yield Link(target, title, self._follow), box.move(at[0] + left, at[1] + top)
         if isinstance(item, ExampleGroup) and item.button is not None:
             size = item.button.measure(kit, None)

@@ -101,7 +101,7 @@ class Showdown:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Calls in order; the one at `refused` is not allowed, the one at `last` is the contract.
+    """Calls in order; the one at `refused` is not allowed, the one at `last` is the contract, those at `passes` pass.
 
     `seats` says who made each call; where only the first is certain, it names that one.
     """
@@ -110,6 +110,7 @@ class Auction:
     calls: tuple[str, ...]
     refused: int | None
     last: int | None
+    passes: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

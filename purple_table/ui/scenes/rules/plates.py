@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.rules import paper
@@ -115,7 +116,9 @@ class ExampleGroup(Item):
         if self.button is not None:
             more = len(self.boxes) - SHOWN
             self.button.opened = opened
-            self.button.caption = "Fewer examples" if opened else f"{more} more example{'s' if more > 1 else ''}"
+            self.button.caption = (
+                tr("Fewer examples") if opened else tr("{count} more example", many="{count} more examples", count=more)
+            )
 
     @property
     def shown(self) -> Sequence[PlateBox]:

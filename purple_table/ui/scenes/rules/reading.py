@@ -9,12 +9,21 @@ from collections.abc import Callable, Mapping
 
 from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.rules.pictures import Cards, Facts, Found, Plate
 from purple_table.ui.scenes.rules.reading_deals import read_deal, read_showdown
 from purple_table.ui.scenes.rules.reading_play import read_auction, read_finished, read_legal, read_trick
 from purple_table.ui.scenes.rules.reading_worth import read_count, read_meld
 from purple_table.ui.scenes.rules.source import RuleBook
-from purple_table.ui.scenes.rules.wording import cards_of, is_number, seat_name, spaced, value_words
+from purple_table.ui.scenes.rules.wording import (
+    call_words,
+    cards_of,
+    color_words,
+    fact_name,
+    is_number,
+    seat_name,
+    value_words,
+)
 
 _READERS: Mapping[str, Callable[[Example, RuleBook], Found | None]] = {
     "auction": read_auction,
@@ -49,19 +58,19 @@ def _facts(example: Example, deck: Deck | None) -> Facts:
     for asked, values in ((False, example.question.facts.data), (True, example.expected)):
         for key, value in values.items():
             shown = sorted(value, key=str) if isinstance(value, frozenset) else value
-            rows.append((spaced(key), cards_of(shown, deck) or value_words(shown), asked))
+            rows.append((fact_name(key), cards_of(shown, deck) or value_words(shown), asked))
     return Facts(tuple(rows))
 
 
 def _conditions(example: Example, book: RuleBook) -> tuple[str, ...]:
     words = []
     if example.players and book.usual and example.players != book.usual:
-        words.append(f"{example.players} players")
+        words.append(tr("{count} player", many="{count} players", count=example.players))
     known = {option.name.casefold(): option for option in book.options}
     for name, value in example.options.items():
         option = known.get(name.casefold())
         if option is None:
-            words.append(f"{spaced(name)}: {value_words(value)}")
+            words.append(f"{fact_name(name)}: {value_words(value)}")
             continue
         if str(option.default).casefold() == str(value).casefold():
             continue
@@ -75,9 +84,11 @@ def _conditions(example: Example, book: RuleBook) -> tuple[str, ...]:
 def _condition(key: str, value: object) -> str:
     """A fact as a condition: a flag by its name, others as name and value."""
     if isinstance(value, bool):
-        return spaced(key) if value else f"not {spaced(key)}"
+        return fact_name(key) if value else tr("not {fact}", fact=fact_name(key))
     if key in _SEATS and is_number(value):
-        return f"{spaced(key)}: {seat_name(value)}"
+        return f"{fact_name(key)}: {seat_name(value)}"
     if key == "trump" and isinstance(value, str):
-        return "no trump" if value.casefold() == "none" else f"trump: {value.capitalize()}"
-    return f"{spaced(key)}: {value_words(value)}"
+        return tr("no trump") if value.casefold() == "none" else f"{fact_name(key)}: {color_words(value)}"
+    if key == "contract" and isinstance(value, str) and value.casefold() != "none":
+        return f"{fact_name(key)}: {call_words(value)}"
+    return f"{fact_name(key)}: {value_words(value)}"

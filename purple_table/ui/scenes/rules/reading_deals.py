@@ -6,33 +6,39 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from purple_table.core.examples import Example
+from purple_table.core.messages import Message, say
+from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.scenes.rules.pictures import Cards, Deal, Found, Pile, Share, Showdown, Side, Stake
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
     are_numbers,
+    call_words,
+    chips,
+    color_words,
+    fact_name,
     hands_of,
     is_by_seat,
     is_number,
     is_row,
     listed,
-    many,
     seat_name,
     side_name,
     sides_of,
-    spaced,
     value_words,
 )
 
 _TOLD: Mapping[str, Callable[[Any], str]] = {
-    "bids": lambda bid: f"bid {bid}",
-    "tricks": lambda number: many(number, "trick") if is_number(number) else f"{number} tricks",
+    "bids": lambda bid: tr("bid {bid}", bid=call_words(str(bid), inside=True)),
+    "tricks": lambda number: (
+        tr("{count} trick", many="{count} tricks", count=number) if is_number(number) else f"{number}"
+    ),
 }
 """Lists by seat in the order in which they are told, and how an entry is told."""
-_PILES = {
-    "melded": "melded",
-    "captured": "in tricks",
-    "red_threes_laid": "red threes laid down",
-    "hands": "left in hand",
+_PILES: Mapping[str, Message] = {
+    "melded": say("melded"),
+    "captured": say("in tricks"),
+    "red_threes_laid": say("red threes laid down"),
+    "hands": say("left in hand"),
 }
 """Lists of cards by seat in the order in which they lie, and what they are called where there are several."""
 
@@ -57,10 +63,10 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
 
     def pile(key: str, cards: Cards, seat: int) -> Pile:
         points = _points(example, book, cards)
-        name = _PILES[key] if several or points is not None else ""
+        name = plain(_PILES[key]) if several or points is not None else ""
         others = [side_name(members) for members in sides if seat not in members]
         if key == "hands" and len(others) == 1:
-            name = f"left, for {others[0]}"
+            name = tr("left, for {side}", side=others[0])
         return Pile(name, cards, points)
 
     def share(seat: int) -> Share:
@@ -68,22 +74,20 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
         lying = [pile(key, cards, seat) for key, cards in rows if cards]
         notes = [_TOLD[key](value[seat]) for key, value in told.items()]
         notes += [
-            f"{spaced(key)}: {value_words(value[str(seat)]).lower()}"
-            for key, value in by_seat.items()
-            if str(seat) in value
+            f"{fact_name(key)}: {value_words(value[str(seat)])}" for key, value in by_seat.items() if str(seat) in value
         ]
         return Share(seat_name(seat), tuple(lying) if rows else None, ", ".join(notes))
 
     shown = tuple(Side(tuple(map(share, members)), before[side], after[side]) for side, members in enumerate(sides))
     if list(before) == list(after):
-        answer = "No total changes."
+        answer = tr("No total changes.")
     else:
         totals_after = [f"{side_name(members)} {total}" for members, total in zip(sides, after, strict=True)]
-        answer = f"Totals after the deal: {', '.join(totals_after)}."
+        answer = tr("Totals after the deal: {totals}.", totals=", ".join(totals_after))
     bags = example.expected.get("expect_bags")
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
         kept = [f"{side_name(members)} {number}" for members, number in zip(sides, bags, strict=True)]
-        answer = f"{answer} Bags: {', '.join(kept)}."
+        answer = f"{answer} {tr('Bags: {bags}.', bags=', '.join(kept))}"
     return Found(Deal(shown), answer, ("totals", *piled, *told, *by_seat))
 
 
@@ -115,7 +119,7 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
             seat_name(seat),
             hand,
             _counted(example, book, hand),
-            "Blitz" if facts.get("blitz_by") == seat else "knocked" if facts.get("knocker") == seat else "",
+            tr("Blitz") if facts.get("blitz_by") == seat else tr("knocked") if facts.get("knocker") == seat else "",
             before[seat] if before else None,
             after[seat] if after else None,
             seat in out,
@@ -124,10 +128,11 @@ def read_showdown(example: Example, book: RuleBook) -> Found | None:
     )
     answers = [_moved(before, after)] if after else []
     if not after and is_number(pot_after):
-        answers.append(f"The pot then holds {many(pot_after, 'chip')}.")
+        answers.append(tr("The pot then holds {chips}.", chips=chips(pot_after)))
     if "out" in expected:
         names = [seat_name(seat) for seat in sorted(out)]
-        answers.append(f"{listed(names)} {'is' if len(names) == 1 else 'are'} out." if names else "Nobody is out.")
+        some = tr("{seats} is out.", many="{seats} are out.", seats=listed(names), count=len(names))
+        answers.append(some if names else tr("Nobody is out."))
     picture = Showdown(stakes, pot, pot_after if is_number(pot_after) else None)
     return Found(picture, " ".join(answers), ("hands", "chips", "pot", "knocker", "blitz_by"))
 
@@ -139,24 +144,39 @@ def _chips(value: object, players: int) -> Sequence[int] | None:
 def _counted(example: Example, book: RuleBook, hand: Cards) -> str:
     """What a hand counts: "Black 24"; nothing where there is no hand or nobody knows."""
     found = book.asking.count(example, tuple(card.code for card in hand)) if hand and book.asking else None
-    return f"{found[0]} {found[1]}" if found else ""
+    return f"{color_words(found[0])} {found[1]}" if found else ""
 
 
 def _moved(before: Sequence[int] | None, after: Sequence[int]) -> str:
     """Who pays and who wins how many chips; where nobody says what there was before, who has how many."""
     if before is None:
-        return f"{_shared('has', 'have', dict(enumerate(after)))}."
+        return f"{_shared(_has, dict(enumerate(after)))}."
     change = {seat: after[seat] - before[seat] for seat in range(len(after))}
-    paid = _shared("pays", "pay", {seat: -number for seat, number in change.items() if number < 0})
-    won = _shared("wins", "win", {seat: number for seat, number in change.items() if number > 0})
-    return f"{', and '.join(filter(None, (paid, won)))}." if paid or won else "No chip changes hands."
+    paid = _shared(_pays, {seat: -number for seat, number in change.items() if number < 0})
+    won = _shared(_wins, {seat: number for seat, number in change.items() if number > 0})
+    if paid and won:
+        return tr("{paid}, and {won}.", paid=paid, won=won)
+    return f"{paid or won}." if paid or won else tr("No chip changes hands.")
 
 
-def _shared(one: str, several: str, chips: Mapping[int, int]) -> str:
+def _shared(told: Callable[[str, int, int], str], held: Mapping[int, int]) -> str:
     """Numbers of chips by seat in words, the seats with equal numbers together: "A and B pay 1 chip each"."""
     parts = []
-    for number in dict.fromkeys(chips.values()):
-        names = [seat_name(seat) for seat, held in chips.items() if held == number]
-        told = many(number, "chip") if number else "no chips"
-        parts.append(f"{listed(names)} {one} {told}" if len(names) == 1 else f"{listed(names)} {several} {told} each")
+    for number in dict.fromkeys(held.values()):
+        names = [seat_name(seat) for seat, some in held.items() if some == number]
+        parts.append(told(listed(names), len(names), number))
     return listed(parts) if parts else ""
+
+
+def _has(seats: str, count: int, number: int) -> str:
+    if not number:
+        return tr("{seats} has no chips", many="{seats} have no chips", seats=seats, count=count)
+    return tr("{seats} has {chips}", many="{seats} have {chips} each", seats=seats, chips=chips(number), count=count)
+
+
+def _pays(seats: str, count: int, number: int) -> str:
+    return tr("{seats} pays {chips}", many="{seats} pay {chips} each", seats=seats, chips=chips(number), count=count)
+
+
+def _wins(seats: str, count: int, number: int) -> str:
+    return tr("{seats} wins {chips}", many="{seats} win {chips} each", seats=seats, chips=chips(number), count=count)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from purple_table.core.examples import Example
-from purple_table.ui.scenes.rules.pictures import Auction, Found, Hand, Totals, Trick
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.scenes.rules.pictures import Auction, Cards, Found, Hand, Totals, Trick
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
     are_numbers,
     are_texts,
+    call_words,
     card_name,
     cards_of,
     is_number,
@@ -17,6 +19,8 @@ from purple_table.ui.scenes.rules.wording import (
     sides_of,
 )
 
+_LEAVE = "pass"
+
 
 def read_auction(example: Example, book: RuleBook) -> Found | None:
     """The calls in order, and what they come to."""
@@ -24,22 +28,34 @@ def read_auction(example: Example, book: RuleBook) -> Found | None:
     calls, dealer = facts.get("calls"), facts.get("dealer", 0)
     if not are_texts(calls) or not calls or not is_number(dealer):
         return None
-    said = tuple(_call(call) for call in calls)
+    said = tuple(" ".join(call.casefold().split()) for call in calls)
+    shown = tuple(map(call_words, said))
     refused, contract, declarer = expected.get("refused"), expected.get("contract"), expected.get("declarer")
     bids, last = expected.get("bids"), None
     if is_number(refused) and refused < len(said):
-        answer = f"“{said[refused]}” is not allowed."
+        answer = tr("“{call}” is not allowed.", call=shown[refused])
     elif isinstance(contract, str) and is_number(declarer) and 0 <= declarer < example.players:
-        answer = f"The contract is {_call(contract)}, and {seat_name(declarer)} is the declarer."
-        last = next((place for place in range(len(said)) if said[place] == _call(contract)), None)
+        answer = tr(
+            "The contract is {contract}, and {seat} is the declarer.",
+            contract=call_words(contract),
+            seat=seat_name(declarer),
+        )
+        last = next((place for place in range(len(said)) if said[place] == contract), None)
     elif isinstance(contract, str):
-        answer = f"The contract is {_call(contract)}." if contract != "none" else "There is no contract."
+        answer = tr("There is no contract.")
+        if contract != "none":
+            answer = tr("The contract is {contract}.", contract=call_words(contract))
     elif are_texts(bids) and bids:
-        answer = f"{listed([f'{seat_name(seat)} bids {_call(bid).lower()}' for seat, bid in enumerate(bids)])}."
+        told = [
+            tr("{seat} bids {bid}", seat=seat_name(seat), bid=call_words(bid, inside=True))
+            for seat, bid in enumerate(bids)
+        ]
+        answer = f"{listed(told)}."
     else:
         return None
     seats = _callers(said, (dealer + 1) % example.players, example.players, last, declarer)
-    picture = Auction(tuple(map(seat_name, seats)), said, refused if is_number(refused) else None, last)
+    passes = frozenset(place for place, call in enumerate(said) if call == _LEAVE)
+    picture = Auction(tuple(map(seat_name, seats)), shown, refused if is_number(refused) else None, last, passes)
     return Found(picture, answer, ("calls", "dealer"))
 
 
@@ -61,18 +77,10 @@ def _without_passed(calls: tuple[str, ...], first: int, players: int) -> list[in
             return []
         seat = waiting.pop(0)
         seats.append(seat)
-        if call != "Pass":
+        if call != _LEAVE:
             waiting.append(seat)
             bidder = seat
     return seats
-
-
-def _call(call: str) -> str:
-    """A call as people say it: "3 Red", "2 No trump", "Blind nil"."""
-    number, _, denomination = " ".join(call.casefold().split()).partition(" ")
-    if not number.isdecimal():
-        return call.capitalize()
-    return f"{number} {'No trump' if denomination == 'none' else denomination.capitalize()}".strip()
 
 
 def read_trick(example: Example, book: RuleBook) -> Found | None:
@@ -84,9 +92,9 @@ def read_trick(example: Example, book: RuleBook) -> Found | None:
         return None
     seats = tuple(seat_name((leader + place) % example.players) for place in range(len(cards)))
     if seat_name(winner) not in seats:
-        return Found(Trick(cards, seats, None), "Nobody wins the trick.", ("cards", "leader"))
+        return Found(Trick(cards, seats, None), tr("Nobody wins the trick."), ("cards", "leader"))
     place = seats.index(seat_name(winner))
-    answer = f"{seats[place]} wins the trick with the {card_name(cards[place])}."
+    answer = tr("{seat} wins the trick with the {card}.", seat=seats[place], card=card_name(cards[place]))
     return Found(Trick(cards, seats, place), answer, ("cards", "leader"))
 
 
@@ -97,17 +105,29 @@ def read_legal(example: Example, book: RuleBook) -> Found | None:
     legal = example.expected.get("legal")
     if trick is None or not hand or not isinstance(legal, frozenset):
         return None
-    may = [card for card in hand if card.code in legal]
-    verb = "played" if trick else "led"
-    if len(may) == len(hand):
-        answer = f"Any card of the hand may be {verb}." if len(hand) > 1 else f"The card may be {verb}."
-    elif not may:
-        answer = f"No card may be {verb}."
-    elif len(may) == 1:
-        answer = f"Only the {card_name(may[0])} may be {verb}."
-    else:
-        answer = f"{listed([card_name(card) for card in may])} may be {verb}."
-    return Found(Hand(trick, hand, legal), answer, ("cards", "hand"))
+    may = tuple(card for card in hand if card.code in legal)
+    told = _may_be_played if trick else _may_be_led
+    return Found(Hand(trick, hand, legal), told(may, len(hand)), ("cards", "hand"))
+
+
+def _may_be_played(may: Cards, held: int) -> str:
+    if not may:
+        return tr("No card may be played.")
+    if len(may) == held:
+        return tr("The card may be played.", many="Any card of the hand may be played.", count=held)
+    if len(may) == 1:
+        return tr("Only the {card} may be played.", card=card_name(may[0]))
+    return tr("{cards} may be played.", cards=listed([card_name(card) for card in may]))
+
+
+def _may_be_led(may: Cards, held: int) -> str:
+    if not may:
+        return tr("No card may be led.")
+    if len(may) == held:
+        return tr("The card may be led.", many="Any card of the hand may be led.", count=held)
+    if len(may) == 1:
+        return tr("Only the {card} may be led.", card=card_name(may[0]))
+    return tr("{cards} may be led.", cards=listed([card_name(card) for card in may]))
 
 
 def read_finished(example: Example, book: RuleBook) -> Found | None:
@@ -121,12 +141,12 @@ def read_finished(example: Example, book: RuleBook) -> Found | None:
     names = [side_name(members) for members in sides]
     won = [names[side] for side in sorted(winners) if 0 <= side < len(names)]
     if not won:
-        answer = "The match goes on."
+        answer = tr("The match goes on.")
     elif len(won) == 1:
-        several = any(len(sides[side]) > 1 for side in winners)
-        answer = f"{won[0]} {'win' if several else 'wins'} the match."
+        members = max(len(sides[side]) for side in winners)
+        answer = tr("{side} wins the match.", many="{side} win the match.", side=won[0], count=members)
     else:
-        answer = f"{listed(won)} share the match."
+        answer = tr("{sides} share the match.", sides=listed(won))
     rows = tuple((name, total, side in winners) for side, (name, total) in enumerate(zip(names, totals, strict=True)))
     return Found(Totals(rows, _in_chips(book)), answer, ("totals",))
 

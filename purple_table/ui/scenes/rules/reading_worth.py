@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from purple_table.core.cards import Card
 from purple_table.core.examples import Example
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.rules.pictures import Cards, Found, Worth
 from purple_table.ui.scenes.rules.source import RuleBook
-from purple_table.ui.scenes.rules.wording import cards_of, is_number
+from purple_table.ui.scenes.rules.wording import cards_of, color_words, is_number
 
 
 def read_count(example: Example, book: RuleBook) -> Found | None:
@@ -18,21 +19,26 @@ def read_count(example: Example, book: RuleBook) -> Found | None:
     if not hand or not (isinstance(color, str) or is_number(total)):
         return None
     name = color.capitalize() if isinstance(color, str) else _color_worth(hand, total)
+    told = color_words(name) if name else ""
     counting = [card for card in hand if card.color_name == name]
     if name and not counting:
         return None
     figure = str(total) if is_number(total) else ""
-    answer = f"{name} counts {_sum(counting)}." if name else f"The hand counts {total}."
+    answer = tr("The hand counts {total}.", total=str(total))
+    if name:
+        answer = tr("{color} counts {sum}.", color=told, sum=_sum(counting))
     if blitz is True and sum(map(_points, hand)) != sum(map(_points, counting)):
         # A Blitz of several colors: none of the cards is left out.
-        answer = f"Together the cards make {_sum(hand)}. In one color: {answer}"
+        answer = tr("Together the cards make {sum}. In one color: {answer}", sum=_sum(hand), answer=answer)
         counting, figure = list(hand), str(sum(map(_points, hand)))
     elif name and is_number(total) and sum(map(_points, counting)) != total:
-        answer = f"{name} would count {_sum(counting)}, but the hand counts {total}."
+        answer = tr(
+            "{color} would count {sum}, but the hand counts {total}.", color=told, sum=_sum(counting), total=total
+        )
     if isinstance(blitz, bool):
-        answer = f"{answer} {'A Blitz!' if blitz else 'No Blitz.'}"
+        answer = f"{answer} {tr('A Blitz!') if blitz else tr('No Blitz.')}"
     counts = tuple(f"{card.rank_points} + {card.color_points}" if card in counting else "" for card in hand)
-    picture = Worth(hand, counts, "Blitz" if blitz is True else name, figure, True if blitz is True else None)
+    picture = Worth(hand, counts, tr("Blitz") if blitz is True else told, figure, True if blitz is True else None)
     return Found(picture, answer, ("hand",))
 
 
@@ -63,15 +69,18 @@ def read_meld(example: Example, book: RuleBook) -> Found | None:
     counts = [book.asking.points(example, card.code) if book.asking else None for card in cards]
     worth = sum(number or 0 for number in counts)
     figure = str(value) if is_number(value) else ""
-    told = ("cards", "first"), ("first meld",) if first else ()
+    told = ("cards", "first"), (tr("first meld"),) if first else ()
     if valid:
-        answer = f"{'A first meld' if first else 'A meld'}, worth {value}." if figure else "A meld."
+        answer = tr("A meld.")
+        if figure:
+            worthy = tr("A first meld, worth {points}.", points=figure)
+            answer = worthy if first else tr("A meld, worth {points}.", points=figure)
         known = None not in counts and worth == value
         words = tuple(map(str, counts)) if known else (" ",) * len(cards)
-        return Found(Worth(cards, words, "Worth" if figure else "A meld", figure, True), answer, *told)
+        return Found(Worth(cards, words, tr("Worth") if figure else tr("A meld"), figure, True), answer, *told)
     # A meld that is turned down only because it is the first one has a worth all the same.
     if first and book.asking and (reached := book.asking.meld(example)):
         words = tuple("" if number is None else str(number) for number in counts)
-        answer = f"Worth {reached}, which is too little for a first meld."
-        return Found(Worth(cards, words, "Too little", str(reached), False), answer, *told)
-    return Found(Worth(cards, (" ",) * len(cards), "No meld", "", False), "No meld.", *told)
+        answer = tr("Worth {points}, which is too little for a first meld.", points=reached)
+        return Found(Worth(cards, words, tr("Too little"), str(reached), False), answer, *told)
+    return Found(Worth(cards, (" ",) * len(cards), tr("No meld"), "", False), tr("No meld."), *told)

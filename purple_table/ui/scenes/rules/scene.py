@@ -7,6 +7,7 @@ import pygame
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import PANEL, make_box
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
@@ -53,9 +54,9 @@ class RulesScene(Scene):
         self._wanted = self._place_of(clause)
         notes = list(rules.faults)
         if clause and self._wanted is None and rules.text:
-            notes.insert(0, f"This book has no clause named “{clause}”.")
+            notes.insert(0, tr("This book has no clause named “{clause}”.", clause=clause))
         if not rules.text.strip() and not notes:
-            notes.append("This book is empty.")
+            notes.append(tr("This book is empty."))
         self._page = BookPage(self._book, _plates(rules), notes, cards, self.follow, self._relaid)
         self._trail: list[Place | None] = []
         self._hits: list[Hit] = []
@@ -72,13 +73,13 @@ class RulesScene(Scene):
             "",
             self._look_for,
             on_submit=lambda _: self.step(1),
-            placeholder="Search the rules",
-            tooltip="Search (*Ctrl+F* or */*); *Enter* goes on to the next",
+            placeholder=tr("Search the rules"),
+            tooltip=tr("Search (*Ctrl+F* or */*); *Enter* goes on to the next"),
             width=230,
         )
         self._count = Label("", style="small", color=colors.LAVENDER, width=84, align="right", wrap=False)
-        self._before = Button("‹", lambda: self.step(-1), tooltip="Previous hit (*Shift+F3*)", width=38)
-        self._after = Button("›", lambda: self.step(1), tooltip="Next hit (*F3*)", width=38)
+        self._before = Button("‹", lambda: self.step(-1), tooltip=tr("Previous hit (*Shift+F3*)"), width=38)
+        self._after = Button("›", lambda: self.step(1), tooltip=tr("Next hit (*F3*)"), width=38)
         self._tell_count()
         self.form = Form(Column([]))
 
@@ -211,9 +212,9 @@ class RulesScene(Scene):
     # --- layout ------------------------------------------------------------------------------------------------------
 
     def _root(self, wide: bool) -> Widget:
-        back = Button("Back", self.stage.pop, tooltip="Back (*Escape*)")
+        back = Button(tr("Back"), self.stage.pop, tooltip=tr("Back (*Escape*)"))
         name = escape(self._rules.name)
-        title = Label(f"The rules of {name}" if wide else name, style="heading", grow=1, wrap=False)
+        title = Label(tr("The rules of {game}", game=name) if wide else name, style="heading", grow=1, wrap=False)
         head: list[Widget] = [back, Space(4), title, self._count, Space(2), self._search, self._before, self._after]
         sheet = self._sheet = Column([self._area], padding=4, grow=1)
         self._area.grow = 1
@@ -227,7 +228,7 @@ class RulesScene(Scene):
             side = self._side = Column([self._contents_area], padding=12, width=_CONTENTS)
             return Column([Row(head, gap=8), Row([side, sheet], align="stretch", gap=14, grow=1)], gap=12)
         options = [(place, _caption(heading)) for place, heading in named]
-        self._drop = DropDown(options, options[0][0], self.go_to, grow=1, tooltip="Contents")
+        self._drop = DropDown(options, options[0][0], self.go_to, grow=1, tooltip=tr("Contents"))
         return Column([Row(head, gap=8), Row([self._drop]), sheet], gap=10)
 
     def _paint_ground(self, size: Size) -> pygame.Surface:
@@ -354,9 +355,10 @@ class RulesScene(Scene):
         if not self._search.text.strip():
             self._count.text = ""
         else:
-            self._count.text = f"{self._hit + 1} of {len(self._hits)}" if self._hits else "Not found"
+            found = tr("{number} of {count}", number=self._hit + 1, count=len(self._hits))
+            self._count.text = found if self._hits else tr("Not found")
         for button in (self._before, self._after):
-            button.disabled_because = None if self._hits else "Nothing to go to"
+            button.disabled_because = None if self._hits else tr("Nothing to go to")
 
 
 def _plates(rules: RuleBook) -> dict[str, list[Plate]]:

@@ -12,6 +12,7 @@ from purple_table.core.examples import Example
 from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.texts import Texts, read_texts
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.rules.asking import Asking
 
 Sides = tuple[tuple[int, ...], ...]
@@ -53,7 +54,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
             text = library.read_book(folders, game_id, tried).text
             break
         except RuleError as error:
-            faults.append(f"The book cannot be read. {error}")
+            faults.append(tr("The book cannot be read. {cause}", cause=str(error)))
     try:
         rules = library.read_rules(folders, game_id)
         book = Section(rules.book, str(rules.folder / "game.toml"))
@@ -62,12 +63,12 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
         usual = rules.usual
         options = read_options(book)
     except RuleError as error:
-        faults.append(f"The rule file cannot be read. {error}")
+        faults.append(tr("The rule file cannot be read. {cause}", cause=str(error)))
     else:
         try:
             texts = read_texts(folders, game_id, language)
         except RuleError as error:
-            faults.append(f"The translation cannot be read. {error}")
+            faults.append(tr("The translation cannot be read. {cause}", cause=str(error)))
         name, options = texts.name or name, texts.options_of(options)
         try:
             english = library.load_examples(folders, game_id, build)
@@ -75,5 +76,5 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
             for players in {example.players for example in examples}:
                 sides[players] = build(game_id, players, {}).sides
         except RuleError as error:
-            faults.append(f"The worked examples cannot be read. {error}")
+            faults.append(tr("The worked examples cannot be read. {cause}", cause=str(error)))
     return RuleBook(name, text, examples, deck, usual, options, sides, tuple(dict.fromkeys(faults)), Asking(build))

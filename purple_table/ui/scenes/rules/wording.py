@@ -6,11 +6,61 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
 from purple_table.core.cards import Card, Deck, UnknownCard
+from purple_table.core.messages import CardName, Listed, Message, Value, Verbatim, say, term
+from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.scenes.rules.pictures import Cards
 from purple_table.ui.scenes.rules.source import RuleBook
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LONGEST_VALUE = 400
+_FACTS: Mapping[str, Message] = {
+    "bags": say("bags"),
+    "bid": say("bid"),
+    "bids": say("bids"),
+    "blitz": say("Blitz"),
+    "blitz_by": say("Blitz by"),
+    "broken": say("broken"),
+    "calls": say("calls"),
+    "captured": say("in tricks"),
+    "cards": say("cards"),
+    "chips": say("chips"),
+    "color": say("color"),
+    "contract": say("contract"),
+    "dealer": say("dealer"),
+    "deals": say("deals"),
+    "declarer": say("declarer"),
+    "expect_bags": say("bags after it"),
+    "expect_chips": say("chips after it"),
+    "expect_pot": say("pot after it"),
+    "expect_totals": say("totals after it"),
+    "first": say("first meld"),
+    "first_trick": say("first trick"),
+    "hand": say("hand"),
+    "hands": say("hands"),
+    "knocker": say("knocker"),
+    "leader": say("leader"),
+    "legal": say("may be played"),
+    "melded": say("melded"),
+    "moon_choice": say("moon choice"),
+    "out": say("out"),
+    "pot": say("pot"),
+    "pots_won": say("pots won"),
+    "red_threes_laid": say("red threes laid down"),
+    "refused": say("refused"),
+    "total": say("total"),
+    "totals": say("totals"),
+    "tricks": say("tricks"),
+    "trump": say("trump"),
+    "valid": say("valid"),
+    "value": say("value"),
+    "winner": say("winner"),
+    "winners": say("winners"),
+}
+"""What facts and answers of examples are called."""
+_VALUES: Mapping[str, Message] = {"add": say("add"), "subtract": say("subtract"), "none": say("none")}
+_CALLS: Mapping[str, Message] = {"pass": say("Pass"), "nil": say("Nil"), "blind nil": say("Blind nil")}
+_SMALL: Mapping[str, Message] = {"nil": say("nil"), "blind nil": say("blind nil")}
+"""Inside a sentence."""
 
 
 def cards_of(value: object, deck: Deck | None) -> Cards | None:
@@ -80,36 +130,61 @@ def side_name(members: Sequence[int]) -> str:
     return " & ".join(map(seat_name, members))
 
 
-def card_name(card: Card) -> str:
+def card_name(card: Card) -> Message:
     """A card in full: "Silver Ace"."""
-    return card.name or card.short
+    return said(CardName(card.code, card.name or card.short))
 
 
-def listed(words: Sequence[str]) -> str:
+def said(value: Value) -> Message:
+    """A value as a message of its own."""
+    return Message("{value}", (("value", value),))
+
+
+def listed(words: Sequence[str | Message]) -> str:
     """Words as people list them: "A, B and C"."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return plain(said(Listed(tuple(Verbatim(part) if isinstance(part, str) else part for part in words))))
 
 
-def many(number: int, thing: str) -> str:
-    """A number of things: "1 chip", "4 tricks"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+def chips(number: int) -> Message:
+    """A number of chips."""
+    return say("{count} chip", many="{count} chips", count=number)
 
 
-def spaced(key: str) -> str:
-    """A key as words."""
-    return key.replace("_", " ")
+def call_words(call: str, *, inside: bool = False) -> str:
+    """A call of the notation as people say it: "3 Red", "2 No trump", "Blind nil"; `inside` a sentence small."""
+    folded = " ".join(call.casefold().split())
+    known = (_SMALL if inside else {}).get(folded) or _CALLS.get(folded)
+    if known is not None:
+        return plain(known)
+    number, _, denomination = folded.partition(" ")
+    if not number.isdecimal():
+        return call.capitalize()
+    if denomination == "none":
+        return tr("{number} No trump", number=number)
+    return f"{number} {color_words(denomination)}".strip()
+
+
+def color_words(color: str) -> str:
+    """A color or suit by its name, however that is written."""
+    return plain(term(color.capitalize()))
+
+
+def fact_name(key: str) -> str:
+    """What a fact or an answer is called; a key that nobody knows as words."""
+    known = _FACTS.get(key)
+    return plain(known) if known is not None else key.replace("_", " ")
 
 
 def value_words(value: object) -> str:
     """A value as words, of a bounded length."""
     if isinstance(value, bool):
-        words = "yes" if value else "no"
+        words = tr("yes") if value else tr("no")
     elif isinstance(value, Mapping):
-        words = ", ".join(f"{spaced(str(key))} {value_words(inner)}" for key, inner in value.items())
+        words = ", ".join(f"{fact_name(str(key))} {value_words(inner)}" for key, inner in value.items())
     elif isinstance(value, (list, tuple, frozenset)):
         inner = (f"[{value_words(item)}]" if isinstance(item, (list, tuple)) else value_words(item) for item in value)
         words = ", ".join(inner)
     else:
-        words = str(value)
+        words = plain(_VALUES[str(value)]) if str(value) in _VALUES else str(value)
     words = " ".join(words.split())
     return words if len(words) <= _LONGEST_VALUE else words[: _LONGEST_VALUE - 1] + "…"
