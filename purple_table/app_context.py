@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
@@ -26,6 +27,7 @@ from purple_table.session.writer import SaveError
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.settings.effect import card_style
 from purple_table.ui.scenes.title.title import Offer
 from purple_table.ui.shell.scene import Stage
@@ -153,12 +155,16 @@ class AppContext:
     def keep(self, settings: Settings) -> None:
         """Save changed settings; that it fails is told by a toast."""
         self.settings = settings
-        self._save(self._settings_file, settings, "The settings")
+        self._save(
+            self._settings_file, settings, lambda error: tr("The settings cannot be saved: {error}", error=error)
+        )
 
     def keep_presets(self, presets: Presets) -> None:
         """Save changed presets; that it fails is told by a toast."""
         self.presets = presets
-        self._save(self._presets_file, presets, "The house rules")
+        self._save(
+            self._presets_file, presets, lambda error: tr("The house rules cannot be saved: {error}", error=error)
+        )
 
     def look_again(self) -> None:
         """Read the presets again, which another copy of the program may have changed."""
@@ -166,12 +172,12 @@ class AppContext:
         if self._presets_file.notice:
             self._tell(self._presets_file.notice)
 
-    def _save(self, file: JsonFile[T], value: T, what: str) -> None:
+    def _save(self, file: JsonFile[T], value: T, failed: Callable[[str], str]) -> None:
         file.notice = None
         try:
             file.save(value)
         except SaveError as error:
-            self._tell(f"{what} cannot be saved: {error}")
+            self._tell(failed(str(error)))
         if file.notice:
             self._tell(file.notice)
 

@@ -18,6 +18,7 @@ from purple_table.resuming import Message, Resuming
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
 from purple_table.ui.kit import telling
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.names import kept_name
@@ -35,11 +36,6 @@ from purple_table.ui.scenes.setup.match_setup import (
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.title.ahead import Ahead
 from purple_table.ui.scenes.title.title import Offer, Standing, TitleActions, TitleScene
-
-_PLAIN = (
-    "The title could not be shown whole. The match to continue and your own games are left out; "
-    "More matches lists what can be continued."
-)
 
 
 class Menus:
@@ -78,12 +74,12 @@ class Menus:
         self._resuming.look_at_nothing()
         told, self._plain = self._plain, True
         # What the failed title had to say may not have been read.
-        messages = [] if told else self._note([_PLAIN, *self._context.notices])
+        messages = [] if told else self._note([_left_out(), *self._context.notices])
         return self._title(tuple(offer for offer in self._context.offers if not offer.own), None, messages)
 
     def _note(self, notices: Sequence[str]) -> list[Message]:
         text = "\n\n".join(map(escape, notices))
-        return [("Please note", text, [Answer("All right", kind="primary")])] if text else []
+        return [(tr("Please note"), text, [Answer(tr("All right"), kind="primary")])] if text else []
 
     def _title(
         self,
@@ -143,7 +139,7 @@ class Menus:
 
         def pick(preset: Preset) -> None:
             scene.take(restored(entry, preset.setup))
-            self._context.stage.toast(f"“{preset.name}” is set.")
+            self._context.stage.toast(tr("“{name}” is set.", name=preset.name))
 
         self._context.look_again()
         setup = kept(entry, scene.match_setup)
@@ -165,8 +161,8 @@ class Menus:
         try:
             table = self.new_table(entry, match_setup)
         except RuleError as error:
-            answers = [Answer("Change them", kind="primary")]
-            put_question(self._context.stage, "These options do not go together", escape(str(error)), answers)
+            answers = [Answer(tr("Change them"), kind="primary")]
+            put_question(self._context.stage, tr("These options do not go together"), escape(str(error)), answers)
             return
         settings = self._context.settings
         if match_setup.code is None:
@@ -207,12 +203,12 @@ class Menus:
 
         folders = self._context.folders
         places = (
-            ("Settings", folders.config),
-            ("Matches", folders.data),
-            ("Your own rules", folders.user_rules),
-            ("Card pictures, sounds", folders.cache),
-            ("Log, reports", folders.log),
-            ("Rules of the program", folders.rules),
+            (tr("Settings"), folders.config),
+            (tr("Matches"), folders.data),
+            (tr("Your own rules"), folders.user_rules),
+            (tr("Card pictures, sounds"), folders.cache),
+            (tr("Log, reports"), folders.log),
+            (tr("Rules of the program"), folders.rules),
         )
         stage = self._context.stage
         stage.push(AboutScene(__version__, places, folders.assets / "licences", stage.pop))
@@ -239,3 +235,10 @@ class Menus:
             if offer.deck is not None:
                 return offer.deck, remembered(offer.entry, self._context.settings).players
         return None, 0
+
+
+def _left_out() -> str:
+    return tr(
+        "The title could not be shown whole. The match to continue and your own games are left out; "
+        "More matches lists what can be continued."
+    )

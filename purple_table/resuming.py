@@ -10,6 +10,7 @@ from purple_table.match_store import Kept, MatchStore, PendingMatches
 from purple_table.reports import log
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.writer import RecordChangedError, SaveError
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.title.title import Standing
@@ -87,7 +88,7 @@ class Resuming:
             return None
         names = together(seat.name for seat in kept.glimpse.seats)
         game = self._context.texts.name(kept.glimpse.game_id, kept.glimpse.game)
-        return Standing(game, f"Looking where it stands …\n{names}", unread=True)
+        return Standing(game, tr("Looking where it stands …\n{names}", names=names), unread=True)
 
     def more(self) -> bool | None:
         """Whether there are more matches than the one to continue; None while that is not known."""
@@ -176,20 +177,22 @@ class Resuming:
     def _ask_for_copy(self, kept: Kept) -> None:
         put_question(
             self._context.stage,
-            "Open in another copy",
-            "Another copy of the program plays this match. Go on there, or play a copy of it here: "
-            "then there are two matches from this point on.",
-            [Answer("Play a copy", lambda: self._copy(kept), "primary"), Answer("Not now")],
+            tr("Open in another copy"),
+            tr(
+                "Another copy of the program plays this match. Go on there, or play a copy of it here: "
+                "then there are two matches from this point on."
+            ),
+            [Answer(tr("Play a copy"), lambda: self._copy(kept), "primary"), Answer(tr("Not now"))],
         )
 
     def _damage(self, kept: Kept) -> Message:
         log.warning("a match is not whole: %s", kept.fault)
         text = escape(kept.fault)
         if not kept.damaged:
-            return "The match cannot be read", text, [Answer("All right", kind="primary")]
+            return tr("The match cannot be read"), text, [Answer(tr("All right"), kind="primary")]
         if kept.match is None:
-            words = f"{text}\n\nNothing of it can be read."
-            return "A match file is damaged", words, [Answer("All right", kind="primary")]
-        text += "\n\nThe match can go on from the last good position."
-        answers = [Answer("Play on from there", lambda: self._take_up(kept), "primary"), Answer("Not now")]
-        return "A match file is damaged", text, answers
+            words = tr("{fault}\n\nNothing of it can be read.", fault=text)
+            return tr("A match file is damaged"), words, [Answer(tr("All right"), kind="primary")]
+        text = tr("{fault}\n\nThe match can go on from the last good position.", fault=text)
+        answers = [Answer(tr("Play on from there"), lambda: self._take_up(kept), "primary"), Answer(tr("Not now"))]
+        return tr("A match file is damaged"), text, answers

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from purple_table.core.game import Game
+from purple_table.core.messages import template
 from purple_table.players.player import Player
 from purple_table.players.random_player import RandomPlayer
 
@@ -21,10 +22,17 @@ class Level:
 
 
 LEVELS: dict[str, Level] = {
-    "beginner": Level("Beginner", "Knows the rules, forgets what was played, and is careless now and then."),
-    "club": Level("Club", "Counts the cards, remembers who is out of what, and plays for the partner and the score."),
-    "reference": Level("Reference", "Follows a simple rule of thumb; the yardstick of the arena.", offered=False),
-    "random": Level("Random", "Plays any card that the rules allow; for tests.", offered=False),
+    "beginner": Level(
+        template("Beginner"), template("Knows the rules, forgets what was played, and is careless now and then.")
+    ),
+    "club": Level(
+        template("Club"),
+        template("Counts the cards, remembers who is out of what, and plays for the partner and the score."),
+    ),
+    "reference": Level(
+        template("Reference"), template("Follows a simple rule of thumb; the yardstick of the arena."), offered=False
+    ),
+    "random": Level(template("Random"), template("Plays any card that the rules allow; for tests."), offered=False),
 }
 """Every level by its name, weakest first among those that are offered; `register` adds to them."""
 

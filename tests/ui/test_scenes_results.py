@@ -193,7 +193,7 @@ def test_the_reasons_for_bids_can_be_read(driver, cards):
     ],
 )
 def test_what_somebody_did_in_words(action, words):
-    assert done_words(action, rounds.deck()) == words
+    assert done_words(action, rounds.deck(), "**Clara**") == f"**Clara** {words}"
 
 
 def test_a_moon_is_told_with_its_choice(driver, cards, clauses):

@@ -34,6 +34,7 @@ class CallsTable(Widget):
         side = next(side for side in view.sides if view.seat in side)
         self._heads = [(seats[seat].name, seat == view.seat, seat in side) for seat in order]
         self._lines: list[dict[int, str]] = []
+        self._passes = {call_mark(deck, event) for event in self._calls if event.call == "pass"}
         for event in self._calls:
             self._put(order.index(event.seat), call_mark(deck, event))
         if asked is not None:
@@ -77,7 +78,7 @@ class CallsTable(Widget):
             if number % 2 == 0:
                 kit.box(surface, row, _LINE, kit.px(5))
             for column, text in line.items():
-                ink = colors.FADED if text == "Pass" else colors.IVORY
+                ink = colors.FADED if text in self._passes else colors.IVORY
                 picture = kit.text.paragraph(text, theme.body if self._row == _ROW else theme.small, ink)
                 middle = (edges[column] + edges[column + 1]) // 2
                 surface.blit(picture, picture.get_rect(center=(middle, row.centery)))

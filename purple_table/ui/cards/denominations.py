@@ -7,22 +7,27 @@ from typing import NamedTuple
 from purple_table.core.actions import Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Called
-from purple_table.ui.kit.telling import told
-from purple_table.ui.kit.text import escape
+from purple_table.core.messages import Message, say, term
+from purple_table.ui.kit.telling import told, tr
 
 _NONE = ("none", "no trump")
 
 
 class Denomination(NamedTuple):
-    """A color, a suit, or no trump: its name for people, and the code of its mark, "" where it has none."""
+    """A color, a suit, or no trump: its name in English, and the code of its mark, "" where it has none."""
 
     name: str
     code: str
 
     @property
+    def message(self) -> Message:
+        """What it is called."""
+        return term(self.name) if self.code else say("No trump")
+
+    @property
     def words(self) -> str:
         """Mark and name, with markup: "{Rd} Red"."""
-        return f"{{{self.code}}} {escape(self.name)}" if self.code else escape(self.name)
+        return f"{{{self.code}}} {told(self.message)}" if self.code else told(self.message)
 
 
 NO_TRUMP = Denomination("No trump", "")
@@ -46,7 +51,9 @@ def contract_mark(deck: Deck, contract: Contract) -> str:
     denomination = denomination_of(deck, contract.denomination)
     if denomination is None:
         return str(contract.number)
-    return f"{contract.number} {{{denomination.code}}}" if denomination.code else f"{contract.number} NT"
+    if denomination.code:
+        return f"{contract.number} {{{denomination.code}}}"
+    return tr("{number} NT", number=contract.number)
 
 
 def contract_words(deck: Deck, contract: Contract) -> str:

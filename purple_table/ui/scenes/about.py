@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
@@ -29,10 +30,6 @@ from purple_table.ui.scenes.about_facts import PRODUCT, Component, components, v
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.shell.scene import Scene
 
-_AFFILIATION = (
-    "The Purple deck and the rules of its games are the work of their authors, who are not affiliated with this "
-    "program and have not reviewed it. The rule books in it are written in our own words."
-)
 _LONGEST_PATH = 4_096
 _FIRST, _MORE = 16, 4
 """How many paragraphs of a licence are laid out at once, and in every step after: the longest has some 350."""
@@ -83,10 +80,11 @@ class AboutScene(Scene):
             PRODUCT,
             self._show_licence,
             grow=1,
-            tooltip="Whose licence is shown; Left and Right go through them",
+            tooltip=tr("Whose licence is shown; Left and Right go through them"),
         )
         self.paths = [
-            PathEntry(path, tooltip="Ctrl+A selects all, Ctrl+C copies what is selected") for _, path in self._places
+            PathEntry(path, tooltip=tr("Ctrl+A selects all, Ctrl+C copies what is selected"))
+            for _, path in self._places
         ]
         self.form = self._make_form(on_back)
         self._fill(PRODUCT)
@@ -129,18 +127,20 @@ class AboutScene(Scene):
         self.form.draw(surface)
 
     def _make_form(self, on_back: Callable[[], None]) -> Form:
-        done = Button("Done", on_back, kind="primary", width=150, tooltip="Back (Escape)")
+        done = Button(tr("Done"), on_back, kind="primary", width=150, tooltip=tr("Back (Escape)"))
         copy = Button(
-            "Copy for a report",
+            tr("Copy for a report"),
             self._copy_report,
             kind="quiet",
-            tooltip="Versions and folders, to paste into a message",
+            tooltip=tr("Versions and folders, to paste into a message"),
         )
         left = Panel([ScrollArea(Column(self._facts(), gap=14), grow=1)], grow=11)
-        right = Panel([Row([Label("Licences", style="heading"), self.which]), self._head, self._text], grow=10, gap=12)
+        right = Panel(
+            [Row([Label(tr("Licences"), style="heading"), self.which]), self._head, self._text], grow=10, gap=12
+        )
         root = Column(
             [
-                Row([Label("About", style="title"), Space(8), Label(PRODUCT, color=colors.LAVENDER, grow=1)]),
+                Row([Label(tr("About"), style="title"), Space(8), Label(PRODUCT, color=colors.LAVENDER, grow=1)]),
                 Row([left, right], align="stretch", grow=1, gap=18),
                 Row([copy, Space(grow=1), done]),
             ],
@@ -156,11 +156,11 @@ class AboutScene(Scene):
         rows = [[*left, *right] for left, right in zip(cells[:half], cells[half:], strict=True)]
         widgets: list[Widget] = [
             Grid(rows, row_gap=5),
-            Label(_AFFILIATION, style="small", color=colors.LAVENDER),
-            Label("Where files lie", style="strong", color=colors.GOLD_TOP),
+            Label(_affiliation(), style="small", color=colors.LAVENDER),
+            Label(tr("Where files lie"), style="strong", color=colors.GOLD_TOP),
         ]
         for (what, path), entry in zip(self._places, self.paths, strict=True):
-            button = Button("Copy", self._copier(path), tooltip=f"Copy the folder of: {escape(what)}")
+            button = Button(tr("Copy"), self._copier(path), tooltip=marked("Copy the folder of: {what}", what=what))
             widgets.append(
                 Column([Label(escape(what), style="small", color=colors.LAVENDER), Row([entry, button], gap=8)], gap=4)
             )
@@ -169,13 +169,13 @@ class AboutScene(Scene):
     def _copier(self, path: Path) -> Callable[[], None]:
         def copy() -> None:
             self._copy(str(path))
-            self.stage.toast("The folder is on the clipboard.")
+            self.stage.toast(tr("The folder is on the clipboard."))
 
         return copy
 
     def _copy_report(self) -> None:
         self._copy(self.report)
-        self.stage.toast("Versions and folders are on the clipboard.")
+        self.stage.toast(tr("Versions and folders are on the clipboard."))
 
     def _show_licence(self, name: str) -> None:
         self._fill(name)
@@ -193,6 +193,13 @@ class AboutScene(Scene):
         """Show the next paragraphs, a label each, so that only what is in view is drawn."""
         more, self._rest = self._rest[:count], self._rest[count:]
         self._lines.set_children([*self._lines.children, *map(_paragraph, more)])
+
+
+def _affiliation() -> str:
+    return tr(
+        "The Purple deck and the rules of its games are the work of their authors, who are not affiliated with this "
+        "program and have not reviewed it. The rule books in it are written in our own words."
+    )
 
 
 def _head(part: Component) -> str:

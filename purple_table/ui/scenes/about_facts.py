@@ -13,6 +13,8 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from purple_table.ui.kit.telling import tr
+
 PRODUCT = "Purple Table"
 UNKNOWN = "unknown"
 
@@ -33,7 +35,9 @@ class Component:
         """The licence as its authors wrote it; the package's own file first."""
         found = [_packaged_licence(self.package) if self.package else "", *map(_read, self.texts)]
         text = "\n\n".join(dict.fromkeys(part.strip() for part in found if part))
-        return text or f"The text of the licence ({self.licence}) is not installed with {self.name}."
+        return text or tr(
+            "The text of the licence ({licence}) is not installed with {name}.", licence=self.licence, name=self.name
+        )
 
 
 class _Listed(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,7 +86,7 @@ def versions(parts: Sequence[Component]) -> tuple[tuple[str, str], ...]:
     return (
         (PRODUCT, known[PRODUCT]),
         *((name, known.get(name, UNKNOWN)) for name in ("Python", "pygame-ce", "SDL", "Pillow")),
-        ("System", f"{platform.system()} {platform.machine()}"),
+        (tr("System"), f"{platform.system()} {platform.machine()}"),
     )
 
 

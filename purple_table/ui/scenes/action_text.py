@@ -21,8 +21,9 @@ from purple_table.core.actions import (
     read_contract,
 )
 from purple_table.core.cards import Card, Deck
+from purple_table.core.messages import CardName, term
 from purple_table.ui.cards.denominations import contract_mark
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.telling import told, tr
 
 
 def card_of(action: Action) -> str | None:
@@ -30,40 +31,48 @@ def card_of(action: Action) -> str | None:
     return action.card if isinstance(action, Play | Give | Discard | Take | LayOff | LayDown) else None
 
 
-def spoken(card: Card) -> str:
+def spoken(card: Card) -> CardName:
     """A card as people name it in a sentence: "Red 9", "green Ace of Hearts"."""
-    return card.name[:1].lower() + card.name[1:] if card.pack and card.name else card.short
+    return CardName(card.code, card.name[:1].lower() + card.name[1:] if card.pack and card.name else card.short)
 
 
-def done_words(action: Action, deck: Deck) -> str:
-    """What somebody did, with markup, to stand after a name: "played {Rd8}", "bid 3 {Rd}", "passed"."""
+def done_words(action: Action, deck: Deck, who: str) -> str:
+    """What somebody did, with markup, `who` being told so already: "**Clara** played {Rd8}", "**Clara** passed"."""
     match action:
         case Play(card):
-            return f"played {{{card}}}"
+            return tr("{who} played {card}", who=who, card=f"{{{card}}}")
         case Give(card):
-            return f"passed {{{card}}}"
+            return tr("{who} passed {card}", who=who, card=f"{{{card}}}")
         case Choose(topic, choice):
-            return f"chose {escape(choice)} ({escape(topic.replace('_', ' '))})"
+            said = term(choice), term(topic.replace("_", " "))
+            return tr("{who} chose {choice} ({topic})", who=who, choice=told(said[0]), topic=told(said[1]))
         case Bid(call):
-            return f"bid {contract_mark(deck, bid) if (bid := read_contract(call)) is not None else escape(call)}"
+            bid = read_contract(call)
+            words = contract_mark(deck, bid) if bid is not None else told(term(call))
+            return tr("{who} bid {bid}", who=who, bid=words)
         case Take(card):
-            return f"took {{{card}}}"
+            return tr("{who} took {card}", who=who, card=f"{{{card}}}")
         case Discard(card):
-            return f"discarded {{{card}}}"
+            return tr("{who} discarded {card}", who=who, card=f"{{{card}}}")
         case Meld(cards):
-            return f"melded {' '.join(f'{{{card}}}' for card in cards)}"
+            return tr("{who} melded {cards}", who=who, cards=" ".join(f"{{{card}}}" for card in cards))
         case LayOff(card, meld, _):
-            return f"laid {{{card}}} off on meld {meld}"
+            return tr("{who} laid {card} off on meld {meld}", who=who, card=f"{{{card}}}", meld=meld)
         case LayDown(card):
-            return f"laid {{{card}}} down"
+            return tr("{who} laid {card} down", who=who, card=f"{{{card}}}")
         case Pass() | Draw() | Stay() | Knock() | NextDeal():
-            return _PLAIN[type(action)]
+            return _told_plainly(action, who)
 
 
-_PLAIN: dict[type[Action], str] = {
-    Pass: "passed",
-    Draw: "drew from the stock",
-    Stay: "stayed",
-    Knock: "knocked",
-    NextDeal: "dealt",
-}
+def _told_plainly(action: Pass | Draw | Stay | Knock | NextDeal, who: str) -> str:
+    match action:
+        case Pass():
+            return tr("{who} passed", who=who)
+        case Draw():
+            return tr("{who} drew from the stock", who=who)
+        case Stay():
+            return tr("{who} stayed", who=who)
+        case Knock():
+            return tr("{who} knocked", who=who)
+        case NextDeal():
+            return tr("{who} dealt", who=who)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space
@@ -23,16 +24,16 @@ class FaultScene(Scene):
         self, what: str, saved: str, on_title: Callable[[], None], on_continue: Callable[[], None] | None
     ) -> None:
         """`what` and `saved` are plain sentences: the error, and where its report was saved."""
-        kept = "The match is kept as it stood before." if on_continue else "Everything played so far is saved."
-        buttons = [Button("Title", on_title, key=pygame.K_t, tooltip="Go to the title")]
+        kept = tr("The match is kept as it stood before.") if on_continue else tr("Everything played so far is saved.")
+        buttons = [Button(tr("Title"), on_title, key=pygame.K_t, tooltip=tr("Go to the title"))]
         if on_continue is not None:
             buttons.append(
-                Button("Continue the match", on_continue, kind="primary", tooltip="Go on from the last action")
+                Button(tr("Continue the match"), on_continue, kind="primary", tooltip=tr("Go on from the last action"))
             )
         self._panel = Panel(
             [
-                Label("Something went wrong", style="title"),
-                Label(f"This should not have happened. {kept}"),
+                Label(tr("Something went wrong"), style="title"),
+                Label(tr("This should not have happened. {kept}", kept=kept)),
                 ScrollArea(
                     Column(
                         [

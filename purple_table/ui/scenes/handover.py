@@ -8,7 +8,7 @@ import pygame
 
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
@@ -45,17 +45,17 @@ class HandoverScene(Scene):
         self._waited = 0.0
         self._backdrop = Backdrop((0.5, 0.16), 0.75)
         self._fan = Fan((None,) * _BACKS, cards, spread=56, slide=False)
-        self._show = Button(f"I am {name}: show my hand", on_show, kind="primary", key=pygame.K_SPACE)
+        self._show = Button(tr("I am {name}: show my hand", name=name), on_show, kind="primary", key=pygame.K_SPACE)
         buttons: list[Widget] = [Space(grow=1), self._show, Space(grow=1)]
         if on_leave is not None:
-            buttons = [Button("Leave", on_leave, key=pygame.K_ESCAPE), Space(grow=1), self._show]
+            buttons = [Button(tr("Leave"), on_leave, key=pygame.K_ESCAPE), Space(grow=1), self._show]
         told: list[Widget] = [Label(line, color=colors.LAVENDER) for line in recap]
         self._recap = ScrollArea(Column(told, gap=7))
         self._panel = Panel(
             [
-                Label(f"Pass to {escape(name)}", style="title", align="center"),
-                Label("Everybody else looks away now.", color=colors.LAVENDER, align="center"),
-                *([Space(2), Label("Since your last turn", style="strong", color=colors.GOLD_TOP)] if told else []),
+                Label(marked("Pass to {name}", name=name), style="title", align="center"),
+                Label(tr("Everybody else looks away now."), color=colors.LAVENDER, align="center"),
+                *([Space(2), Label(tr("Since your last turn"), style="strong", color=colors.GOLD_TOP)] if told else []),
                 self._recap,
                 Row(buttons),
             ],

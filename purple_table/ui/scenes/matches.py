@@ -12,6 +12,7 @@ import pygame
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.records import Loaded
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
@@ -85,10 +86,14 @@ class MatchesScene(Scene, Generic[K]):
         self._complete = False
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._column = Column([], gap=12)
-        back = Button("Back", on_back, tooltip="Back to the title (Escape)")
+        back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
         self._back = back
         root = Column(
-            [Label("Matches to continue", style="title"), ScrollArea(self._column, grow=1), Row([back, Space(grow=1)])],
+            [
+                Label(tr("Matches to continue"), style="title"),
+                ScrollArea(self._column, grow=1),
+                Row([back, Space(grow=1)]),
+            ],
             gap=16,
         )
         self.form = Form(root, on_cancel=on_back)
@@ -137,20 +142,20 @@ class MatchesScene(Scene, Generic[K]):
     def _fill(self) -> None:
         rows = [self._row(kept) for kept in self._pending.found if not kept.over]
         rows += [
-            _note(f"This match cannot be continued. {escape(kept.fault)}")
+            _note(marked("This match cannot be continued. {fault}", fault=kept.fault))
             for kept in self._pending.found
             if kept.fault and kept.match is None
         ]
         if not rows:
-            words = "There is no match to continue." if self._complete else "Looking for matches …"
+            words = tr("There is no match to continue.") if self._complete else tr("Looking for matches …")
             rows.append(Label(words, color=colors.LAVENDER))
         self._column.set_children(rows)
 
     def _row(self, kept: K) -> Widget:
         name = escape(self._name(kept))
         if id(kept) in self._deleted:
-            words = Label(f"This match of {name} is deleted.", color=colors.FADED, grow=1)
-            return Panel([Row([words, Button("Undo", lambda: self._undo(kept))])], padding=16)
+            words = Label(tr("This match of {game} is deleted.", game=name), color=colors.FADED, grow=1)
+            return Panel([Row([words, Button(tr("Undo"), lambda: self._undo(kept))])], padding=16)
         first, who = self._standing(kept)
         told = Column(
             [
@@ -165,11 +170,11 @@ class MatchesScene(Scene, Generic[K]):
 
     def _buttons(self, kept: K) -> list[Widget]:
         if kept.in_use:
-            tooltip = "Go on from there in a match of its own; the other copy of the program keeps this one"
-            return [Button("Play a copy", lambda: self._on_copy(kept), tooltip=tooltip)]
-        buttons: list[Widget] = [Button("Continue", lambda: self._on_continue(kept), kind="primary")]
+            tooltip = tr("Go on from there in a match of its own; the other copy of the program keeps this one")
+            return [Button(tr("Play a copy"), lambda: self._on_copy(kept), tooltip=tooltip)]
+        buttons: list[Widget] = [Button(tr("Continue"), lambda: self._on_continue(kept), kind="primary")]
         if not kept.fault:
-            buttons.append(Button("Delete", lambda: self._delete(kept), kind="quiet"))
+            buttons.append(Button(tr("Delete"), lambda: self._delete(kept), kind="quiet"))
         return buttons
 
     def _name(self, kept: K) -> str:
@@ -185,9 +190,9 @@ class MatchesScene(Scene, Generic[K]):
             deal, who = standing_words(kept.match.view(), kept.match.seats)
             where.append(deal)
         if kept.in_use:
-            where.append("open in another copy of the program")
+            where.append(tr("open in another copy of the program"))
         elif kept.fault:
-            where.append("damaged; it goes on from the last good position")
+            where.append(tr("damaged; it goes on from the last good position"))
         elif kept.glimpse is not None:
             where.append(played_words(_moment(kept.glimpse.played), self._clock()))
         return " · ".join(where), who

@@ -9,6 +9,7 @@ import pygame
 
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
@@ -36,7 +37,7 @@ class ReadingScene(DialogScene):
         self._pending = pending
         self._then = then
         self._bar = _Bar(pending)
-        super().__init__("Reading the match", "It is a long one.", [Answer("Cancel")], content=self._bar)
+        super().__init__(tr("Reading the match"), tr("It is a long one."), [Answer(tr("Cancel"))], content=self._bar)
 
     def update(self, dt: float) -> bool:
         """Read for a part of the frame."""

@@ -6,29 +6,60 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from purple_table.core.game import View
+from purple_table.core.messages import Listed, Message, Verbatim
 from purple_table.core.record import Seat
+from purple_table.players.levels import LEVELS
+from purple_table.session.settings import Speed
+from purple_table.ui.kit.telling import current, plain, tr
 from purple_table.ui.kit.text import minus
 
 COMPUTER_NAMES = ("Clara", "Hugo", "Mina", "Felix", "Ida", "Oscar", "Nora", "Emil", "Ruth", "Jonas")
 """Names for the computers at a table, in seating order; one that a person bears is passed over."""
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 
 
 def computer_names(count: int, taken: Iterable[str]) -> tuple[str, ...]:
     """Distinct names for so many computers, none of them taken."""
     others = {name.strip().casefold() for name in taken}
     names = [name for name in COMPUTER_NAMES if name.casefold() not in others]
-    names += [f"Player {number}" for number in range(len(names) + 2, count + 2)]
+    names += [tr("Player {number}", number=number) for number in range(len(names) + 2, count + 2)]
     return tuple(names[:count])
+
+
+def level_title(level: str) -> str:
+    """What a level of computer players is called; one that is not known by its name as it is stored."""
+    return current().template(LEVELS[level].title) if level in LEVELS else level.title()
+
+
+def level_words(level: str) -> str:
+    """What a level of computer players is like."""
+    return current().template(LEVELS[level].description)
+
+
+def style_title(style: str) -> str:
+    """What a way of bidding is called."""
+    match style:
+        case "cautious":
+            return tr("Cautious")
+        case "normal":
+            return tr("Normal")
+        case "bold":
+            return tr("Bold")
+    return style.title()
+
+
+def speeds() -> tuple[tuple[Speed, str], ...]:
+    """Every speed by its key, and what it is called."""
+    return (
+        ("relaxed", tr("Relaxed")),
+        ("normal", tr("Normal")),
+        ("fast", tr("Fast")),
+        ("instant", tr("Instant")),
+    )
 
 
 def together(names: Iterable[str]) -> str:
     """Names in a row: "You and Carla"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+    return plain(Message("{names}", (("names", Listed(tuple(map(Verbatim, names)))),)))
 
 
 def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -38,16 +69,18 @@ def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[s
 
 def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
     """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
-    deal = view.status.deal
-    if view.status.phase == "deal":
-        deal_words = f"After deal {deal - 1}" if view.sheet else "Before the first deal"
+    status = view.status
+    if status.phase == "deal":
+        stands = tr("After deal {deal}", deal=status.deal - 1) if view.sheet else tr("Before the first deal")
+    elif status.phase == "playing" and status.tricks:
+        stands = tr(
+            "Deal {deal}, trick {trick} of {tricks}", deal=status.deal, trick=status.trick, tricks=status.tricks
+        )
+    elif status.phase == "bidding":
+        stands = tr("Deal {deal}, bidding", deal=status.deal)
     else:
-        deal_words = f"Deal {deal}"
-        if view.status.phase == "playing" and view.status.tricks:
-            deal_words += f", trick {view.status.trick} of {view.status.tricks}"
-        elif view.status.phase == "bidding":
-            deal_words += ", bidding"
-    return deal_words, shares(side_names(view.sides, seats), view.totals)
+        stands = tr("Deal {deal}", deal=status.deal)
+    return stands, shares(side_names(view.sides, seats), view.totals)
 
 
 def shares(names: Iterable[str], numbers: Iterable[int]) -> str:
@@ -60,12 +93,31 @@ def played_words(then: datetime, now: datetime) -> str:
     minutes = int((now - then).total_seconds() // 60)
     days = (now.date() - then.date()).days
     if 0 <= minutes < 60:
-        return "just now" if minutes < 2 else f"{minutes} minutes ago"
+        return tr("just now") if minutes < 2 else tr("{minutes} minutes ago", minutes=minutes)
     if days == 0:
-        return f"today at {then:%H:%M}"
+        return tr("today at {time}", time=f"{then:%H:%M}")
     if days == 1:
-        return f"yesterday at {then:%H:%M}"
-    return f"{then.day} {_MONTHS[then.month - 1]} {then.year}"
+        return tr("yesterday at {time}", time=f"{then:%H:%M}")
+    return _date(then)
+
+
+def _date(then: datetime) -> str:
+    """A day of a year."""
+    day, year = then.day, str(then.year)
+    return (
+        tr("{day} January {year}", day=day, year=year),
+        tr("{day} February {year}", day=day, year=year),
+        tr("{day} March {year}", day=day, year=year),
+        tr("{day} April {year}", day=day, year=year),
+        tr("{day} May {year}", day=day, year=year),
+        tr("{day} June {year}", day=day, year=year),
+        tr("{day} July {year}", day=day, year=year),
+        tr("{day} August {year}", day=day, year=year),
+        tr("{day} September {year}", day=day, year=year),
+        tr("{day} October {year}", day=day, year=year),
+        tr("{day} November {year}", day=day, year=year),
+        tr("{day} December {year}", day=day, year=year),
+    )[then.month - 1]
 
 
 def best_sides(totals: Sequence[int], low_wins: bool) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import SAMPLES, transparent
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import minus
 from purple_table.ui.kit.theme import Color, Size
 from purple_table.ui.kit.widgets import Widget
@@ -84,7 +85,7 @@ class Graph(Widget):
         deals = len(self._totals) - 1
         every = max(1, math.ceil(deals * kit.px(26) / max(1, area.width)))
         for deal in range(0, deals + 1, every):
-            words = kit.text.line(str(deal) if deal else "Start", kit.theme.small, colors.FADED)
+            words = kit.text.line(str(deal) if deal else tr("Start"), kit.theme.small, colors.FADED)
             place = words.get_rect(midtop=(round(area.left + across * deal), area.bottom + kit.px(8)))
             if deal == 0:
                 place.left = max(place.left, self.rect.left + kit.px(4))

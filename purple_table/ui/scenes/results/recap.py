@@ -16,8 +16,8 @@ from purple_table.core.events import (
     Paid,
     TrickWon,
 )
-from purple_table.core.messages import Message, SeatName, say
-from purple_table.ui.kit.telling import Teller, told
+from purple_table.core.messages import SeatName, say
+from purple_table.ui.kit.telling import Teller, told, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.words import shares, together
 
@@ -61,11 +61,20 @@ class _Told:
         self._end_calls()
         if isinstance(event, DealBegan):
             self._trick, self._laid = [], {}
-            self._lines.append(f"Deal {event.number} begins; {self._whom(event.dealer)} dealt.")
+            begins = say(
+                "Deal {deal} begins; {seat} dealt.",
+                yours="Deal {deal} begins; you dealt.",
+                deal=event.number,
+                seat=SeatName(event.dealer),
+            )
+            self._lines.append(self._teller.read(begins))
         elif isinstance(event, TrickWon):
             self._trick = []
-            took = "take" if event.seat == self._reader else "takes"
-            self._lines.append(f"Trick {event.number}: {self._who(event.seat)} {took} {_marks(event.cards)}")
+            number, who, cards = event.number, self._who(event.seat), _marks(event.cards)
+            if event.seat == self._reader:
+                self._lines.append(tr("Trick {number}: {you} take {cards}", number=number, you=who, cards=cards))
+            else:
+                self._lines.append(tr("Trick {number}: {name} takes {cards}", number=number, name=who, cards=cards))
         elif isinstance(event, Noted):
             self._lines.append(f"{self._teller.about(event.words, event.seat)} {_marks(event.cards)}".rstrip())
         elif isinstance(event, Chosen):
@@ -73,20 +82,27 @@ class _Told:
         elif isinstance(event, Paid):
             self._lines.append(self._paid(event))
         elif isinstance(event, DealScored):
-            self._lines.append(f"Deal {event.number} is scored: {self._points(event.points)}")
+            points = self._points(event.points)
+            self._lines.append(tr("Deal {deal} is scored: {points}", deal=event.number, points=points))
         elif isinstance(event, MatchEnded):
-            self._lines.append(f"The match is over: {self._points(event.totals)}")
+            self._lines.append(tr("The match is over: {points}", points=self._points(event.totals)))
 
     def finished(self) -> tuple[str, ...]:
         """Every line; the trick that is not complete comes last."""
         self._end_giving()
         self._end_calls()
         for seat, count in self._laid.items():
-            cards = "a card" if count == 1 else f"{count} cards"
-            self._lines.append(f"{self._who(seat)} laid out {cards} to pass.")
+            cards = say("a card", many="{count} cards", count=count)
+            laid = say(
+                "{seat} laid out {cards} to pass.",
+                yours="{seat} laid out {cards} to pass.",
+                seat=SeatName(seat),
+                cards=cards,
+            )
+            self._lines.append(self._teller.read(laid))
         if self._trick:
             plays = " · ".join(f"{self._who(seat)} {{{card}}}" for seat, card in self._trick)
-            self._lines.append(f"On the table: {plays}")
+            self._lines.append(tr("On the table: {cards}", cards=plays))
             self._trick = []
         return tuple(self._lines)
 
@@ -109,14 +125,17 @@ class _Told:
     def _carried(self, event: Moved) -> None:
         """Cards that go from or to a pile of all; what is dealt is not told, and no face that others do not see."""
         seat = event.target.owner if event.target.role == "hand" else event.source.owner
-        way = _way(event.source.role, event.target.role, SeatName(seat)) if seat is not None else None
         open_to_all = event.open_to is None and None not in event.cards
-        if way is None or not (open_to_all or len(event.cards) == 1):
+        if seat is None or not (open_to_all or len(event.cards) == 1):
+            return
+        cards = _marks(card for card in event.cards if card is not None) if open_to_all else tr("a card")
+        tell = _his if seat != self._reader else _yours
+        way = tell(event.source.role, event.target.role, self._who(seat), cards)
+        if not way:
             return
         self._end_giving()
         self._end_calls()
-        cards = _marks(card for card in event.cards if card is not None) if open_to_all else "a card"
-        self._lines.append(f"{self._teller.read(way)} {cards}")
+        self._lines.append(way)
 
     def _paid(self, event: Paid) -> str:
         chips = say("a chip", many="{count} chips", count=event.chips)
@@ -143,7 +162,7 @@ class _Told:
 
     def _end_calls(self) -> None:
         if self._calls:
-            self._lines.append(f"Calls: {' · '.join(self._calls)}")
+            self._lines.append(tr("Calls: {calls}", calls=" · ".join(self._calls)))
             self._calls = []
 
     def _end_giving(self) -> None:
@@ -151,33 +170,52 @@ class _Told:
         self._given = None, None, 0
         if giver is None or taker is None or giver == taker:
             return
-        passed = "pass" if giver == self._reader else "passes"
-        cards = "a card" if count == 1 else f"{count} cards"
-        self._lines.append(f"{self._who(giver)} {passed} {cards} to {self._whom(taker)}.")
+        cards, seat = say("a card", many="{count} cards", count=count), SeatName(giver)
+        if taker == self._reader:
+            passed = say("{seat} passes {cards} to you.", seat=seat, cards=cards)
+        else:
+            passed = say(
+                "{seat} passes {cards} to {taker}.",
+                yours="{seat} pass {cards} to {taker}.",
+                seat=seat,
+                cards=cards,
+                taker=SeatName(taker),
+            )
+        self._lines.append(self._teller.read(passed))
 
     def _who(self, seat: int) -> str:
         return self._teller.seat(seat)
-
-    def _whom(self, seat: int) -> str:
-        """A seat that is named within a sentence."""
-        return "you" if seat == self._reader else self._who(seat)
 
     def _points(self, points: Sequence[int]) -> str:
         return shares((f"**{escape(together(self._names[seat] for seat in side))}**" for side in self._sides), points)
 
 
-def _way(source: str, target: str, seat: SeatName) -> Message | None:
-    """What somebody does with cards that go from a pile to a pile of these roles; None for what is not told so."""
+def _his(source: str, target: str, name: str, cards: str) -> str:
+    """What somebody does with cards that go from a pile to a pile of these roles; "" for what is not told so."""
     match source, target:
         case "stock", "hand":
-            return say("{seat} draws", yours="{seat} draw", seat=seat)
+            return tr("{name} draws {cards}", name=name, cards=cards)
         case (("discard" | "splay"), "hand"):
-            return say("{seat} takes", yours="{seat} take", seat=seat)
+            return tr("{name} takes {cards}", name=name, cards=cards)
         case "hand", "discard":
-            return say("{seat} discards", yours="{seat} discard", seat=seat)
+            return tr("{name} discards {cards}", name=name, cards=cards)
         case "hand", "meld":
-            return say("{seat} lays down", yours="{seat} lay down", seat=seat)
-    return None
+            return tr("{name} lays down {cards}", name=name, cards=cards)
+    return ""
+
+
+def _yours(source: str, target: str, you: str, cards: str) -> str:
+    """The same for who reads."""
+    match source, target:
+        case "stock", "hand":
+            return tr("{you} draw {cards}", you=you, cards=cards)
+        case (("discard" | "splay"), "hand"):
+            return tr("{you} take {cards}", you=you, cards=cards)
+        case "hand", "discard":
+            return tr("{you} discard {cards}", you=you, cards=cards)
+        case "hand", "meld":
+            return tr("{you} lay down {cards}", you=you, cards=cards)
+    return ""
 
 
 def _marks(cards: Iterable[str]) -> str:

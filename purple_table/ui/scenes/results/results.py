@@ -14,7 +14,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import Teller, plain, told
+from purple_table.ui.kit.telling import Teller, marked, plain, told, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
@@ -116,23 +116,29 @@ class ResultsScene(Scene):
     ) -> Form:
         if self._over:
             forward = Button(
-                "Play again", on_again, kind="primary", key=pygame.K_SPACE, tooltip="A new match at the same table"
+                tr("Play again"),
+                on_again,
+                kind="primary",
+                key=pygame.K_SPACE,
+                tooltip=tr("A new match at the same table"),
             )
         else:
-            forward = Button("Next deal", on_next, kind="primary", key=pygame.K_SPACE, tooltip="Deal the cards (Enter)")
-        title = Button("Title", on_title, key=pygame.K_t, tooltip="Leave the table; the match is saved")
-        pages = [(_STORY, "The deal"), (_REASONS, "The reasons")]
+            forward = Button(
+                tr("Next deal"), on_next, kind="primary", key=pygame.K_SPACE, tooltip=tr("Deal the cards (Enter)")
+            )
+        title = Button(tr("Title"), on_title, key=pygame.K_t, tooltip=tr("Leave the table; the match is saved"))
+        pages = [(_STORY, tr("The deal")), (_REASONS, tr("The reasons"))]
         if len(self._view.sheet) > 1:
-            pages.append((_COURSE, "All deals"))
+            pages.append((_COURSE, tr("All deals")))
         which = Choice(
             pages,
             _STORY,
             self._show_details_again,
             grow=1,
-            tooltip="What made the points, or the computers' reasons, card by card",
+            tooltip=tr("What made the points, or the computers' reasons, card by card"),
         )
         left = Panel(
-            [Label("Score sheet", style="heading"), ScrollArea(self._sheet(), grow=1)], grow=9 + len(self._names)
+            [Label(tr("Score sheet"), style="heading"), ScrollArea(self._sheet(), grow=1)], grow=9 + len(self._names)
         )
         right = Panel([Row([which]), self._scroll], grow=11)
         heading = Column(
@@ -153,57 +159,78 @@ class ResultsScene(Scene):
     def _code_buttons(self) -> list[Widget]:
         if self._code is None:
             return []
-        told = "A line of text with which anybody can play this deal again, from the set-up of a match"
-        return [Button("Copy deal code", self._copy_code, kind="quiet", key=pygame.K_c, tooltip=told)]
+        told = tr("A line of text with which anybody can play this deal again, from the set-up of a match")
+        return [Button(tr("Copy deal code"), self._copy_code, kind="quiet", key=pygame.K_c, tooltip=told)]
 
     def _copy_code(self) -> None:
         """Put the code on the clipboard; where there is none, show it to be copied by hand."""
         code = self._code or ""
         write_clipboard(code)
         if read_clipboard() == code:
-            self.stage.toast("The deal code is copied.")
+            self.stage.toast(tr("The deal code is copied."))
             return
         field = TextEntry(code, lambda _: None, longest=len(code), grow=1)
-        text = "The clipboard cannot be reached. This is the code:"
-        self.stage.push(DialogScene("Deal code", text, [Answer("Close")], content=Row([field])))
+        text = tr("The clipboard cannot be reached. This is the code:")
+        self.stage.push(DialogScene(tr("Deal code"), text, [Answer(tr("Close"))], content=Row([field])))
 
     def _heading(self) -> str:
         outcome = self._table.outcome
         if outcome is None:
-            return f"Deal {self._number}"
-        several = "win" if len(outcome.winners) == 1 else "share"
-        return f"{self._phrase(outcome.winners, 'wins', several)} the match!"
+            return tr("Deal {deal}", deal=self._number)
+        if self._mine(outcome.winners):
+            return tr("You win the match!")
+        names, people = self._sides(outcome.winners), self._people(outcome.winners)
+        if len(outcome.winners) == 1:
+            return tr("{names} wins the match!", many="{names} win the match!", count=people, names=names)
+        return tr("{names} share the match!", names=names)
 
     def _subheading(self) -> str:
         view, outcome = self._view, self._table.outcome
         if outcome is not None:
-            deals = len(view.sheet)
-            played = "One deal was played." if deals == 1 else f"{deals} deals were played."
+            played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
             return f"{told(outcome.words)} {played}"
         leaders = best_sides(view.totals, self._table.game.low_wins)
         if not leaders:
-            return "Nobody has scored yet."
+            return tr("Nobody has scored yet.")
         target = self._table.game.target
         if target and len(leaders) > 1 and any(max(row) >= target for row in course(view.totals, view.sheet)):
-            level = f"{together(escape(self._names[side]) for side in leaders)} are level at {view.totals[leaders[0]]}"
-            return f"{target} has been reached, but {level}: the match goes on until one of them is ahead."
-        aim = f"; the match is played to {target}" if target else ""
+            return tr(
+                "{target} has been reached, but {names} are level at {points}: "
+                "the match goes on until one of them is ahead.",
+                target=target,
+                names=self._sides(leaders),
+                points=view.totals[leaders[0]],
+            )
         if len(leaders) == len(self._names) > 1:
-            return f"All are level at {minus(view.totals[0])}{aim}."
-        return f"{self._phrase(leaders, 'leads', 'lead')}{aim}."
+            if not target:
+                return tr("All are level at {points}.", points=view.totals[0])
+            return tr(
+                "All are level at {points}; the match is played to {target}.", points=view.totals[0], target=target
+            )
+        if self._mine(leaders):
+            return tr("You lead; the match is played to {target}.", target=target) if target else tr("You lead.")
+        names, people = self._sides(leaders), self._people(leaders)
+        if not target:
+            return tr("{names} leads.", many="{names} lead.", count=people, names=names)
+        return tr(
+            "{names} leads; the match is played to {target}.",
+            many="{names} lead; the match is played to {target}.",
+            count=people,
+            names=names,
+            target=target,
+        )
 
     def _mine(self, sides: tuple[int, ...]) -> bool:
         """Whether these are the only person's side alone, whom the words call "you"."""
         return self._you is not None and len(sides) == 1 and self._view.sides[sides[0]] == (self._you,)
 
-    def _phrase(self, sides: tuple[int, ...], one: str, several: str) -> str:
-        """Sides as the subject of a sentence, with the verb that fits."""
-        if self._mine(sides):
-            return f"You {several}"
-        names = [escape(self._names[side]) for side in sides]
-        if len(names) == 1:
-            return f"{names[0]} {one if len(self._view.sides[sides[0]]) == 1 else several}"
-        return f"{together(names)} {several}"
+    def _sides(self, sides: tuple[int, ...]) -> str:
+        """Sides in a sentence, with markup."""
+        return escape(together(self._names[side] for side in sides))
+
+    def _people(self, sides: tuple[int, ...]) -> int:
+        """How many belong to these sides."""
+        return sum(len(self._view.sides[side]) for side in sides)
 
     @property
     def _number(self) -> int:
@@ -217,11 +244,11 @@ class ResultsScene(Scene):
         if self._scored is not None:
             for line in self._scored.lines:
                 lines.append(Line(plain(line.label), tuple(signed(points) for points in line.points)))
-            lines.append(Line("This deal", tuple(signed(points) for points in self._scored.points), "sum"))
-        lines.append(Line("Total", tuple(minus(total) for total in view.totals), "total"))
+            lines.append(Line(tr("This deal"), tuple(signed(points) for points in self._scored.points), "sum"))
+        lines.append(Line(tr("Total"), tuple(minus(total) for total in view.totals), "total"))
         first = self._number - len(view.sheet) + 1
         earlier = [
-            Line(f"Deal {first + place}", tuple(signed(points) for points in row), "old")
+            Line(tr("Deal {deal}", deal=first + place), tuple(signed(points) for points in row), "old")
             for place, row in enumerate(view.sheet[:-1])
         ]
         return Sheet([*lines, *reversed(earlier)], best_sides(view.totals, self._table.game.low_wins))
@@ -240,7 +267,10 @@ class ResultsScene(Scene):
         widgets: list[Widget] = []
         tricks: list[Widget] = []
         if any(isinstance(event, Called) for event in self._view.history):
-            widgets += [self._title("The bidding"), CallsTable(self._view, self._table.game.deck, self._table.seats)]
+            widgets += [
+                self._title(tr("The bidding")),
+                CallsTable(self._view, self._table.game.deck, self._table.seats),
+            ]
         for event in self._view.history:
             if isinstance(event, TrickWon):
                 tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
@@ -248,14 +278,18 @@ class ResultsScene(Scene):
                 said = self._teller.about(event.words, event.seat)
                 widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
-                widgets.append(self._paragraph(f"**{self._name(event.seat)}:** {told(event.words)}"))
+                widgets.append(
+                    self._paragraph(
+                        marked("**{name}:** {words}", name=self._table.seats[event.seat].name, words=event.words)
+                    )
+                )
         lines = self._scored.lines if self._scored is not None else ()
         for clause in dict.fromkeys(line.clause for line in lines):
             widgets += self._clause(clause, [line for line in lines if line.clause == clause])
         if not lines:
-            widgets.append(self._paragraph("Nobody scored in this deal."))
+            widgets.append(self._paragraph(tr("Nobody scored in this deal.")))
         if tricks:
-            widgets += [Space(2), self._title("The tricks"), *tricks]
+            widgets += [Space(2), self._title(tr("The tricks")), *tricks]
         return widgets
 
     def _clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
@@ -274,17 +308,17 @@ class ResultsScene(Scene):
         """What the computers did and said about it, in the order of play."""
         steps = self._table.reasons
         if not steps:
-            return [self._paragraph("No computer had anything to decide in this deal.")]
+            return [self._paragraph(tr("No computer had anything to decide in this deal."))]
         return [Label(self._step_words(step), style="small", color=colors.LAVENDER) for step in steps]
 
     def _course(self) -> list[Widget]:
         """The totals from the first deal to the last."""
-        words = self._paragraph("The totals before the first deal and after each.")
+        words = self._paragraph(tr("The totals before the first deal and after each."))
         return [words, Graph(self._names, course(self._view.totals, self._view.sheet))]
 
     def _step_words(self, step: Step) -> str:
-        done = done_words(step.action, self._table.game.deck)
-        return f"**{self._name(step.seat)}** {done} – {self._teller.read(step.reason)}"
+        done = done_words(step.action, self._table.game.deck, f"**{self._name(step.seat)}**")
+        return f"{done} – {self._teller.read(step.reason)}"
 
     @property
     def _teller(self) -> Teller:

@@ -14,6 +14,7 @@ from purple_table.core.language import ENGLISH
 from purple_table.session.settings import SYSTEM, Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size, offered_scales
 from purple_table.ui.kit.widgets import (
     Button,
@@ -35,13 +36,13 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.names import kept_name, shown_name, usual_name
 from purple_table.ui.scenes.settings.effect import restored
+from purple_table.ui.scenes.settings.names import FIRST_PAGE, back_name, felt_name, pages
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, Setting
 from purple_table.ui.scenes.setup.seats import LONGEST_NAME
+from purple_table.ui.scenes.words import speeds
 from purple_table.ui.shell.scene import Scene, Stage
 
-_PAGES = (("table", "Table"), ("cards", "Cards"), ("window", "Sound and window"))
-_BACK_NAMES = {"plum": "Plum rosette", "claret": "Claret lattice", "indigo": "Indigo waves", "forest": "Forest rosette"}
 _ECHO = 0.14
 """The least time between two sounds while the volume is being dragged, in seconds."""
 
@@ -68,15 +69,15 @@ class SettingsScene(Scene):
         self._languages = languages
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._preview = Preview(settings, sprites, deck)
-        self._page = _PAGES[0][0]
+        self._page = FIRST_PAGE
         self._body = Column([], gap=26)
         self._scroll = ScrollArea(self._body, grow=1)
-        self._pages = Choice(_PAGES, self._page, self._turn_to, grow=1, tooltip="Left and Right turn the pages")
+        self._pages = Choice(pages(), self._page, self._turn_to, grow=1, tooltip=tr("Left and Right turn the pages"))
         self._restore = Button(
-            "Restore defaults",
+            tr("Restore defaults"),
             self._ask_to_restore,
             kind="quiet",
-            tooltip="Everything as it was at first, on all pages",
+            tooltip=tr("Everything as it was at first, on all pages"),
         )
         self._echo = False
         self._quiet = 0.0
@@ -126,10 +127,12 @@ class SettingsScene(Scene):
     # --- the parts ---------------------------------------------------------------------------------------------------
 
     def _make_form(self) -> Form:
-        done = Button("Done", self._on_back, kind="primary", width=150, tooltip="Back (Escape); every change is kept")
+        done = Button(
+            tr("Done"), self._on_back, kind="primary", width=150, tooltip=tr("Back (Escape); every change is kept")
+        )
         heading = Row(
             [
-                Label("Settings", style="title"),
+                Label(tr("Settings"), style="title"),
                 Space(8),
                 self._pages,
             ]
@@ -156,78 +159,80 @@ class SettingsScene(Scene):
                 placeholder=usual_name(),
                 longest=LONGEST_NAME,
                 grow=1,
-                tooltip="Matches that have begun keep the old name",
+                tooltip=tr("Matches that have begun keep the old name"),
             ),
             "speed": Choice(
-                [("relaxed", "Relaxed"), ("normal", "Normal"), ("fast", "Fast"), ("instant", "Instant")],
+                speeds(),
                 now.speed,
                 self._setter("speed"),
                 grow=1,
-                tooltip="Any move on its way is finished by a click or a key, at every speed",
+                tooltip=tr("Any move on its way is finished by a click or a key, at every speed"),
             ),
             "trick_hold": Choice(
-                [("time", "For a moment"), ("click", "Until I click")],
+                [("time", tr("For a moment")), ("click", tr("Until I click"))],
                 now.trick_hold,
                 self._setter("trick_hold"),
                 grow=1,
-                tooltip="Space or Enter does the same as a click",
+                tooltip=tr("Space or Enter does the same as a click"),
             ),
-            "auto_play": self._toggle("auto_play", "Saves clicks, but tells a little about your hand"),
-            "confirm": self._toggle("confirm", "Without it, one click is enough; Undo still takes it back"),
+            "auto_play": self._toggle("auto_play", tr("Saves clicks, but tells a little about your hand")),
+            "confirm": self._toggle("confirm", tr("Without it, one click is enough; Undo still takes it back")),
             "back": Pictures(
-                [(name, _BACK_NAMES.get(name, name.title())) for name in BACKS],
+                [(name, back_name(name)) for name in BACKS],
                 now.back,
                 self._setter("back"),
                 self._draw_back,
                 size=(70, 98),
-                tooltip="Left and Right choose",
+                tooltip=tr("Left and Right choose"),
             ),
             "felt": Pictures(
-                [(name, name.title()) for name in FELTS],
+                [(name, felt_name(name)) for name in FELTS],
                 now.felt,
                 self._setter("felt"),
                 self._draw_felt,
                 size=(54, 40),
                 rounded=True,
-                tooltip="Left and Right choose",
+                tooltip=tr("Left and Right choose"),
             ),
-            "large_index": self._toggle("large_index", "Easier to read in a small window, and from further away"),
+            "large_index": self._toggle("large_index", tr("Easier to read in a small window, and from further away")),
             "sorting": Choice(
-                [("color", "Color"), ("suit", "Suit"), ("rank", "Rank")],
+                [("color", tr("Color")), ("suit", tr("Suit")), ("rank", tr("Rank"))],
                 now.sorting,
                 self._setter("sorting"),
                 grow=1,
-                tooltip="**Color** each by itself\n**Suit** its colors mixed, by rank\n**Rank** equal ranks together",
+                tooltip=tr(
+                    "**Color** each by itself\n**Suit** its colors mixed, by rank\n**Rank** equal ranks together"
+                ),
             ),
-            "mute": Toggle("", not now.mute, self._set_sound, tooltip="All sounds on or off"),
+            "mute": Toggle("", not now.mute, self._set_sound, tooltip=tr("All sounds on or off")),
             "volume": Slider(
                 now.volume,
                 0,
                 1,
                 self._set_volume,
                 step=0.05,
-                shown=lambda value: f"{round(value * 100)} %",
+                shown=lambda value: tr("{percent} %", percent=round(value * 100)),
                 grow=1,
-                tooltip="Left and Right change it",
+                tooltip=tr("Left and Right change it"),
             ),
             "full_screen": Toggle(
-                "", self.stage.full_screen, self._set_full_screen, tooltip="F11 or Alt+Enter, everywhere"
+                "", self.stage.full_screen, self._set_full_screen, tooltip=tr("F11 or Alt+Enter, everywhere")
             ),
             "ui_scale": DropDown(
                 self._scales(),
                 now.ui_scale,
                 self._set_scale,
                 width=180,
-                tooltip="Automatic follows the window; a size for which the window is too small is not offered",
+                tooltip=tr("Automatic follows the window; a size for which the window is too small is not offered"),
             ),
             "language": DropDown(
-                [(SYSTEM, "System's language"), *self._languages],
+                [(SYSTEM, tr("System's language")), *self._languages],
                 now.language if now.language in dict(self._languages) else SYSTEM,
                 self._setter("language"),
                 width=180,
-                tooltip="Of the window, the rule books and what computers say; at once",
+                tooltip=tr("Of the window, the rule books and what computers say; at once"),
             ),
-            "reduced_motion": self._toggle("reduced_motion", "Nothing slides, flies or turns over"),
+            "reduced_motion": self._toggle("reduced_motion", tr("Nothing slides, flies or turns over")),
         }
         self._mark_state()
 
@@ -235,28 +240,30 @@ class SettingsScene(Scene):
         """Put in the settings of the page that is shown."""
         pages: dict[str, list[Widget]] = {
             "table": [
-                self._setting("player_name", "Your name", "What the table calls you, from the next match on."),
-                self._setting("speed", "Speed", "How fast cards move and computers play."),
-                self._setting("trick_hold", "A full trick stays", "So that you can read it before it is gathered."),
-                self._setting("auto_play", "Play forced cards", "When only one card may be played, it is."),
-                self._setting("confirm", "Ask first", "Before you give your seat up to a computer."),
+                self._setting("player_name", tr("Your name"), tr("What the table calls you, from the next match on.")),
+                self._setting("speed", tr("Speed"), tr("How fast cards move and computers play.")),
+                self._setting(
+                    "trick_hold", tr("A full trick stays"), tr("So that you can read it before it is gathered.")
+                ),
+                self._setting("auto_play", tr("Play forced cards"), tr("When only one card may be played, it is.")),
+                self._setting("confirm", tr("Ask first"), tr("Before you give your seat up to a computer.")),
             ],
             "cards": [
-                self._setting("back", "Back", "Where two packs are in play, each keeps its color."),
-                self._setting("felt", "Felt", "The cloth of the table."),
-                self._setting("large_index", "Large index", "Larger ranks and suits in the corners."),
-                self._setting("sorting", "Sort the hand by", "Low to high, from the left."),
+                self._setting("back", tr("Card back"), tr("Where two packs are in play, each keeps its color.")),
+                self._setting("felt", tr("Felt"), tr("The cloth of the table.")),
+                self._setting("large_index", tr("Large index"), tr("Larger ranks and suits in the corners.")),
+                self._setting("sorting", tr("Sort the hand by"), tr("Low to high, from the left.")),
             ],
             "window": [
-                self._heading("Sound"),
-                self._setting("mute", "Play sounds", self._sound_words()),
-                self._setting("volume", "Volume", "You hear a card when you change it."),
-                self._heading("Window"),
-                self._setting("full_screen", "Full screen", "The table fills the whole display."),
-                self._setting("ui_scale", "Interface size", "Of texts and buttons, in every scene."),
-                self._setting("language", "Language", "Of everything that the program says."),
-                self._heading("Comfort"),
-                self._setting("reduced_motion", "Reduced motion", "Cards fade in where they belong."),
+                self._heading(tr("Sound")),
+                self._setting("mute", tr("Play sounds"), self._sound_words()),
+                self._setting("volume", tr("Volume"), tr("You hear a card when you change it.")),
+                self._heading(tr("Window")),
+                self._setting("full_screen", tr("Full screen"), tr("The table fills the whole display.")),
+                self._setting("ui_scale", tr("Interface size"), tr("Of texts and buttons, in every scene.")),
+                self._setting("language", tr("Language"), tr("Of everything that the program says.")),
+                self._heading(tr("Comfort")),
+                self._setting("reduced_motion", tr("Reduced motion"), tr("Cards fade in where they belong.")),
             ],
         }
         self._body.set_children(pages[self._page])
@@ -271,7 +278,11 @@ class SettingsScene(Scene):
         return Toggle("", getattr(self.settings, field), self._setter(field), tooltip=tooltip)
 
     def _sound_words(self) -> str:
-        return "Cards, tricks and the end of a match." if self.stage.sounds.audible else "No sound device was found."
+        return (
+            tr("Cards, tricks and the end of a match.")
+            if self.stage.sounds.audible
+            else tr("No sound device was found.")
+        )
 
     def _draw_back(self, name: str, size: Size) -> pygame.Surface:
         return CardSurfaces(self._sprites, CardStyle(back=name)).back(size[0])
@@ -282,7 +293,7 @@ class SettingsScene(Scene):
     def _scales(self) -> list[tuple[float, str]]:
         """Automatic, what fits the window, and what was chosen in a larger one."""
         scales = sorted({*offered_scales(self.stage.size), self.settings.ui_scale} - {0.0})
-        return [(0.0, "Automatic"), *((scale, f"{round(scale * 100)} %") for scale in scales)]
+        return [(0.0, tr("Automatic")), *((scale, tr("{percent} %", percent=round(scale * 100))) for scale in scales)]
 
     # --- changes -----------------------------------------------------------------------------------------------------
 
@@ -330,9 +341,9 @@ class SettingsScene(Scene):
     def _ask_to_restore(self) -> None:
         put_question(
             self.stage,
-            "Restore the defaults?",
-            "All settings on all pages, except your name, go back to what they were at first.",
-            [Answer("Restore", self._restore_defaults, "primary"), Answer("Keep them")],
+            tr("Restore the defaults?"),
+            tr("All settings on all pages, except your name, go back to what they were at first."),
+            [Answer(tr("Restore"), self._restore_defaults, "primary"), Answer(tr("Keep them"))],
         )
 
     def _restore_defaults(self) -> None:
@@ -351,9 +362,9 @@ class SettingsScene(Scene):
 
     def _mark_state(self) -> None:
         """What cannot be used now says why."""
-        self.controls["volume"].disabled_because = "Sound is off" if self.settings.mute else None
+        self.controls["volume"].disabled_because = tr("Sound is off") if self.settings.mute else None
         changed = self.settings != restored(self.settings)
-        self._restore.disabled_because = None if changed else "Everything has its default"
+        self._restore.disabled_because = None if changed else tr("Everything has its default")
 
     def _follow_window(self) -> None:
         """The window may have changed by a key or its frame."""

@@ -9,6 +9,7 @@ from purple_table.library import GameInfo
 from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
 from purple_table.session.settings import Setup
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
@@ -40,9 +41,9 @@ class PresetsDialog(DialogScene):
         self._gone: list[Preset] = []
         self._list = Column([], gap=8)
         self._name = TextEntry(
-            "", self._typed, on_submit=lambda _: self._save(), placeholder="Name", longest=LONGEST_NAME, grow=1
+            "", self._typed, on_submit=lambda _: self._save(), placeholder=tr("Name"), longest=LONGEST_NAME, grow=1
         )
-        self._save_button = Button("Save", self._save, kind="primary", width=120)
+        self._save_button = Button(tr("Save"), self._save, kind="primary", width=120)
         content = Column(
             [
                 Row([self._name, self._save_button]),
@@ -51,8 +52,8 @@ class PresetsDialog(DialogScene):
             ],
             gap=12,
         )
-        text = f"The players and options of {escape(entry.name)} as they are set now, saved under a name:"
-        super().__init__("House rules", text, [Answer("Close")], content=content, width=_WIDTH)
+        text = marked("The players and options of {game} as they are set now, saved under a name:", game=entry.name)
+        super().__init__(tr("House rules"), text, [Answer(tr("Close"))], content=content, width=_WIDTH)
         self._typed("")
         self._fill()
 
@@ -63,33 +64,36 @@ class PresetsDialog(DialogScene):
 
     def _typed(self, name: str) -> None:
         known = self.presets.find(self._entry.id, name)
-        self._save_button.caption = "Overwrite" if known is not None else "Save"
+        self._save_button.caption = tr("Overwrite") if known is not None else tr("Save")
         full = known is None and len(self.presets.presets) >= MOST
         self._save_button.disabled_because = None
         if not name.strip():
-            self._save_button.disabled_because = "Give a name first"
+            self._save_button.disabled_because = tr("Give a name first")
         elif full:
-            self._save_button.disabled_because = f"{MOST} presets are as many as can be kept"
+            self._save_button.disabled_because = tr("{most} presets are as many as can be kept", most=MOST)
 
     def _fill(self) -> None:
         rows: list[Widget] = []
         for preset in sorted((*self.presets.of(self._entry.id), *self._gone), key=lambda one: one.name.casefold()):
             rows.append(self._gone_row(preset) if preset in self._gone else self._row(preset))
         if not rows:
-            rows.append(Label("Nothing is saved yet.", color=colors.FADED))
+            rows.append(Label(tr("Nothing is saved yet."), color=colors.FADED))
         self._list.set_children(rows)
 
     def _row(self, preset: Preset) -> Widget:
         people = sum(seat.person for seat in preset.setup.seats[: preset.setup.players])
-        told = f"{preset.setup.players} players" + (f", {people} of them people" if people > 1 else "")
+        players = preset.setup.players
+        told = tr("{players} players", players=players)
+        if people > 1:
+            told = tr("{players} players, {people} of them people", players=players, people=people)
         words = Column([Label(escape(preset.name), style="strong"), Label(told, style="small")], gap=0, grow=1)
-        take = Button("Use", lambda: self._take(preset))
-        delete = Button("Delete", lambda: self._delete(preset), kind="quiet")
+        take = Button(tr("Use"), lambda: self._take(preset))
+        delete = Button(tr("Delete"), lambda: self._delete(preset), kind="quiet")
         return Row([words, take, delete])
 
     def _gone_row(self, preset: Preset) -> Widget:
-        words = Label(f"“{escape(preset.name)}” is deleted.", color=colors.FADED, grow=1)
-        return Row([words, Button("Undo", lambda: self._bring_back(preset))])
+        words = Label(marked("“{name}” is deleted.", name=preset.name), color=colors.FADED, grow=1)
+        return Row([words, Button(tr("Undo"), lambda: self._bring_back(preset))])
 
     def _take(self, preset: Preset) -> None:
         self.stage.scenes.remove(self)
@@ -102,7 +106,7 @@ class PresetsDialog(DialogScene):
         preset = Preset(self._entry.id, name, self._setup)
         self._gone = [gone for gone in self._gone if gone.name.casefold() != name.casefold()]
         self._change(self.presets.with_preset(preset))
-        self.stage.toast(f"“{name}” is saved.")
+        self.stage.toast(tr("“{name}” is saved.", name=name))
 
     def _delete(self, preset: Preset) -> None:
         self._gone.append(preset)
@@ -131,12 +135,12 @@ class CodeDialog(DialogScene):
             "", lambda _: None, on_submit=lambda _: self._read(), placeholder="PT1-…", longest=_LONGEST_CODE, grow=1
         )
         self._told = Label("", style="small", color=colors.BAD)
-        content = Column([Row([self._field, Button("Set up", self._read, kind="primary")]), self._told], gap=10)
-        text = (
+        content = Column([Row([self._field, Button(tr("Set up"), self._read, kind="primary")]), self._told], gap=10)
+        text = tr(
             "Paste a deal code with Ctrl+V. It sets the game, the number of players and the options, and those very "
             "cards are dealt."
         )
-        super().__init__("Play a deal again", text, [Answer("Cancel")], content=content, width=_WIDTH)
+        super().__init__(tr("Play a deal again"), text, [Answer(tr("Cancel"))], content=content, width=_WIDTH)
 
     def enter(self, stage: Stage) -> None:
         """The field is what is pasted into."""

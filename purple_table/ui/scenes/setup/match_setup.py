@@ -14,6 +14,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
 from purple_table.players.levels import LEVELS, STYLES
 from purple_table.session.settings import Settings, Setup, Sitter
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.names import is_usual, usual_name
 from purple_table.ui.scenes.words import computer_names
 
@@ -78,7 +79,7 @@ class MatchSetup:
             if typed[place]:
                 names.append(typed[place])
             elif chair.person:
-                names.append(f"Player {place + 1}" if several else usual_name())
+                names.append(tr("Player {number}", number=place + 1) if several else usual_name())
             else:
                 names.append(next(others))
         return tuple(names)
@@ -97,7 +98,7 @@ class MatchSetup:
         names = [name.casefold() for name in self.names]
         for name in self.names:
             if names.count(name.casefold()) > 1:
-                return f"Two players are called {name}."
+                return tr("Two players are called {name}.", name=name)
         return None
 
 
@@ -142,21 +143,35 @@ def decode(text: str, entries: tuple[GameInfo, ...]) -> tuple[GameInfo, DealCode
     code = read_code(text)
     entry = next((entry for entry in entries if entry.id == code.game), None)
     if entry is None:
-        raise BadCode(f"This deal is of the game “{code.game}”, which is not here.")
+        raise BadCode(tr("This deal is of the game “{game}”, which is not here.", game=code.game))
     if entry.fault:
-        raise BadCode(f"This deal is of {entry.name}, which cannot be played: {entry.fault}")
+        raise BadCode(tr("This deal is of {game}, which cannot be played: {fault}", game=entry.name, fault=entry.fault))
     if not entry.least <= code.players <= entry.most:
         raise BadCode(
-            f"{entry.name} is for {entry.least} to {entry.most} players, and this deal is for {code.players}."
+            tr(
+                "{game} is for {least} to {most} players, and this deal is for {players}.",
+                game=entry.name,
+                least=entry.least,
+                most=entry.most,
+                players=code.players,
+            )
         )
     known = {option.name for option in entry.options}
     for name in code.options:
         if name not in known:
-            raise BadCode(f"This deal has an option “{name}”, which the rules of {entry.name} do not know.")
+            raise BadCode(
+                tr(
+                    "This deal has an option “{option}”, which the rules of {game} do not know.",
+                    option=name,
+                    game=entry.name,
+                )
+            )
     try:
         settle(entry.options, code.players, code.options, "deal code")
     except RuleError as error:
-        raise BadCode(f"This deal does not fit the rules of {entry.name}: {error}") from error
+        raise BadCode(
+            tr("This deal does not fit the rules of {game}: {error}", game=entry.name, error=str(error))
+        ) from error
     return entry, code
 
 

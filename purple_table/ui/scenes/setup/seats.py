@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from purple_table.players.levels import LEVELS, STYLES
 from purple_table.ui.cards.emblems import EmblemMark, emblem_of
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape
-from purple_table.ui.scenes.words import together
+from purple_table.ui.scenes.words import level_title, level_words, style_title, together
 
 LONGEST_NAME = 24
 _PERSON = "person"
@@ -38,7 +39,7 @@ class SeatRows:
         self._names: list[NameEntry] = []
         self._styles: list[tuple[int, Widget]] = []
         self._partners = Label("", style="small", color=colors.LAVENDER)
-        title = Label("Seats, clockwise from yours", style="strong", color=colors.GOLD_TOP)
+        title = Label(tr("Seats, clockwise from yours"), style="strong", color=colors.GOLD_TOP)
         rows = [self._row(place, wide) for place in range(match_setup.players)]
         self._partners.visible = shape is not None and any(len(side) > 1 for side in shape.sides)
         self.widgets: list[Widget] = [Column([title, self._partners], gap=2), *rows]
@@ -55,10 +56,10 @@ class SeatRows:
         names = self._match_setup.names
         if self._shape is not None:
             sides = [escape(together(names[seat] for seat in side)) for side in self._shape.sides]
-            self._partners.text = " against ".join(f"**{side}**" for side in sides)
+            self._partners.text = _against([f"**{side}**" for side in sides])
         for place, widget in self._styles:
             widget.disabled_because = (
-                "A person bids as they please." if self._match_setup.chairs[place].person else None
+                tr("A person bids as they please.") if self._match_setup.chairs[place].person else None
             )
 
     def _row(self, place: int, wide: bool) -> Widget:
@@ -68,7 +69,7 @@ class SeatRows:
             chair.name = name
             self._changed()
 
-        whose = "How the table calls you" if not place else "A name of your choice, or the one that is there"
+        whose = tr("How the table calls you") if not place else tr("A name of your choice, or the one that is there")
         name = NameEntry(
             chair.name,
             rename,
@@ -86,7 +87,7 @@ class SeatRows:
         style = self._style(place)
         if wide:
             return Row([*mark, name, self._kind(place), style], gap=8)
-        below = Row([*([Space(_MARK)] if mark else []), Label("Bids", style="small", grow=1), style], gap=8)
+        below = Row([*([Space(_MARK)] if mark else []), Label(tr("Bids"), style="small", grow=1), style], gap=8)
         return Column([Row([*mark, name, self._kind(place)], gap=8), below], gap=6)
 
     def _mark(self, place: int) -> list[Widget]:
@@ -95,7 +96,7 @@ class SeatRows:
             return []
         side = next(number for number, seats in enumerate(self._shape.sides) if place in seats)
         emblem = emblem_of(self._shape.sides, 0, side)
-        return [EmblemMark(emblem, tooltip="The same mark: the same side")] if emblem is not None else []
+        return [EmblemMark(emblem, tooltip=tr("The same mark: the same side"))] if emblem is not None else []
 
     def _kind(self, place: int) -> Widget:
         chair = self._match_setup.chairs[place]
@@ -106,14 +107,14 @@ class SeatRows:
                 chair.level = value
             self._changed()
 
-        known = [(level, LEVELS[level].title) for level in LEVELS if LEVELS[level].offered]
-        told = "\n".join(f"**{LEVELS[level].title}** {LEVELS[level].description}" for level, _ in known)
+        known = [(level, level_title(level)) for level in LEVELS if LEVELS[level].offered]
+        told = "\n".join(f"**{escape(title)}** {escape(level_words(level))}" for level, title in known)
         return DropDown(
-            [*known, (_PERSON, "Person")],
+            [*known, (_PERSON, tr("Person"))],
             _PERSON if chair.person else chair.level,
             seat,
             width=_KIND,
-            tooltip=f"{told}\n**Person** Somebody who plays at this screen, too.",
+            tooltip=f"{told}\n" + tr("**Person** Somebody who plays at this screen, too."),
         )
 
     def _style(self, place: int) -> Widget:
@@ -122,8 +123,16 @@ class SeatRows:
         def choose(value: str) -> None:
             chair.style = value
 
-        choices = [(style, style.title()) for style in STYLES]
-        told = "How freely it bids: a cautious player bids what is safe, a bold one more than the hand is worth."
+        choices = [(style, style_title(style)) for style in STYLES]
+        told = tr("How freely it bids: a cautious player bids what is safe, a bold one more than the hand is worth.")
         widget = DropDown(choices, chair.style, choose, width=_STYLE, tooltip=told)
         self._styles.append((place, widget))
         return widget
+
+
+def _against(sides: Sequence[str]) -> str:
+    """Who plays against whom: "A and C against B and D"."""
+    said = sides[0]
+    for side in sides[1:]:
+        said = tr("{one} against {other}", one=said, other=side)
+    return said

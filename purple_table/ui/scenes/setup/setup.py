@@ -9,6 +9,7 @@ import pygame
 from purple_table.core.options import Option, OptionValue, settle
 from purple_table.library import GameInfo
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
@@ -77,26 +78,32 @@ class SetupScene(Scene):
         self._players = Column([])
         self._code = Column([])
         self._make_controls()
-        deal = Button("Deal", self._deal, kind="primary", width=180, tooltip="Begin the match", key=pygame.K_d)
+        deal = Button(tr("Deal"), self._deal, kind="primary", width=180, tooltip=tr("Begin the match"), key=pygame.K_d)
         self._deal_button = deal
         extras: list[Widget] = []
         if on_presets is not None:
             extras.append(
                 Button(
-                    "House rules",
+                    tr("House rules"),
                     lambda: on_presets(self),
                     key=pygame.K_h,
-                    tooltip="Save these players and options under a name, or take saved ones",
+                    tooltip=tr("Save these players and options under a name, or take saved ones"),
                 )
             )
         if on_code is not None:
             extras.append(
-                Button("Deal code", on_code, key=pygame.K_c, tooltip="Play one deal again that somebody has shared")
+                Button(
+                    tr("Deal code"), on_code, key=pygame.K_c, tooltip=tr("Play one deal again that somebody has shared")
+                )
             )
         if on_rules is not None:
-            extras.append(Button("Rules", on_rules, key=pygame.K_r, tooltip=f"The rules of {escape(entry.name)}"))
-        back = Button("Back", on_back, tooltip="Back to the title (Escape)")
-        self._usual = Button("Usual options", self._reset, kind="quiet", tooltip="Set every option to its default")
+            extras.append(
+                Button(tr("Rules"), on_rules, key=pygame.K_r, tooltip=marked("The rules of {game}", game=entry.name))
+            )
+        back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
+        self._usual = Button(
+            tr("Usual options"), self._reset, kind="quiet", tooltip=tr("Set every option to its default")
+        )
         root = Column(
             [
                 Row(
@@ -154,11 +161,11 @@ class SetupScene(Scene):
         return self._match_setup
 
     def _players_panel(self) -> Widget:
-        rows: list[list[Widget]] = [[Label("Players", width=_NAMES), self._players]]
+        rows: list[list[Widget]] = [[Label(tr("Players"), width=_NAMES), self._players]]
         if self._length.children:
-            rows.append([Label("Play to"), self._length])
+            rows.append([Label(tr("Play to")), self._length])
         content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
-        return Panel([Label("Who plays", style="heading"), ScrollArea(content, grow=1)], grow=10)
+        return Panel([Label(tr("Who plays"), style="heading"), ScrollArea(content, grow=1)], grow=10)
 
     def _make_controls(self) -> None:
         """Make everything anew that shows the number of players or an option."""
@@ -167,7 +174,7 @@ class SetupScene(Scene):
         players: Widget
         if len(numbers) <= 7:
             players = Choice(
-                numbers, match_setup.players, self._set_players, grow=1, tooltip="How many sit at the table"
+                numbers, match_setup.players, self._set_players, grow=1, tooltip=tr("How many sit at the table")
             )
         else:
             players = Stepper(match_setup.players, entry.least, entry.most, self._set_players)
@@ -176,15 +183,15 @@ class SetupScene(Scene):
         self._length.set_children([self._control(option) for option in entry.options if option.name == TARGET])
         code: list[Widget] = []
         if match_setup.code is not None:
-            told = Label("One deal from a **deal code**, with its players and options.", grow=1, style="small")
-            forget = Button("Forget it", self._forget_code, tooltip="Set up a match of your own")
+            told = Label(tr("One deal from a **deal code**, with its players and options."), grow=1, style="small")
+            forget = Button(tr("Forget it"), self._forget_code, tooltip=tr("Set up a match of your own"))
             code = [Row([told, forget])]
         self._code.set_children(code)
         if match_setup.code is not None:
             for part in (*self._length.children, *self._players.children, *self._options.values()):
                 for widget in part.walk():
                     if widget.focusable:
-                        widget.disabled_because = "The deal code says so"
+                        widget.disabled_because = tr("The deal code says so")
 
     def _fill(self) -> None:
         """Put in the seats and options that belong to the set-up as it stands."""
@@ -196,9 +203,11 @@ class SetupScene(Scene):
         changed = any(
             match_setup.options[option.name] != self._standing(option).default for option in self._entry.options
         )
-        self._usual.disabled_because = None if changed and match_setup.code is None else "Every option has its default"
+        self._usual.disabled_because = (
+            None if changed and match_setup.code is None else tr("Every option has its default")
+        )
         if match_setup.code is not None:
-            self._usual.disabled_because = "The deal code says so"
+            self._usual.disabled_because = tr("The deal code says so")
         self._deal_button.disabled_because = match_setup.fault
 
     def _show_names(self) -> None:
@@ -223,7 +232,7 @@ class SetupScene(Scene):
     # --- table options -----------------------------------------------------------------------------------------------
 
     def _options_panel(self) -> Widget:
-        heading = Row([Label("Table options", style="heading", grow=1), self._usual])
+        heading = Row([Label(tr("Table options"), style="heading", grow=1), self._usual])
         return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
 
     def _block(self, option: Option) -> Widget:
@@ -244,7 +253,7 @@ class SetupScene(Scene):
             return Column([label, control, help_], gap=6)
         captions = {known.value: known.label for known in option.values}
         reasons = [
-            Label(f"**{escape(captions[value])}:** {escape(why)}", style="small", color=colors.FADED)
+            Label(marked("**{option}:** {why}", option=captions[value], why=why), style="small", color=colors.FADED)
             for value, why in idle.items()
         ]
         return Column([label, control, help_, *reasons], gap=6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.messages import SeatName, say
 from purple_table.session.port import Claims, Hints
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
@@ -27,7 +28,8 @@ class Advice(OnTable):
         panel = self._opened()
         if panel is not None:
             panel.show_hint(decision.action)
-        self._model.notes.tell(f"**Hint:** {self._model.teller.read(decision.reason)}", card_of(decision.action))
+        reason = self._model.teller.read(decision.reason)
+        self._model.notes.tell(tr("**Hint:** {reason}", reason=reason), card_of(decision.action))
         return True
 
     def forget(self) -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
 from purple_table.session.port import Acting
-from purple_table.ui.kit.telling import plain
+from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.panels import PANELS, AskPanel, Desk
@@ -65,16 +65,17 @@ class Asking(OnTable):
         controls.confirm.visible = giving
         if ask is not None and giving:
             missing = ask.amount - ask.done - len(self._model.picks)
-            cards = "a card" if missing == 1 else f"{missing} cards"
-            controls.confirm.disabled_because = f"Pick {cards} more." if missing else None
-            controls.confirm.caption = f"Pass {ask.amount} cards" if ask.amount > 1 else "Pass the card"
-        controls.hint.disabled_because = None if ask is not None else "It is not your turn."
+            more = tr("Pick a card more.", many="Pick {count} cards more.", count=missing)
+            controls.confirm.disabled_because = more if missing else None
+            controls.confirm.caption = tr("Pass the card", many="Pass {count} cards", count=ask.amount)
+        controls.hint.disabled_because = None if ask is not None else tr("It is not your turn.")
         # Where chips are played for, there are no tricks.
         tricks = self._model.view.status.pot is None
         if controls.last.visible != tricks:
             controls.last.visible = tricks
             controls.form.relayout()
-        controls.last.disabled_because = None if self._model.last_trick else "There is no trick yet in this deal."
+        none_yet = tr("There is no trick yet in this deal.")
+        controls.last.disabled_because = None if self._model.last_trick else none_yet
         slots = len(self._picture.places.layout.slots) if self._picture.places.layout is not None else 0
         wanted = ask.amount if ask is not None and giving else len(self._picture.laid[0])
         if slots != wanted:

@@ -7,7 +7,7 @@ from typing import Protocol
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
 from purple_table.session.port import Acting
-from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
@@ -111,7 +111,7 @@ class Commands(OnTable):
         elif len(self._model.picks) < amount:
             self._model.picks.append(code)
         else:
-            self._model.notes.tell("The tray is full: click a card in it to take that one back.", code)
+            self._model.notes.tell(tr("The tray is full: click a card in it to take that one back."), code)
             self._picture.sound("refuse")
             return
         self._picture.sound("card")

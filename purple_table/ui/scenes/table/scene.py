@@ -14,7 +14,7 @@ from purple_table.ui.cards.denominations import call_words
 from purple_table.ui.cards.layout import TableLayout, table_layout
 from purple_table.ui.cards.sorting import hand_order
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.scenes.table.advice import Advice
@@ -158,6 +158,7 @@ class TableScene(Scene):
         # Cards may have another back or index now.
         self.means.renew()
         self.painting = self.fresh_painting()
+        self.controls.name_all()
         if not self.playback.busy:
             self.playback.jump()
         self.resize(self.stage.size)
@@ -197,7 +198,7 @@ class TableScene(Scene):
         """The match stands where it stood before: show that."""
         self._results = None
         self.model.notes.hush()
-        self.model.notes.say("Taken back")
+        self.model.notes.say(tr("Taken back"))
         self.playback.jump()
 
     # --- what the course of the match tells ---------------------------------------------------------------------------
@@ -220,9 +221,10 @@ class TableScene(Scene):
         elif isinstance(event, Noted):
             self.model.notes.say(self.model.teller.read(event.words))
         elif isinstance(event, Called):
-            self.model.notes.say(f"**{escape(names[event.seat])}:** {call_words(self.model.deck, event)}")
+            words = call_words(self.model.deck, event)
+            self.model.notes.say(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))
         elif isinstance(event, Chosen):
-            self.model.notes.say(f"**{escape(names[event.seat])}:** {told(event.words)}")
+            self.model.notes.say(marked("**{name}:** {words}", name=names[event.seat], words=event.words))
         elif isinstance(event, DealScored):
             self._results = event
             self.model.seat_switch.gather()
@@ -231,9 +233,11 @@ class TableScene(Scene):
     def held(self, event: TrickWon) -> None:
         """A complete trick stays to be read."""
         who, why = self.model.trick_words(event)
-        self.model.acting, self.model.told = event.seat, f"{who}: {why}."
+        self.model.acting = event.seat
         if self.playback.waits:
-            self.model.told += "  *Click to go on*"
+            self.model.told = tr("{who}: {why}.  *Click to go on*", who=who, why=why)
+        else:
+            self.model.told = tr("{who}: {why}.", who=who, why=why)
 
     def _order(self, trump: str | None) -> Callable[[str], tuple[int, ...]]:
         """How the own hand is sorted with a trump, or without."""
@@ -264,8 +268,8 @@ class TableScene(Scene):
 
     def refresh(self) -> None:
         """Bring layout and buttons up to date."""
-        offered = self.taking_back.offered
-        self.controls.undo.disabled_because = None if offered else "There is nothing to take back in this deal."
+        nothing = tr("There is nothing to take back in this deal.")
+        self.controls.undo.disabled_because = None if self.taking_back.offered else nothing
         self.controls.claim.visible = self.advice.may_claim
         self.asking.refresh()
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from purple_table.core.events import Called, Moved
 from purple_table.session.port import Undoing
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
@@ -60,14 +61,16 @@ class TakingBack(OnTable):
         self._seat_switch.called = True
         self._playback.jump()
         names = together(f"**{escape(seats[other].name)}**" for other in others)
+        who, count = seats[seat].name, len(others)
+        asked = marked("**{name}** asks to take back the last decision, and what came after it.", name=who)
+        agreed = tr("{names}: do you agree?", many="{names}: do you agree?", names=names, count=count)
         put_question(
             self._host.stage,
-            f"Does {seats[seat].name} take back?",
-            f"**{escape(seats[seat].name)}** asks to take back the last decision, and what came after it.\n"
-            f"{names}: do you agree?",
+            tr("Does {name} take back?", name=who),
+            f"{asked}\n{agreed}",
             [
-                Answer("We agree" if len(others) > 1 else "I agree", lambda: self._answered(True)),
-                Answer("No", lambda: self._answered(False)),
+                Answer(tr("I agree", many="We agree", count=count), lambda: self._answered(True)),
+                Answer(tr("No"), lambda: self._answered(False)),
             ],
         )
 
@@ -75,10 +78,10 @@ class TakingBack(OnTable):
         self._seat_switch.called = False
         self._seat_switch.gather()
         if not agreed:
-            self._model.notes.say("Not taken back")
+            self._model.notes.say(tr("Not taken back"))
             self._playback.jump()
         elif not self._take_back():
-            self._model.notes.say("There was nothing to take back")
+            self._model.notes.say(tr("There was nothing to take back"))
             self._playback.jump()
 
     def _take_back(self) -> bool:

@@ -7,52 +7,72 @@ from collections.abc import Sequence
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Counter, PhaseName, View
-from purple_table.core.messages import SILENT
+from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
-from purple_table.ui.kit.telling import plain, told
+from purple_table.ui.kit.telling import marked, plain, told, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.scenes.action_text import spoken
 from purple_table.ui.scenes.words import together
-
-_WAITING: dict[PhaseName, str] = {
-    "passing": "{name} chooses cards to pass",
-    "bidding": "{name} is to bid",
-    "playing": "{name} is to play",
-    "choosing": "{name} has a choice to make",
-    "drawing": "{name} is to draw",
-    "discarding": "{name} is to discard",
-    "declaring": "{name} declares a color",
-    "deal": "{name} deals",
-}
 
 
 def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
     """Which other seat is awaited and for what, with markup; the end of the match where nobody is."""
     if view.outcome is not None:
-        names = together(side_name(view, seats, side) for side in view.outcome.winners)
-        return f"**{escape(names)}** won the match. {told(view.outcome.words)}"
+        names = escape(together(side_name(view, seats, side) for side in view.outcome.winners))
+        won = sum(len(view.sides[side]) for side in view.outcome.winners)
+        return tr(
+            "**{names}** won the match. {why}",
+            many="**{names}** won the match. {why}",
+            count=won,
+            names=names,
+            why=told(view.outcome.words),
+        )
     if view.to_act is None or view.to_act == you:
         return ""
-    pattern = _WAITING.get(view.status.phase, "{name} is awaited")
-    return pattern.replace("{name}", f"**{escape(seats[view.to_act].name)}**")
+    return _awaited(view.status.phase, seats[view.to_act].name)
+
+
+def _awaited(phase: PhaseName, name: str) -> str:
+    """For what somebody is awaited, with markup."""
+    match phase:
+        case "passing":
+            return marked("**{name}** chooses cards to pass", name=name)
+        case "bidding":
+            return marked("**{name}** is to bid", name=name)
+        case "playing":
+            return marked("**{name}** is to play", name=name)
+        case "choosing":
+            return marked("**{name}** has a choice to make", name=name)
+        case "drawing":
+            return marked("**{name}** is to draw", name=name)
+        case "discarding":
+            return marked("**{name}** is to discard", name=name)
+        case "declaring":
+            return marked("**{name}** declares a color", name=name)
+        case "deal":
+            return marked("**{name}** deals", name=name)
+    return marked("**{name}** is awaited", name=name)
 
 
 def dealing_line(dealer: int, seats: Sequence[Seat], you: int | None) -> str:
     """Who deals, with markup."""
-    return "You deal." if dealer == you else f"**{escape(seats[dealer].name)}** deals"
+    return tr("You deal.") if dealer == you else marked("**{name}** deals", name=seats[dealer].name)
 
 
 def standing_lines(view: View) -> tuple[str, str]:
     """Where the deal stands: a short line, and remarks below it."""
     status = view.status
-    first = f"Deal {status.deal}"
     if status.phase == "playing" and status.tricks:
-        first += f"  ·  Trick {status.trick} of {status.tricks}"
+        first = tr(
+            "Deal {deal}  ·  Trick {trick} of {tricks}", deal=status.deal, trick=status.trick, tricks=status.tricks
+        )
     elif status.phase == "passing":
-        first += "  ·  Passing"
+        first = tr("Deal {deal}  ·  Passing", deal=status.deal)
     elif status.phase == "bidding":
-        first += "  ·  Bidding"
+        first = tr("Deal {deal}  ·  Bidding", deal=status.deal)
+    else:
+        first = tr("Deal {deal}", deal=status.deal)
     return first, "  ·  ".join(map(plain, status.lines))
 
 
@@ -87,15 +107,18 @@ def trick_lines(
 ) -> tuple[str, str]:
     """Who took a trick, and why, with markup."""
     card = event.cards[(event.seat - event.leader) % len(event.cards)]
-    who = "You take" if event.seat == you else f"{escape(seats[event.seat].name)} takes"
-    return f"**{who} trick {event.number}**", _why(card, event.cards, deck, trump)
+    if event.seat == you:
+        who = tr("**You take trick {number}**", number=event.number)
+    else:
+        who = marked("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
+    return who, told(_why(card, event.cards, deck, trump))
 
 
-def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> str:
+def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> Message:
     """The reason that can be read off the cards alone; only what is true of them is said."""
     order = {rank.code: rank.number for rank in deck.ranks}
     won, led = deck[card], deck[cards[0]]
-    name = escape(spoken(won))
+    name = spoken(won)
     others = [deck[code] for code in cards if code != card]
 
     def highest(rivals: Sequence[Card]) -> bool:
@@ -104,16 +127,26 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> str:
     same = [other for other in others if other.color == won.color]
     suited = [other for other in others if other.suit == won.suit]
     if won.joker and denomination_of(deck, trump or "") not in (None, NO_TRUMP):
-        return f"the {name} is the highest trump"
+        return say("the {joker} is the highest trump", joker=name)
     if won.color and trump in (won.color_name, won.suit) and highest(same):
-        return f"{name} is the highest trump"
+        return say("{card} is the highest trump", card=name)
     if won.color and won.color == led.color and highest(same):
         # A suit is many cards, a color is one.
-        was = "were" if won.color_name == won.suit else "was"
+        many = won.color_name == won.suit
+        if not suited and many:
+            return say("{suit} were led, and nobody followed", suit=Term(won.suit))
         if not suited:
-            return f"{escape(won.color_name)} {was} led, and nobody followed"
-        return f"{escape(won.color_name)} {was} led, and the {escape(won.printed)} is highest"
+            return say("{color} was led, and nobody followed", color=Term(won.color_name))
+        rank = Term(won.printed)
+        if many:
+            return say("{suit} were led, and the {rank} is highest", suit=Term(won.suit), rank=rank)
+        return say("{color} was led, and the {rank} is highest", color=Term(won.color_name), rank=rank)
     followed = any(other.color == led.color for other in others if other is not led)
     if won.suit and won.suit == led.suit and not followed and highest(suited):
-        return f"nobody followed {escape(led.color_name)}, and {name} is the highest of {escape(won.suit)}"
-    return f"with {name}"
+        return say(
+            "nobody followed {color}, and {card} is the highest of {suit}",
+            color=Term(led.color_name),
+            card=name,
+            suit=Term(won.suit),
+        )
+    return say("with {card}", card=name)

@@ -12,6 +12,7 @@ from purple_table.library import GameInfo
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import PANEL
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
@@ -185,12 +186,12 @@ class TitleScene(Scene):
             [
                 Space(10),
                 Label(PRODUCT, style="display" if units >= _ROOMY else "title"),
-                Label("Card games by the Purple Rules", color=colors.LAVENDER),
+                Label(tr("Card games by the Purple Rules"), color=colors.LAVENDER),
                 Space(8),
                 *self._standing_tiles(),
                 self._free,
                 *(Row([*row, Space(grow=1)], gap=10) for row in rows),
-                Label(f"Version {self._version}", style="small", color=colors.FADED),
+                Label(tr("Version {version}", version=self._version), style="small", color=colors.FADED),
             ],
             gap=8,
             grow=9,
@@ -200,10 +201,10 @@ class TitleScene(Scene):
     def _buttons(self) -> list[Widget]:
         actions = self._actions
         return [
-            Button("Rules", actions.rules, key=pygame.K_r, tooltip="The rule book, with worked examples"),
-            Button("Settings", actions.settings, key=pygame.K_s, tooltip="Speed, sound, cards, window"),
-            Button("About", actions.about, key=pygame.K_a, tooltip="Version, licences, and where files lie"),
-            Button("Quit", actions.quit, key=pygame.K_q, tooltip="Close the window"),
+            Button(tr("Rules"), actions.rules, key=pygame.K_r, tooltip=tr("The rule book, with worked examples")),
+            Button(tr("Settings"), actions.settings, key=pygame.K_s, tooltip=tr("Speed, sound, cards, window")),
+            Button(tr("About"), actions.about, key=pygame.K_a, tooltip=tr("Version, licences, and where files lie")),
+            Button(tr("Quit"), actions.quit, key=pygame.K_q, tooltip=tr("Close the window")),
         ]
 
     def _standing_tiles(self) -> list[Widget]:
@@ -212,20 +213,20 @@ class TitleScene(Scene):
         if self._standing is not None:
             tiles.append(
                 Tile(
-                    f"Continue {self._standing.game}",
+                    tr("Continue {game}", game=self._standing.game),
                     escape(self._standing.words),
                     self._actions.resume,
                     golden=True,
                     key=pygame.K_c,
-                    tooltip="Go on where the match stands",
+                    tooltip=tr("Go on where the match stands"),
                 )
             )
         if self._more and self._actions.matches is not None:
             more = Button(
-                "More matches",
+                tr("More matches"),
                 self._actions.matches,
                 key=pygame.K_m,
-                tooltip="Every match that can be continued",
+                tooltip=tr("Every match that can be continued"),
             )
             tiles.append(Row([Space(grow=1), more]))
         return tiles
@@ -241,7 +242,7 @@ class TitleScene(Scene):
         height = min(max(LEAST, (room - _GAP * (rows - 1)) / max(1, rows)), MOST)
         cards: list[Widget] = []
         for place, offer in enumerate(playable):
-            about = f"Set up a new match of {escape(offer.entry.name)}"
+            about = marked("*Set up a new match of {game}*", game=offer.entry.name)
             cards.append(
                 GameCard(
                     offer.entry.name,
@@ -250,8 +251,8 @@ class TitleScene(Scene):
                     self._fans[offer.entry.id],
                     height=height,
                     key=pygame.K_1 + place if place < 9 else None,
-                    badge="Your own rules" if offer.own else "",
-                    tooltip=f"{escape(offer.entry.summary)}\n*{about}*",
+                    badge=tr("Your own rules") if offer.own else "",
+                    tooltip=f"{escape(offer.entry.summary)}\n{about}",
                 )
             )
         lines: list[Widget] = []
@@ -260,7 +261,7 @@ class TitleScene(Scene):
             lines.append(Row([*line, *(Space(grow=1) for _ in range(columns - len(line)))], gap=_GAP, align="stretch"))
         for offer in self._offers:
             if offer.entry.fault:
-                text = f"**{escape(offer.entry.name)}** cannot be played.\n{escape(offer.entry.fault)}"
+                text = marked("**{game}** cannot be played.\n{fault}", game=offer.entry.name, fault=offer.entry.fault)
                 note = Label(text, style="small", color=colors.LAVENDER)
                 lines.append(Panel([note], padding=14, skin=PANEL.blended(colors.NIGHT, 0.35)))
         high = sum(line.measure(kit, round(units * kit.theme.scale))[1] for line in lines)
@@ -282,7 +283,7 @@ class TitleScene(Scene):
     def _ask_to_leave(self) -> None:
         put_question(
             self.stage,
-            "Close Purple Table?",
-            "" if self._standing is None else "The match is saved as it stands.",
-            [Answer("Close", self._actions.quit, "primary"), Answer("Stay")],
+            tr("Close Purple Table?"),
+            "" if self._standing is None else tr("The match is saved as it stands."),
+            [Answer(tr("Close"), self._actions.quit, "primary"), Answer(tr("Stay here"))],
         )

@@ -8,6 +8,7 @@ import pygame
 
 from purple_table.ui.cards.layout import TableLayout, beside_trick
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Form, Widget
 from purple_table.ui.scenes.table.input.spotting import Hotspot
 from purple_table.ui.scenes.table.overlays.overlays import Overlay
@@ -34,37 +35,38 @@ class Controls(Widget):
         """What the buttons do."""
         super().__init__()
         self.menu = Button(
-            "Menu",
+            "",
             menu,
             kind="quiet",
             key=pygame.K_ESCAPE,
-            tooltip="Pause, speed, sound, players, rules, settings, leave",
         )
-        self.hint = Button("Hint", hint, kind="quiet", key=pygame.K_h, tooltip="What a good player would do, and why")
-        self.undo = Button("Undo", undo, kind="quiet", key=pygame.K_u, tooltip="Take your last decision back")
-        self.last = Button(
-            "Last trick",
-            lambda: look("last"),
-            kind="quiet",
-            tooltip="Show the last trick\n*Hold* **L** *or the right mouse button*",
-        )
-        self.confirm = Button("Pass", confirm, kind="primary", key=pygame.K_RETURN, tooltip="Give these cards away")
+        self.hint = Button("", hint, kind="quiet", key=pygame.K_h)
+        self.undo = Button("", undo, kind="quiet", key=pygame.K_u)
+        self.last = Button("", lambda: look("last"), kind="quiet")
+        self.confirm = Button("", confirm, kind="primary", key=pygame.K_RETURN)
         self.confirm.visible = False
-        self.claim = Button(
-            "Claim the rest",
-            claim,
-            kind="primary",
-            key=pygame.K_c,
-            show_key=True,
-            tooltip="Every trick that is left is yours, whatever the others hold",
-        )
+        self.claim = Button("", claim, kind="primary", key=pygame.K_c, show_key=True)
         self.claim.visible = False
         self.contract = ContractBox(lambda: look("calls"))
-        self.aside = Hotspot(lambda: look("aside"), key=pygame.K_o, tooltip="The cards set aside, enlarged")
+        self.aside = Hotspot(lambda: look("aside"), key=pygame.K_o, tooltip="")
+        self.name_all()
         self.panel: AskPanel | None = None
         self.form = Form(self)
         self._layout: TableLayout | None = None
         self.bar_room = pygame.Rect(0, 0, 0, 0)
+
+    def name_all(self) -> None:
+        """Say on every button what it does, in the language in use."""
+        self.menu.caption = tr("Menu")
+        self.menu.tooltip = tr("Pause, speed, sound, players, rules, settings, leave")
+        self.hint.caption, self.hint.tooltip = tr("Hint"), tr("What a good player would do, and why")
+        self.undo.caption, self.undo.tooltip = tr("Undo"), tr("Take your last decision back")
+        self.last.caption = tr("Last trick")
+        self.last.tooltip = tr("Show the last trick\n*Hold* **L** *or the right mouse button*")
+        self.confirm.tooltip = tr("Give these cards away")
+        self.claim.caption = tr("Claim the rest")
+        self.claim.tooltip = tr("Every trick that is left is yours, whatever the others hold")
+        self.aside.tooltip = tr("The cards set aside, enlarged")
 
     @property
     def children(self) -> Sequence[Widget]:

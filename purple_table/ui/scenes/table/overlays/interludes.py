@@ -10,6 +10,7 @@ import pygame
 from purple_table.core.record import Seat
 from purple_table.session.port import People
 from purple_table.session.settings import Settings
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.dialog import put_question
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.results.recap import recap_lines
@@ -71,11 +72,11 @@ class Interludes(OnTable):
     def open_menu(self) -> None:
         """Pause: speed, sound, and the ways elsewhere."""
         ways: list[tuple[str, int, Callable[[], None]]] = [
-            ("Rules", pygame.K_r, self._host.open_rules),
-            ("Settings", pygame.K_s, self._on_settings),
+            (tr("Rules"), pygame.K_r, self._host.open_rules),
+            (tr("Settings"), pygame.K_s, self._on_settings),
         ]
         if self._people is not None:
-            ways.insert(0, ("Players", pygame.K_p, self.open_seating))
+            ways.insert(0, (tr("Players"), pygame.K_p, self.open_seating))
         self._host.stage.push(
             table_menu(self._host.settings, self._host.stage.sounds, self._host.change, self._on_leave, ways)
         )

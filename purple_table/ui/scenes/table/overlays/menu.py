@@ -6,18 +6,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from purple_table.session.settings import Settings, Speed
+from purple_table.session.settings import Settings
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Choice, Column, Label, Row, Slider, Space, Toggle
 from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.words import speeds
 from purple_table.ui.shell.audio import Silence
-
-_SPEEDS: tuple[tuple[Speed, str], ...] = (
-    ("relaxed", "Relaxed"),
-    ("normal", "Normal"),
-    ("fast", "Fast"),
-    ("instant", "Instant"),
-)
 
 
 def table_menu(
@@ -57,20 +52,27 @@ def table_menu(
     ]
     content = Column(
         [
-            Label("Speed", style="small", color=colors.LAVENDER),
-            Choice(_SPEEDS, settings.speed, lambda speed: put(speed=speed), grow=1),
-            Label("Sound", style="small", color=colors.LAVENDER),
-            Toggle("Sound on", not settings.mute, mute),
-            Slider(settings.volume, 0, 1, volume, step=0.05, shown=lambda value: f"{round(value * 100)} %"),
+            Label(tr("Speed"), style="small", color=colors.LAVENDER),
+            Choice(speeds(), settings.speed, lambda speed: put(speed=speed), grow=1),
+            Label(tr("Sound"), style="small", color=colors.LAVENDER),
+            Toggle(tr("Sound on"), not settings.mute, mute),
+            Slider(
+                settings.volume,
+                0,
+                1,
+                volume,
+                step=0.05,
+                shown=lambda value: tr("{percent} %", percent=round(value * 100)),
+            ),
             Space(2),
             Row(elsewhere, gap=10),
         ],
         gap=10,
     )
     menu = DialogScene(
-        "Paused",
-        "The match is saved after every move: leave it and go on from the title whenever you like.",
-        [Answer("Leave", leave), Answer("Resume", kind="primary")],
+        tr("Paused"),
+        tr("The match is saved after every move: leave it and go on from the title whenever you like."),
+        [Answer(tr("Leave"), leave), Answer(tr("Resume"), kind="primary")],
         content=content,
         width=480,
     )

@@ -7,14 +7,14 @@ import pygame
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 
 _WIDTH = 330
-_WHY = "**Why?**  *Click here, or key* **W**"
 
 
 def note_text(words: str, clause: str) -> str:
     """What a note says, with markup: the words, and the way to the clause if there is one."""
-    return f"{words}\n{_WHY}" if clause else words
+    return tr("{words}\n**Why?**  *Click here, or key* **W**", words=words) if clause else words
 
 
 def note_rect(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:

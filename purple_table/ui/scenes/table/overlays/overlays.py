@@ -12,6 +12,7 @@ from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.parts.calling import Calling
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
@@ -109,7 +110,7 @@ class Overlays(OnTable):
         kit, view, model = self._means.kit, self._model.view, self._model
         pad, gap = kit.px(16), kit.px(8)
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
-        title = kit.text.line("The bidding", kit.theme.heading, colors.GOLD_TOP)
+        title = kit.text.line(tr("The bidding"), kit.theme.heading, colors.GOLD_TOP)
         calling = self._calling
         meanings = [
             f"{escape(model.seats[seat].name)} {line}"
@@ -162,8 +163,18 @@ class Overlays(OnTable):
 def _aside_words(shown: int, hidden: int) -> str:
     """How many cards are set aside, and how they lie."""
     if not hidden:
-        return "This card is set aside" if shown == 1 else f"These {shown} cards are set aside"
-    back = "another lies" if hidden == 1 else f"{hidden} more lie"
-    if shown:
-        return f"{'This card is' if shown == 1 else f'These {shown} cards are'} set aside; {back} face down"
-    return "The card set aside lies face down" if hidden == 1 else f"{hidden} cards are set aside, face down"
+        return tr("This card is set aside", many="These {count} cards are set aside", count=shown)
+    if not shown:
+        return tr("The card set aside lies face down", many="{count} cards are set aside, face down", count=hidden)
+    if shown == 1:
+        return tr(
+            "This card is set aside; another lies face down",
+            many="This card is set aside; {count} more lie face down",
+            count=hidden,
+        )
+    return tr(
+        "These {cards} cards are set aside; another lies face down",
+        many="These {cards} cards are set aside; {count} more lie face down",
+        count=hidden,
+        cards=shown,
+    )

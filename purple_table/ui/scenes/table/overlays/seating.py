@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Choice, Column, Label, Row
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.names import is_usual
-from purple_table.ui.scenes.words import computer_names
+from purple_table.ui.scenes.words import computer_names, level_title
 
 _PERSON = "person"
 _NAME = 150
@@ -46,9 +47,9 @@ def seating_dialog(
         choice = Choice(_offered(seat), now, lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
         rows.append(Row([name, choice], gap=10))
     return DialogScene(
-        "Who plays",
-        "A computer plays on for whoever leaves, and a person can come back, or take any seat, at any moment.",
-        [Answer("Change", lambda: change(wanted), "primary"), Answer("Cancel", cancel)],
+        tr("Who plays"),
+        tr("A computer plays on for whoever leaves, and a person can come back, or take any seat, at any moment."),
+        [Answer(tr("Change"), lambda: change(wanted), "primary"), Answer(tr("Cancel"), cancel)],
         content=Column(rows, gap=8),
         width=600,
     )
@@ -58,9 +59,11 @@ def leaving_question(
     leaving: Sequence[tuple[Seat, Seat]], go: Callable[[], None], cancel: Callable[[], None]
 ) -> tuple[str, str, list[Answer]]:
     """The question before people give their hands to computers, each with the one who comes: title, text, answers."""
-    lines = [f"**{escape(seat.name)}**: {escape(_title(new.level))} plays on." for seat, new in leaving]
-    text = "\n".join([*lines, "The hand goes on as it is; a person can come back at any moment."])
-    return "Let a computer play?", text, [Answer("Let it play", go), Answer("Cancel", cancel)]
+    lines = [
+        marked("**{name}**: {level} plays on.", name=seat.name, level=level_title(new.level)) for seat, new in leaving
+    ]
+    text = "\n".join([*lines, tr("The hand goes on as it is; a person can come back at any moment.")])
+    return tr("Let a computer play?"), text, [Answer(tr("Let it play"), go), Answer(tr("Cancel"), cancel)]
 
 
 def _stand_in(place: int, seats: Sequence[Seat]) -> str:
@@ -74,8 +77,4 @@ def _offered(seat: Seat) -> list[tuple[str, str]]:
     names = [name for name, level in LEVELS.items() if level.offered]
     if seat.computer and seat.level not in names:
         names.append(seat.level)
-    return [(_PERSON, "Person"), *((name, _title(name)) for name in names)]
-
-
-def _title(level: str) -> str:
-    return LEVELS[level].title if level in LEVELS else level.title()
+    return [(_PERSON, tr("Person")), *((name, level_title(name)) for name in names)]

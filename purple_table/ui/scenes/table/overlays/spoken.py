@@ -7,7 +7,7 @@ import pygame
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.overlays.note_box import draw_note, note_rect, note_text
 from purple_table.ui.scenes.table.parts.seats import Seats
@@ -32,7 +32,7 @@ class Spoken(OnTable):
             # A panel says itself what is asked.
             panel = self._opened()
             wanted = panel.words if panel is not None else told(ask.prompt)
-            text, own = f"**Your turn.** {wanted}", True
+            text, own = tr("**Your turn.** {wanted}", wanted=wanted), True
         else:
             text, own = self._model.told, False
         if self._model.notes.remark:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.messages import say
 from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
 from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import BidPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
@@ -25,8 +27,9 @@ class AuctionPanel(BidPanel):
             calls = []
             for number in range(ask.least, ask.most + 1):
                 action = Bid(f"{number} {name}")
-                text = str(number) if denomination.code else f"{number} NT"
-                words, promise = f"Bid {number} {denomination.name}", desk.forecast(action)
+                text = str(number) if denomination.code else tr("{number} NT", number=number)
+                bid = say("{number} {trump}", number=number, trump=denomination.message)
+                words, promise = tr("Bid {bid}", bid=bid), desk.forecast(action)
                 calls.append(Call(action, text, denomination.code, words, action in allowed, promise))
             rows.append((label, calls))
         self.cells = Cells(

@@ -9,13 +9,12 @@ from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
-from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Widget
 from purple_table.ui.scenes.table.panels.cells import Call
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 
 _GAP = 8
-_PASS = Call(Pass(), "Pass", "", "Confirm pass", True)
 
 
 class BidPanel(AskPanel):
@@ -33,8 +32,8 @@ class BidPanel(AskPanel):
         self._stretch = stretch
         self._anchor: pygame.Rect | None = None
         self._pass_hinted = False
-        self.confirm = Button("Bid", self.make, kind="primary", grow=2)
-        self.passing = Button("Pass", self._pass, key=pygame.K_p, tooltip="Make no bid this time", grow=1)
+        self.confirm = Button(tr("Choose a bid"), self.make, kind="primary", grow=2)
+        self.passing = Button(tr("Pass"), self._pass, key=pygame.K_p, tooltip=tr("Make no bid this time"), grow=1)
         self.passing.visible = may_pass
         self.calls = CallsTable(desk.view, desk.deck, desk.seats, desk.view.to_act)
         self._scroll = ScrollArea(self.calls)
@@ -60,7 +59,7 @@ class BidPanel(AskPanel):
     @property
     def words(self) -> str:
         """The panel says it all."""
-        return "Bid." if not self.passing.visible else "Bid or pass."
+        return tr("Bid or pass.") if self.passing.visible else tr("Bid.")
 
     @property
     def anchor(self) -> pygame.Rect:
@@ -128,16 +127,20 @@ class BidPanel(AskPanel):
     def _show(self) -> None:
         """Let the buttons say what is chosen."""
         call = self.chosen
-        self.confirm.caption = call.words if call is not None else "Choose a bid"
+        self.confirm.caption = call.words if call is not None else tr("Choose a bid")
         if call is None:
-            self.confirm.disabled_because = "Click a bid, or go to it with the arrows."
+            self.confirm.disabled_because = tr("Click a bid, or go to it with the arrows.")
         else:
-            self.confirm.disabled_because = None if call.legal else "This bid is not allowed."
-        self.passing.kind = "primary" if call == _PASS else "plain"
+            self.confirm.disabled_because = None if call.legal else tr("This bid is not allowed.")
+        self.passing.kind = "primary" if self._passes else "plain"
+
+    @property
+    def _passes(self) -> bool:
+        return self.chosen is not None and self.chosen.action == Pass()
 
     def _pass(self) -> None:
         """A pass is chosen first and confirmed then, like a bid."""
-        if self.chosen == _PASS:
+        if self._passes:
             self.make()
         else:
-            self.choose(_PASS)
+            self.choose(Call(Pass(), tr("Pass"), "", tr("Confirm pass"), True))

@@ -9,10 +9,11 @@ import pygame
 
 from purple_table.core.actions import Action, Draw, Knock, Take
 from purple_table.core.game import Way
+from purple_table.core.messages import CardName, Message, Term, say
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import plain, told
+from purple_table.ui.kit.telling import marked, plain, told, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Label, Row, Widget
 from purple_table.ui.kit.widgets.button import Kind
@@ -73,11 +74,16 @@ class DrawPanel(AskPanel):
         reason = self.desk.refusal(Take(self.target))
         count = len(self.reached)
         if reason is not None:
-            return f"**Not now.** {told(reason.words)}"
+            return tr("**Not now.** {why}", why=told(reason.words))
         cost = escape(self.desk.forecast(Take(self.target)))
-        return (
-            f"Takes **{count} cards**: {{{self.target}}} and {_number(count - 1)} above it.{' ' if cost else ''}{cost}"
+        taken = tr(
+            "Takes **{cards} cards**: {card} and the card above it.",
+            many="Takes **{cards} cards**: {card} and {count} cards above it.",
+            count=count - 1,
+            cards=count,
+            card=f"{{{self.target}}}",
         )
+        return f"{taken} {cost}" if cost else taken
 
     def can(self, action: Action) -> bool:
         """Whether the rules allow an action now."""
@@ -117,16 +123,20 @@ class DrawPanel(AskPanel):
         buttons: list[Widget] = []
         ask, desk = self.desk.ask, self.desk
         if self.can(Draw()):
-            buttons.append(self._button("Draw", Draw(), pygame.K_d, "The top card of the stock, unseen", "primary"))
+            buttons.append(
+                self._button(tr("Draw"), Draw(), pygame.K_d, tr("The top card of the stock, unseen"), "primary")
+            )
         card = self.target or self.top
         if card is not None and (self.can(Take(card)) or card == self.target):
             count = len(self.open) - self.open.index(card)
             # All open cards are of one pack, so its name may be left out.
             shown = desk.deck[card]
-            name = f"{shown.printed} of {shown.color_name}" if shown.pack else shown.short
-            what = f"Take the {name}" if count == 1 else f"Take {count} cards"
+            name: Message | CardName = CardName(shown.code, shown.short)
+            if shown.pack:
+                name = say("{rank} of {suit}", rank=Term(shown.printed), suit=Term(shown.color_name))
+            what = plain(say("Take the {card}", many="Take {count} cards", count=count, card=name))
             worth = desk.forecast(Take(card))
-            take = self._button(what, Take(card), pygame.K_t, f"{worth} at best" if worth else "")
+            take = self._button(what, Take(card), pygame.K_t, tr("{worth} at best", worth=worth) if worth else "")
             if not self.can(Take(card)):
                 reason = desk.refusal(Take(card))
                 take.disabled_because = told(reason.words) if reason is not None else ""
@@ -160,17 +170,19 @@ class DrawPanel(AskPanel):
     def _sure(self, way: Way) -> list[Widget]:
         """The question before something that cannot be missed."""
         worth = self.desk.forecast(way.action)
-        asked = f"{told(way.label)}{f' with **{escape(worth)}**' if worth else ''}?"
+        asked = marked("{way} with **{worth}**?", way=way.label, worth=worth)
+        if not worth:
+            asked = marked("{way}?", way=way.label)
         return [
             Label(asked, color=colors.GOLD_TOP),
             Button(
-                f"Yes, {plain(way.label).lower()}",
+                tr("Yes, {way:middle}", way=way.label),
                 lambda: self.desk.do(way.action),
                 kind="primary",
                 key=pygame.K_y,
                 show_key=True,
             ),
-            Button("Not yet", lambda: self._ask_twice(None), key=pygame.K_n, show_key=True),
+            Button(tr("Not yet"), lambda: self._ask_twice(None), key=pygame.K_n, show_key=True),
         ]
 
 
@@ -183,7 +195,3 @@ def way_keys(labels: list[str]) -> list[int]:
         used.append(letter)
         keys.append(pygame.key.key_code(letter.lower()))
     return keys
-
-
-def _number(count: int) -> str:
-    return "the card" if count == 1 else f"{count} cards"

@@ -15,7 +15,7 @@ from purple_table.core.actions import Action, LayDown, LayOff, Meld, Play
 from purple_table.core.game import Reason
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Row, Widget
 from purple_table.ui.scenes.action_text import card_of
@@ -28,8 +28,6 @@ _DOUBLE = 0.4
 """Two clicks on a card within so many seconds play it."""
 _SUGGESTED = 60
 """So many melds are suggested at most, the best first."""
-_NOTHING = "Pick one card to play it, or three and more to meld them."
-_SHORTLY = "*Pick one to play, three to meld.*"
 
 
 class MeldPanel(AskPanel):
@@ -68,19 +66,23 @@ class MeldPanel(AskPanel):
         """What the picked cards are, or why they are nothing; without any, what can be done."""
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if not self._picks:
-            return f"{told(self.desk.ask.prompt)} {_SHORTLY}"
+            return f"{told(self.desk.ask.prompt)} {tr('*Pick one to play, three to meld.*')}"
         if self._melds:
             return f"{marks}  {escape(self._melds[self._chosen][1])}"
         if len(self._picks) == 1:
             if self.desk.refusal(LayDown(self._picks[0])) is None:
-                return f"{marks}  Lay it down as you go out{'' if self._fault is not None else ', or play it'}."
+                if self._fault is not None:
+                    return tr("{cards}  Lay it down as you go out.", cards=marks)
+                return tr("{cards}  Lay it down as you go out, or play it.", cards=marks)
             if self._fault is not None:
-                off = "Click a lit meld to lay it off. It cannot be played now." if self.targets else ""
-                return f"{marks}  {off or told(self._fault.words)}"
-            off = "or click a lit meld to lay it off" if self.targets else "or pick more cards for a meld"
-            return f"{marks}  Play it, {off}."
+                if not self.targets:
+                    return f"{marks}  {told(self._fault.words)}"
+                return tr("{cards}  Click a lit meld to lay it off. It cannot be played now.", cards=marks)
+            if self.targets:
+                return tr("{cards}  Play it, or click a lit meld to lay it off.", cards=marks)
+            return tr("{cards}  Play it, or pick more cards for a meld.", cards=marks)
         if len(self._picks) < _LEAST:
-            return f"{marks}  One more card at least makes a meld."
+            return tr("{cards}  One more card at least makes a meld.", cards=marks)
         return f"{marks}  {told(self._fault.words) if self._fault is not None else ''}"
 
     def pick(self, code: str) -> None:
@@ -194,38 +196,38 @@ class MeldPanel(AskPanel):
         buttons: list[Widget] = [self._main()]
         if picked == 1 and self.desk.refusal(LayDown(self._picks[0])) is None:
             card = self._picks[0]
-            buttons.append(self._button("Lay it down", lambda: self.desk.do(LayDown(card)), pygame.K_d))
+            buttons.append(self._button(tr("Lay it down"), lambda: self.desk.do(LayDown(card)), pygame.K_d))
         for number, way in enumerate(self.targets[:9]):
-            where = f"Lay off {number + 1}" if len(self.targets) > 1 else "Lay off"
+            where = tr("Lay off {number}", number=number + 1) if len(self.targets) > 1 else tr("Lay off")
             what = self.desk.forecast(way)
             buttons.append(
                 self._button(where, lambda way=way: self.desk.do(way), pygame.K_1 + number, what)  # type: ignore[misc]
             )
         if len(self._melds) > 1:
-            told = "The same cards in another order: what the wild ones stand for"
-            buttons.append(self._button("Other order", self._turn, pygame.K_o, told))
+            told = tr("The same cards in another order: what the wild ones stand for")
+            buttons.append(self._button(tr("Other order"), self._turn, pygame.K_o, told))
         if picked:
-            buttons.append(self._button("Clear", self._clear, pygame.K_x))
+            buttons.append(self._button(tr("Clear"), self._clear, pygame.K_x))
         if picked != 1:
             suggest = self._button(
-                "Suggest a meld", self._suggest, pygame.K_s, "The melds of your hand, the best first"
+                tr("Suggest a meld"), self._suggest, pygame.K_s, tr("The melds of your hand, the best first")
             )
             if self._suggestions is not None and not self._suggestions:
-                suggest.disabled_because = "Your hand has no meld that you may lay now."
+                suggest.disabled_because = tr("Your hand has no meld that you may lay now.")
             buttons.append(suggest)
         self._row.set_children(buttons)
 
     def _main(self) -> Button:
         """What is done with the picked cards."""
         if len(self._picks) >= _LEAST:
-            button = Button("Meld", self._meld, kind="primary", key=pygame.K_m, show_key=True)
+            button = Button(tr("Meld"), self._meld, kind="primary", key=pygame.K_m, show_key=True)
             if not self._melds:
                 button.disabled_because = told(self._fault.words) if self._fault is not None else ""
             return button
-        caption = "Play it" if len(self._picks) == 1 else "Play"
+        caption = tr("Play it") if len(self._picks) == 1 else tr("Play")
         button = Button(caption, self._play, kind="primary", key=pygame.K_p, show_key=True)
         if len(self._picks) != 1:
-            button.disabled_because = _NOTHING
+            button.disabled_because = tr("Pick one card to play it, or three and more to meld them.")
         elif self._fault is not None:
             button.disabled_because = told(self._fault.words)
         return button

@@ -14,9 +14,11 @@ from purple_table.core.record import Seat
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.cards.piles import action_height
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.kit.widgets.base import Point
+from purple_table.ui.scenes.words import together
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Desk:
 
     def side_name(self, side: int) -> str:
         """The names of those who play together."""
-        return " and ".join(self.seats[seat].name for seat in self.view.sides[side])
+        return together(self.seats[seat].name for seat in self.view.sides[side])
 
 
 class AskPanel(Widget):
@@ -85,7 +87,7 @@ class AskPanel(Widget):
     @property
     def words(self) -> str:
         """What the prompt says meanwhile, with markup."""
-        return "Choose one."
+        return tr("Choose one.")
 
     @property
     def anchor(self) -> pygame.Rect:

@@ -9,6 +9,7 @@ from purple_table.core.actions import Action, Bid, Pass
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Widget
 from purple_table.ui.kit.widgets.base import is_activation
@@ -41,7 +42,12 @@ class PointsPanel(BidPanel):
         self.field = _Number(self)
         self.downs = [self._step(-step) for step in reversed(_STEPS)]
         self.ups = [self._step(step) for step in _STEPS]
-        bounds = Label(f"From {ask.least} to {ask.most}", style="small", color=colors.LAVENDER, align="center")
+        bounds = Label(
+            tr("From {least} to {most}", least=ask.least, most=ask.most),
+            style="small",
+            color=colors.LAVENDER,
+            align="center",
+        )
         box = Column([Row([*self.downs, self.field, *self.ups], gap=6), bounds], gap=8, align="center")
         super().__init__(desk, box, first=self.field, may_pass=desk.refusal(Pass()) is None, stretch=60)
 
@@ -62,7 +68,7 @@ class PointsPanel(BidPanel):
             self.choose(None)
             return
         action = Bid(str(number))
-        self.choose(Call(action, str(number), "", f"Bid {number}", self.desk.refusal(action) is None))
+        self.choose(Call(action, str(number), "", tr("Bid {bid}", bid=number), self.desk.refusal(action) is None))
 
     def show_hint(self, action: Action) -> bool:
         """Put in the number that is proposed; it still has to be confirmed."""
@@ -82,7 +88,7 @@ class _Number(Widget):
     reactive = True
 
     def __init__(self, panel: PointsPanel) -> None:
-        super().__init__(tooltip="Type a number, or step with the arrows")
+        super().__init__(tooltip=tr("Type a number, or step with the arrows"))
         self._panel = panel
 
     def measure(self, kit: Kit, width: int | None) -> Size:

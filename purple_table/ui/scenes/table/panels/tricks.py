@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import plain, told
+from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import BidPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
@@ -20,14 +20,14 @@ class TricksPanel(BidPanel):
         ask = desk.ask
         allowed = {action for action in desk.legal() if isinstance(action, Bid)}
         numbers = [
-            Call(Bid(str(number)), str(number), "", f"Bid {number}", Bid(str(number)) in allowed)
+            Call(Bid(str(number)), str(number), "", tr("Bid {bid}", bid=number), Bid(str(number)) in allowed)
             for number in range(min(1, ask.least), ask.most + 1)
         ]
         rows = [numbers[first : first + _COLUMNS] for first in range(0, len(numbers), _COLUMNS)]
         ways = [way for way in ask.ways if not isinstance(way.action, Pass)]
         if ways:
             rows.append(
-                [Call(way.action, plain(way.label), "", f"Bid {plain(way.label).lower()}", True) for way in ways]
+                [Call(way.action, plain(way.label), "", tr("Bid {bid:middle}", bid=way.label), True) for way in ways]
             )
         start = next((call.action for row in rows for call in row if call.legal), None)
         self.cells = Cells(

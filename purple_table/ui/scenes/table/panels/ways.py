@@ -9,7 +9,7 @@ import pygame
 
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG
-from purple_table.ui.kit.telling import plain, told
+from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.kit.text import Align, escape
 from purple_table.ui.kit.widgets import Button, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.label import Style
@@ -29,9 +29,9 @@ class WaysPanel(AskPanel):
         shown = any(way.totals for way in ask.ways)
         if shown:
             words: list[tuple[str, Align]] = [
-                ("Totals", "left"),
-                ("now", "right"),
-                *((word, "center") for word in ["then"] * len(ask.ways)),
+                (tr("Totals"), "left"),
+                (tr("now"), "right"),
+                *((word, "center") for word in [tr("then")] * len(ask.ways)),
             ]
             rows.append([Label(word, style="small", color=colors.LAVENDER, align=align) for word, align in words])
             for side in range(len(desk.view.sides)):

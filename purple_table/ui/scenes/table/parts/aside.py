@@ -8,6 +8,7 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.places import Spot
 
@@ -49,7 +50,7 @@ class Aside(Part):
             x = layout.aside.centerx - (len(cards) - 1 - number) * step
             self._means.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
         count = len(self._picture.aside)
-        text = "Set aside" if count == 1 else f"{count} set aside"
+        text = tr("Set aside", many="{count} set aside", count=count)
         label, fan = kit.text.line(text, kit.theme.small, colors.LAVENDER), self.room(layout)
         place = label.get_rect(midtop=(fan.centerx, fan.bottom + kit.px(2)))
         place.right = min(place.right, layout.size[0] - kit.px(4))

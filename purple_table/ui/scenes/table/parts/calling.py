@@ -18,8 +18,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Wait
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
-from purple_table.ui.kit.telling import told
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.telling import marked, told, tr
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 
@@ -56,7 +55,7 @@ class Calling(Part):
         calls = [event for event in self.made if event.seat == seat]
         if not calls:
             return []
-        line = f"Called {', '.join(call_mark(deck, event) for event in calls)}"
+        line = tr("Called {calls}", calls=", ".join(call_mark(deck, event) for event in calls))
         return [line, *self.meanings(calls)]
 
     def meanings(self, calls: Sequence[Called]) -> list[str]:
@@ -119,7 +118,10 @@ class Calling(Part):
         if event.contract is None:
             self.banner = told(event.words), ""
         else:
-            self.banner = contract_words(deck, event.contract), f"played by **{escape(seats[event.seat].name)}**"
+            self.banner = (
+                contract_words(deck, event.contract),
+                marked("played by **{name}**", name=seats[event.seat].name),
+            )
         queue = self._picture.queue
         queue.add(Wait(_ANNOUNCED), Call(self._announced))
 

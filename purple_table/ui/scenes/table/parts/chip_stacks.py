@@ -16,6 +16,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Move, Pose, Step, Together, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 
@@ -67,7 +68,7 @@ class ChipsAndPot(Part):
         diameter = chip_diameter(kit)
         if self._pot:
             self._chips.draw(surface, (rect.centerx, rect.bottom - kit.px(2)), self._pot, diameter, tall=8)
-        words = kit.text.paragraph(f"Pot **{self._pot}**", kit.theme.small, colors.GOLD_TOP)
+        words = kit.text.paragraph(tr("Pot **{chips}**", chips=self._pot), kit.theme.small, colors.GOLD_TOP)
         surface.blit(words, words.get_rect(midtop=(rect.centerx, self._middle.labels)))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:

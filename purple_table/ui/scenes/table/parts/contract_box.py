@@ -15,7 +15,7 @@ from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_w
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, emblem_of
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.kit.widgets.base import Point, is_activation
@@ -38,13 +38,13 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     status = view.status
     denomination = denomination_of(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
-        by = f"played by **{escape(seats[status.declarer].name)}**"
+        by = marked("played by **{name}**", name=seats[status.declarer].name)
         large = contract_words(deck, status.contract)
         if denomination is not None and not status.contract.denomination:
             large = f"{large} · {denomination.words}"
         return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
     if denomination is not None:
-        return BoxWords(denomination.words, "as everybody passed" if denomination == NO_TRUMP else "is trump")
+        return BoxWords(denomination.words, tr("as everybody passed") if denomination == NO_TRUMP else tr("is trump"))
     bids = [
         event
         for event in view.history
@@ -52,7 +52,7 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     ]
     if status.phase == "bidding" and bids:
         last = bids[-1]
-        by = f"bid by **{escape(seats[last.seat].name)}** so far"
+        by = marked("bid by **{name}** so far", name=seats[last.seat].name)
         return BoxWords(call_words(deck, last), by, emblem_of(view.sides, view.seat, side_of(view, last.seat)))
     return None
 
@@ -78,7 +78,7 @@ class ContractBox(Widget):
         changed = words != self.words
         self.words = words
         self.disabled_because = None if calls else ""
-        self.tooltip = "How it was bid" if calls else ""
+        self.tooltip = tr("How it was bid") if calls else ""
         return changed
 
     def measure(self, kit: Kit, width: int | None) -> Size:

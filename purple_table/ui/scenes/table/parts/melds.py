@@ -21,7 +21,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, Wait
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import SurfaceCache
-from purple_table.ui.kit.telling import told
+from purple_table.ui.kit.telling import marked, told, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.panels.melding import MeldPanel
@@ -260,7 +260,7 @@ class MeldBoard(Part):
         if emblem is not None:
             draw_emblem(kit, surface, (left + kit.px(6), middle), kit.px(12), emblem)
             left += kit.px(19)
-        words = f"Melds of {side_name(view, self._model.seats, side)}"
+        words = tr("Melds of {names}", names=side_name(view, self._model.seats, side))
         picture = kit.text.line(
             kit.text.ellipsize(words, kit.theme.small, rect.right - left - kit.px(8)), kit.theme.small, colors.LAVENDER
         )
@@ -326,8 +326,7 @@ class MeldBoard(Part):
         kit = self._means.kit
         spread, group = placed
         names = [seat.name for seat in self._model.seats]
-        what = f"Meld {spread.number}" if spread.number else "Laid down"
-        said = [f"**{what}** · {escape(names[spread.seat])}{' laid off here' if spread.away else ''}"]
+        said = [_laid_by(spread, names[spread.seat])]
         marks = {mark.card: mark.words for mark in self._model.view.status.marks}
         for card in spread.cards:
             if card.code in marks:
@@ -335,8 +334,9 @@ class MeldBoard(Part):
         foreign = [card for card in spread.cards if card.foreign and card.pile.owner is not None]
         if foreign:
             side = side_of(self._model.view, foreign[0].pile.owner or 0)
-            marked = " ".join(f"{{{card.code}}}" for card in foreign)
-            said.append(f"{marked} for {escape(side_name(self._model.view, self._model.seats, side))}")
+            codes_told = " ".join(f"{{{card.code}}}" for card in foreign)
+            whose = escape(side_name(self._model.view, self._model.seats, side))
+            said.append(tr("{cards} for {names}", cards=codes_told, names=whose))
         words = kit.text.paragraph("\n".join(said), kit.theme.small, colors.IVORY)
         codes = [card.code for card in spread.cards if card.code != COMING]
         width = kit.px(_LARGE)
@@ -354,6 +354,15 @@ class MeldBoard(Part):
         middle = panel.bottom - kit.px(10) - card_height(width) / 2
         for place, code in enumerate(codes):
             self._means.painter.draw(surface, code, width, Pose(left + step * place, middle))
+
+
+def _laid_by(spread: Spread, name: str) -> str:
+    """Which meld it is, and whose, with markup."""
+    if not spread.number:
+        return marked("**Laid down** · {name}", name=name)
+    if spread.away:
+        return marked("**Meld {number}** · {name} laid off here", number=spread.number, name=name)
+    return marked("**Meld {number}** · {name}", number=spread.number, name=name)
 
 
 def _card_pose(group: Group, place: int) -> Pose:

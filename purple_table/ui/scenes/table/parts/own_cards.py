@@ -10,7 +10,7 @@ from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.facing import face_of
@@ -80,9 +80,9 @@ class OwnCards(OnTable):
         kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
         kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
         if ask is not None and ask.target is not None:
-            title = f"For **{escape(self._model.seats[ask.target].name)}**"
+            title = marked("For **{name}**", name=self._model.seats[ask.target].name)
         else:
-            title = "Waiting for the others"
+            title = tr("Waiting for the others")
         words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
         surface.blit(words, words.get_rect(midtop=(layout.tray.centerx, layout.tray.top + kit.px(10))))
         for slot in layout.slots:

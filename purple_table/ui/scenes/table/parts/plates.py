@@ -12,6 +12,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import transparent
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.words import counter_line
@@ -65,13 +66,15 @@ class Plates:
 
 def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
     """Everything a plate has to say, with markup, for where the plate itself is too small; `more` are further lines."""
-    who = f"**{escape(state.name)}**" + (f", computer ({escape(state.note)})" if state.note else "")
-    words = [f"Total {state.total}"] if state.total is not None else []
-    words += [f"{escape(label)} {escape(value)} this deal" for label, value in state.counters]
+    who = f"**{escape(state.name)}**"
+    if state.note:
+        who = marked("**{name}**, computer ({level})", name=state.name, level=state.note)
+    words = [tr("Total {points}", points=state.total)] if state.total is not None else []
+    words += [marked("{label} {value} this deal", label=label, value=value) for label, value in state.counters]
     if state.contract:
-        words.append(f"Plays {state.contract}")
+        words.append(tr("Plays {contract}", contract=state.contract))
     if state.dealer:
-        words.append("Dealer")
+        words.append(tr("Dealer"))
     return "\n".join([who, *words, *more])
 
 
@@ -105,7 +108,7 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState) -> pygame.Surface:
     if state.dealer:
         center = (left + kit.px(8), upper)
         kit.disc(picture, center, kit.px(18), bright)
-        letter = text.line("D", theme.small._replace(weight=700), colors.GOLD_TOP if state.active else colors.INK)
+        letter = text.line(tr("D"), theme.small._replace(weight=700), colors.GOLD_TOP if state.active else colors.INK)
         picture.blit(letter, letter.get_rect(center=center))
         left += kit.px(22)
     font = theme.strong if text.width(state.name, theme.strong) <= right - left else theme.small._replace(weight=600)

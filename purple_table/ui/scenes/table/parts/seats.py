@@ -12,6 +12,7 @@ from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_
 from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.table.words import counter_texts, side_of
+from purple_table.ui.scenes.words import level_title
 
 
 class Seats(OnTable):
@@ -51,7 +52,7 @@ class Seats(OnTable):
             contract = contract_mark(self._model.deck, status.contract)
         return PlateState(
             seat.name,
-            seat.level.title() if seat.computer else "",
+            level_title(seat.level) if seat.computer else "",
             counters,
             None if board or counted else view.totals[side],
             status.dealer == number,

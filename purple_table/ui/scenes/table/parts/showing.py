@@ -14,7 +14,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Wait
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.telling import plain
+from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 
@@ -91,11 +91,11 @@ class OpenHands(Part):
     def _sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
         """What stands at a seat: that it is out, what its hand counts, or that it has knocked."""
         if seat in self._out:
-            return "Out", skins.PANEL, colors.FADED
+            return tr("Out"), skins.PANEL, colors.FADED
         if seat in self._counted:
             return self._counted[seat], skins.NOTE, colors.INK
         if seat == self._knocker:
-            return "Knocked", skins.DANGER, colors.IVORY
+            return tr("Knocked"), skins.DANGER, colors.IVORY
         return "", skins.PANEL, colors.IVORY
 
     def _draw_sign(

@@ -7,6 +7,7 @@ import pygame
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.table.words import standing_lines
@@ -34,7 +35,8 @@ class StatusBar(OnTable):
         if box.words is not None and not box.visible and self._controls.panel is None:
             found.insert(0, f"{box.words.large} {box.words.small}")
         if self._picture.out:
-            found.append("Out: " + " ".join(f"{{{code}}}" for code in self._picture.out))
+            cards = " ".join(f"{{{code}}}" for code in self._picture.out)
+            found.append(tr("Out: {cards}", cards=cards))
         return "  ·  ".join(words for words in found if words)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:

@@ -11,7 +11,7 @@ from purple_table.ui.cards.piles import Middle, middle_of
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.panels.discarding import DiscardPanel
 from purple_table.ui.scenes.table.panels.drawing import DrawPanel
@@ -144,14 +144,14 @@ class StockAndDiscards(Part):
     def _words(self, key: PileKey, count: int) -> str:
         """What stands below a pile; below the discards who may take what is laid there now."""
         if key == STOCK:
-            return f"Stock **{count}**"
+            return tr("Stock **{cards}**", cards=count)
         if isinstance(self._opened(), DiscardPanel) and not self._playback.busy:
             after = self._model.view.players
             seats = [(self._model.view.seat + step) % after for step in range(1, after)]
             who = next((seat for seat in seats if self._model.view.pile("hand", seat)), None)
             if who is not None and who != self._model.view.status.knocker:
-                return f"**{escape(self._model.seats[who].name)}** may take it"
-        return "Discards"
+                return marked("**{name}** may take it", name=self._model.seats[who].name)
+        return tr("Discards")
 
     def _label(self, surface: pygame.Surface, words: str, middle: int, top: int) -> None:
         kit = self._means.kit
@@ -170,7 +170,7 @@ class StockAndDiscards(Part):
         self._means.painter.draw(surface, code, rect.width, _on_pile(rect, 2 * _SHOWN), frame=colors.GOLD_TOP)
         kept = panel.keeps(code)
         if kept:
-            words = kit.text.paragraph(f"You keep\n**{escape(kept)}**", kit.theme.body, colors.GOLD_TOP)
+            words = kit.text.paragraph(marked("You keep\n**{what}**", what=kept), kit.theme.body, colors.GOLD_TOP)
             surface.blit(words, words.get_rect(midleft=(rect.right + kit.px(12), rect.centery)))
 
 

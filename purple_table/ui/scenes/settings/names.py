@@ -1,0 +1,42 @@
+"""What the pages of the settings, backs and felts are called; their stored keys stay as they are."""
+
+from __future__ import annotations
+
+from purple_table.ui.kit.telling import tr
+
+FIRST_PAGE = "table"
+
+
+def pages() -> tuple[tuple[str, str], ...]:
+    """The pages of the settings by their keys."""
+    return (FIRST_PAGE, tr("Table")), ("cards", tr("Cards")), ("window", tr("Sound and window"))
+
+
+def back_name(back: str) -> str:
+    """What the back of cards is called."""
+    match back:
+        case "plum":
+            return tr("Plum rosette")
+        case "claret":
+            return tr("Claret lattice")
+        case "indigo":
+            return tr("Indigo waves")
+        case "forest":
+            return tr("Forest rosette")
+    return back.title()
+
+
+def felt_name(felt: str) -> str:
+    """What the felt is called."""
+    match felt:
+        case "plum":
+            return tr("Plum")
+        case "baize":
+            return tr("Baize")
+        case "midnight":
+            return tr("Midnight")
+        case "slate":
+            return tr("Slate")
+        case "claret":
+            return tr("Claret")
+    return felt.title()
