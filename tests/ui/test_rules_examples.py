@@ -11,14 +11,18 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
 from purple_table.core.game import Question
+from purple_table.core.language import ENGLISH
 from purple_table.core.rulebook import Section
+from purple_table.texts import read_texts
 from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import telling
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book
 from purple_table.ui.scenes.rules.drawing import CardTray, paint
 from purple_table.ui.scenes.rules.layouts import lay_out, natural_width
 from purple_table.ui.scenes.rules.pictures import Auction, Deal, Facts, Hand, Showdown, Totals, Trick, Worth
 from purple_table.ui.scenes.rules.reading import read_plate
+from tests.catalogues import languages
 from tests.ui.driving import Driver
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -253,8 +257,23 @@ def box_of(kit, words):
 @pytest.mark.parametrize("width", [NARROW, HALF, FULL])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_a_picture_is_clipped_and_no_words_lie_on_others(kit, tray, books, game, width):
-    for example in books[game].examples:
-        picture = read_plate(example, books[game]).picture
+    check_pictures(kit, tray, books[game], width)
+
+
+@pytest.mark.parametrize("language", languages()[1:], ids=lambda language: language.code)
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_have_room_for_their_words_in_other_languages(kit, tray, game, language):
+    telling.use(language.knowing(read_texts([RULES], game, language.code).glossary))
+    try:
+        check_pictures(kit, tray, read_rule_book([RULES], game, language.code), HALF)
+    finally:
+        telling.use(ENGLISH)
+
+
+def check_pictures(kit, tray, book, width):
+    """Nothing of the pictures of a book is clipped, and no words of them lie on others."""
+    for example in book.examples:
+        picture = read_plate(example, book).picture
         drawing = lay_out(kit, picture, width, tray)
         # Whatever is too wide for half a page has all of it, and only in the narrowest window is there no choice.
         if natural_width(kit, picture) > width > NARROW:

@@ -107,6 +107,8 @@ def _trick(kit: Kit, picture: Trick, width: int, tray: CardTray) -> Drawing:
         text = told[place] if roomy else seat
         color = colors.GOLD_TOP if won else paper.CLOTH_FAINT
         middle = place * step + (card if roomy or place == count - 1 else min(step, card)) // 2
+        half = (wide[place] + 1) // 2 if roomy else 0
+        middle = max(half, min(middle, width - half))
         drawing.words.append(Words(text, font, color, middle, high + rise + kit.px(6), "midtop"))
     if picture.winner is not None and step < card:
         # The winning card lies on top, so that its frame is whole.
@@ -203,12 +205,18 @@ def _totals(kit: Kit, picture: Totals, width: int) -> Drawing:
     drawing = Drawing()
     gap = kit.px(10)
     small, figure = paper.note(kit), paper.figure(kit)
+    plain = [name for name, _, _ in picture.rows]
     names = [_winner(name) if won else name for name, _, won in picture.rows]
-    widest = max(kit.text.width(_winner(name), small) for name, _, _ in picture.rows) + kit.px(20)
+    widest = max(kit.text.width(_winner(name), small) for name in plain) + kit.px(20)
+    shortest = max(kit.px(_BOX - 20), *(kit.text.width(name, small) + kit.px(20) for name in plain))
+    in_one_row = (width + gap) // len(picture.rows) - gap
+    if widest > in_one_row >= shortest:
+        # Side by side the gold box says who has won, and so does the answer.
+        names, widest = plain, shortest
     across = max(kit.px(_BOX), widest)
     in_row = max(1, min(len(picture.rows), (width + gap) // (min(across, width) + gap)))
-    if in_row < len(picture.rows) and (width + gap) // len(picture.rows) - gap >= widest:
-        in_row, across = len(picture.rows), (width + gap) // len(picture.rows) - gap
+    if in_row < len(picture.rows) and in_one_row >= widest:
+        in_row, across = len(picture.rows), in_one_row
     pile = stack_size(COLUMN, kit.px(_CHIP))[1] + kit.px(4) if picture.chips else 0
     down = kit.text.height(small) + pile + kit.text.height(figure) + kit.px(16)
     for place, (_, total, won) in enumerate(picture.rows):
