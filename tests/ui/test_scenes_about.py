@@ -187,3 +187,7 @@ def check_head(scene, kit):
     """The line below the list stands whole, above the text."""
     assert kit.text.layout(scene._head.text, kit.theme.body, scene._head.rect.width).size[1] <= scene._head.rect.height
     assert scene._head.rect.bottom <= scene._text.rect.top
+
+
+def test_what_parts_are_for_can_be_translated():
+    assert {part.purpose for part in components("1.2.3", LICENCES)} == set(about_facts.PURPOSES)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import current, marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
@@ -203,7 +203,7 @@ def _affiliation() -> str:
 
 
 def _head(part: Component) -> str:
-    return f"**{escape(f'{part.name} {part.version}'.strip())}** – {escape(part.purpose)}"
+    return f"**{escape(f'{part.name} {part.version}'.strip())}** – {escape(current().template(part.purpose))}"
 
 
 def _paragraph(text: str) -> Label:

@@ -13,10 +13,37 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from purple_table.core.messages import template
 from purple_table.ui.kit.telling import tr
 
 PRODUCT = "Purple Table"
 UNKNOWN = "unknown"
+PURPOSES = (
+    template("this program"),
+    template("window, input and sound; used as it is, its source is at github.com/pygame-community/pygame-ce"),
+    template("below pygame-ce: window, input, pictures, mixing of sounds"),
+    template("card art and lettering"),
+    template("saved matches and settings"),
+    template("folders"),
+    template("typeface of the table"),
+    template("typeface of titles and cards"),
+    template("what the program is written in; with the Microsoft runtime on Windows"),
+    template("starts the download; its exception lets the program have any licence"),
+    template("below pygame-ce and Pillow: lettering"),
+    template("below FreeType"),
+    template("pictures"),
+    template("below Pillow: pictures"),
+    template("below FreeType: compression"),
+    template("compression"),
+    template("below Python"),
+    template("what compiled libraries share; its exception lets the program have any licence"),
+    template("below Pillow"),
+    template("below libxcb"),
+    template("below SDL: sounds"),
+    template("below FluidSynth"),
+    template("below pygame-ce"),
+)
+"""What parts are for, as the list of components says it; what it says besides stays English."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import pygame
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Color, Size
 from purple_table.ui.kit.widgets.base import Point, Widget, is_activation
 
@@ -187,5 +188,12 @@ class Toggle(Widget):
 
 def key_name(key: int) -> str:
     """Name a key as its cap does: "U", "Enter", "F11"."""
-    name = {pygame.K_RETURN: "Enter", pygame.K_ESCAPE: "Esc"}.get(key) or pygame.key.name(key)
+    match key:
+        case pygame.K_RETURN:
+            return tr("Enter")
+        case pygame.K_ESCAPE:
+            return tr("Esc")
+        case pygame.K_SPACE:
+            return tr("Space")
+    name = pygame.key.name(key)
     return name.upper() if len(name) == 1 else name.title()
