@@ -435,7 +435,7 @@ def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch
     whole = table.record_file.read_bytes()
     folder = table.record_file.parent
     newest(folder / "nonsense.match", b"nonsense\nnonsense\n")
-    newest(folder / "future.match", whole.replace(b'{"format":1,', b'{"format":99,', 1))
+    newest(folder / "future.match", whole.replace(b'{"format":2,', b'{"format":99,', 1))
     newest(folder / "strange.match", whole)
     earlier = re.sub(rb'"engine":"\w+"', b'"engine":"0.9"', whole)
     newest(folder / "earlier.match", earlier.replace(b'"action":"give ', b'"action":"play ', 1))

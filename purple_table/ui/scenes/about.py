@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import pygame
-
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import current, marked, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
     Button,
     Column,
@@ -28,7 +25,7 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.kit.widgets.entry import write_clipboard
 from purple_table.ui.scenes.about_facts import PRODUCT, Component, components, versions
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.shell.scene import Scene
+from purple_table.ui.scenes.form_scene import FormScene
 
 _LONGEST_PATH = 4_096
 _FIRST, _MORE = 16, 4
@@ -53,7 +50,7 @@ class PathEntry(TextEntry):
         """Nothing is deleted, cut or pasted either."""
 
 
-class AboutScene(Scene):
+class AboutScene(FormScene):
     """Facts and folders at the left, the licences at the right."""
 
     def __init__(
@@ -95,23 +92,9 @@ class AboutScene(Scene):
         lines = [f"{name} {value}" for name, value in self._versions]
         return "\n".join([*lines, *(f"{what}: {path}" for what, path in self._places)])
 
-    def resize(self, size: Size) -> None:
-        """Use the window, within reason."""
-        kit = self.stage.kit
-        self._backdrop.lay_out(size)
-        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1180))
-        height = min(size[1] - 2 * min(kit.px(28), size[1] // 40), kit.px(680))
-        rect = pygame.Rect(0, 0, width, height)
-        rect.center = (size[0] // 2, size[1] // 2)
-        self.form.lay_out(kit, rect, size)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the form."""
-        return self.form.handle(event)
-
     def update(self, dt: float) -> bool:
         """Let tooltips and scrolling go on, and put in more of a long licence."""
-        moving = self.form.update(dt)
+        moving = super().update(dt)
         if not self._rest:
             return moving
         offset = self._text.offset
@@ -120,11 +103,6 @@ class AboutScene(Scene):
         self._text.place(self.stage.kit, self._text.rect)
         self._text.scroll_to(offset)
         return True
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground and form."""
-        self._backdrop.draw(surface)
-        self.form.draw(surface)
 
     def _make_form(self, on_back: Callable[[], None]) -> Form:
         done = Button(tr("Done"), on_back, kind="primary", width=150, tooltip=tr("Back (Escape)"))

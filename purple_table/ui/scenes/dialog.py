@@ -15,7 +15,8 @@ from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.label import Label
 from purple_table.ui.kit.widgets.layout import Column, Panel, Row, Space
 from purple_table.ui.kit.widgets.scroll import ScrollArea
-from purple_table.ui.shell.scene import Scene, Stage
+from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.shell.scene import Stage
 
 _VEIL = 150
 
@@ -29,7 +30,7 @@ class Answer(NamedTuple):
     key: int | None = None
 
 
-class DialogScene(Scene):
+class DialogScene(FormScene):
     """Title, text and answers above the scenes below, which show through a veil.
 
     Enter gives the first primary answer, Escape the last one, which should be the harmless one.
@@ -70,14 +71,6 @@ class DialogScene(Scene):
         rect.center = (size[0] // 2, size[1] * 12 // 25)
         rect.clamp_ip(pygame.Rect((0, 0), size))
         self.form.lay_out(kit, rect, size)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the buttons."""
-        return self.form.handle(event)
-
-    def update(self, dt: float) -> bool:
-        """Let tooltips and scrolling go on."""
-        return self.form.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the veil and the dialog."""

@@ -12,12 +12,12 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.shell.scene import Scene
+from purple_table.ui.scenes.form_scene import FormScene
 
 _WIDTH = 620
 
 
-class FaultScene(Scene):
+class FaultScene(FormScene):
     """Says what happened and where the report lies; offers the match, where there is one, and the title."""
 
     def __init__(
@@ -52,23 +52,9 @@ class FaultScene(Scene):
         self._backdrop = Backdrop((0.5, 0.4), 0.5)
         self.form = Form(self._panel, on_cancel=on_title, default=buttons[-1])
 
-    def resize(self, size: Size) -> None:
-        """Stand in the middle."""
+    def room(self, size: Size) -> pygame.Rect:
+        """The middle."""
         kit = self.stage.kit
-        self._backdrop.lay_out(size)
         rect = pygame.Rect(0, 0, min(kit.px(_WIDTH), size[0] - kit.px(40)), min(kit.px(400), size[1] - kit.px(40)))
         rect.center = (size[0] // 2, size[1] * 12 // 25)
-        self.form.lay_out(kit, rect, size)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the buttons."""
-        return self.form.handle(event)
-
-    def update(self, dt: float) -> bool:
-        """Let tooltips and scrolling go on."""
-        return self.form.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground and panel."""
-        self._backdrop.draw(surface)
-        self.form.draw(surface)
+        return rect

@@ -12,7 +12,7 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
-from purple_table.ui.shell.scene import Scene
+from purple_table.ui.scenes.form_scene import FormScene
 
 _WIDTH = 620
 _BACKS = 5
@@ -23,7 +23,7 @@ _LOCKED = 0.35
 """How long nothing is taken, in seconds: a click or key that was meant for the table before must not show a hand."""
 
 
-class HandoverScene(Scene):
+class HandoverScene(FormScene):
     """A whole screen that names who is next and what happened since; a click, Enter or Space shows the hand.
 
     It is given words only, and no table: what it draws cannot depend on a card that somebody may not see.
@@ -44,7 +44,7 @@ class HandoverScene(Scene):
         """
         self._waited = 0.0
         self._backdrop = Backdrop((0.5, 0.16), 0.75)
-        self._fan = Fan((None,) * _BACKS, cards, spread=56, slide=False)
+        self._fan: Fan = Fan((None,) * _BACKS, cards, spread=56, slide=False)
         self._show = Button(tr("I am {name}: show my hand", name=name), on_show, kind="primary", key=pygame.K_SPACE)
         buttons: list[Widget] = [Space(grow=1), self._show, Space(grow=1)]
         if on_leave is not None:
@@ -84,15 +84,9 @@ class HandoverScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take mouse and keyboard, but nothing in the first moment."""
-        return self._waited >= _LOCKED and self.form.handle(event)
+        return self._waited >= _LOCKED and super().handle(event)
 
     def update(self, dt: float) -> bool:
         """Let the backs come and the first moment pass."""
         self._waited += dt
-        return self._fan.update(dt) or self.form.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Cover everything."""
-        self._backdrop.draw(surface)
-        self._fan.draw(surface)
-        self.form.draw(surface)
+        return super().update(dt)

@@ -7,18 +7,15 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
-import pygame
-
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.records import Loaded
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.words import played_words, standing_words, together
-from purple_table.ui.shell.scene import Scene
 
 _SLICE = 0.008
 """Seconds a frame."""
@@ -58,8 +55,10 @@ class PendingMatches(Protocol[K]):
         """Look at one more; False once there is no other."""
 
 
-class MatchesScene(Scene, Generic[K]):
+class MatchesScene(FormScene, Generic[K]):
     """One panel a match, last played first, with what shows at a glance; where it stands is read by and by."""
+
+    most = (860, None)
 
     def __init__(
         self,
@@ -99,19 +98,6 @@ class MatchesScene(Scene, Generic[K]):
         self.form = Form(root, on_cancel=on_back)
         self._fill()
 
-    def resize(self, size: Size) -> None:
-        """Use the window, within reason."""
-        kit = self.stage.kit
-        self._backdrop.lay_out(size)
-        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(860))
-        rect = pygame.Rect(0, 0, width, size[1] - 2 * min(kit.px(28), size[1] // 40))
-        rect.center = (size[0] // 2, size[1] // 2)
-        self.form.lay_out(kit, rect, size)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the form."""
-        return self.form.handle(event)
-
     def update(self, dt: float) -> bool:
         """Look at more matches for a part of the frame, then read on in the first that was not read."""
         changed, limit = False, time.monotonic() + _SLICE
@@ -123,12 +109,7 @@ class MatchesScene(Scene, Generic[K]):
             changed = True
         if changed:
             self._refresh()
-        return self.form.update(dt) or changed
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground and form."""
-        self._backdrop.draw(surface)
-        self.form.draw(surface)
+        return super().update(dt) or changed
 
     def _to_read(self, kept: K) -> bool:
         """What is long is read when it is wanted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 import pygame
@@ -130,6 +130,42 @@ class Widget:
 
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True while something moves."""
+        return False
+
+
+class Clickable(Widget):
+    """Does one thing when it is clicked, with the mouse or by Enter and Space."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(
+        self,
+        on_click: Callable[[], None],
+        *,
+        width: float | None = None,
+        grow: float = 0,
+        tooltip: str = "",
+        key: int | None = None,
+    ) -> None:
+        """`on_click` is called once for each click, Enter, Space or shortcut."""
+        super().__init__(width=width, grow=grow, tooltip=tooltip, key=key)
+        self._on_click = on_click
+
+    def activate(self) -> None:
+        """Call the action."""
+        self._on_click()
+
+    def release(self, point: Point) -> None:
+        """A click counts where the button goes up on the widget it went down on."""
+        if self.rect.collidepoint(point):
+            self.activate()
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Enter and Space click."""
+        if is_activation(event):
+            self.activate()
+            return True
         return False
 
 

@@ -12,7 +12,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Color, Size
-from purple_table.ui.kit.widgets.base import Point, Widget, is_activation
+from purple_table.ui.kit.widgets.base import Clickable
 
 Kind = Literal["primary", "plain", "danger", "quiet"]
 
@@ -23,11 +23,8 @@ _SKINS: dict[str, tuple[Skin, Color]] = {
 }
 
 
-class Button(Widget):
+class Button(Clickable):
     """A caption to click; `quiet` shows no ground until the mouse is on it, `show_key` draws the key beside it."""
-
-    focusable = True
-    reactive = True
 
     def __init__(
         self,
@@ -41,11 +38,9 @@ class Button(Widget):
         grow: float = 0,
         tooltip: str = "",
     ) -> None:
-        """`on_click` is called once for each click, Enter, Space or shortcut."""
-        super().__init__(width=width, grow=grow, tooltip=tooltip, key=key)
+        super().__init__(on_click, width=width, grow=grow, tooltip=tooltip, key=key)
         self.caption = caption
         self.kind: Kind = kind
-        self._on_click = on_click
         self._show_key = show_key
 
     def measure(self, kit: Kit, width: int | None) -> Size:
@@ -78,22 +73,6 @@ class Button(Widget):
         if self.ringed:
             kit.focus_ring(surface, rect, radius)
 
-    def activate(self) -> None:
-        """Call the action."""
-        self._on_click()
-
-    def release(self, point: Point) -> None:
-        """A click counts where the button goes up on the widget it went down on."""
-        if self.rect.collidepoint(point):
-            self.activate()
-
-    def key_down(self, event: pygame.event.Event) -> bool:
-        """Enter and Space click."""
-        if is_activation(event):
-            self.activate()
-            return True
-        return False
-
     def _key_width(self, kit: Kit) -> int:
         if not self._show_key or self.key is None:
             return 0
@@ -117,11 +96,8 @@ class Button(Widget):
         return skin.bottom if skin is not None else colors.PANEL
 
 
-class Toggle(Widget):
+class Toggle(Clickable):
     """A switch with its caption to the right."""
-
-    focusable = True
-    reactive = True
 
     def __init__(
         self,
@@ -134,7 +110,7 @@ class Toggle(Widget):
         tooltip: str = "",
     ) -> None:
         """`on_change` gets the new value."""
-        super().__init__(grow=grow, tooltip=tooltip, key=key)
+        super().__init__(self._turn, grow=grow, tooltip=tooltip, key=key)
         self.caption = caption
         self.value = value
         self._on_change = on_change
@@ -168,22 +144,9 @@ class Toggle(Widget):
         if self.ringed:
             kit.focus_ring(surface, track, track.height // 2)
 
-    def activate(self) -> None:
-        """Turn the switch over."""
+    def _turn(self) -> None:
         self.value = not self.value
         self._on_change(self.value)
-
-    def release(self, point: Point) -> None:
-        """A click anywhere on switch or caption turns it."""
-        if self.rect.collidepoint(point):
-            self.activate()
-
-    def key_down(self, event: pygame.event.Event) -> bool:
-        """Enter and Space turn the switch."""
-        if is_activation(event):
-            self.activate()
-            return True
-        return False
 
 
 def key_name(key: int) -> str:

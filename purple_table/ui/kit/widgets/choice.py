@@ -16,8 +16,8 @@ from purple_table.ui.kit.widgets.base import Point, Widget, is_activation
 Value = TypeVar("Value")
 
 
-class Choice(Widget, Generic[Value]):
-    """Segments side by side, one of them chosen."""
+class OneOf(Widget, Generic[Value]):
+    """Options of which one is chosen."""
 
     focusable = True
     reactive = True
@@ -39,6 +39,37 @@ class Choice(Widget, Generic[Value]):
         self.value = value
         self.dimmed = dimmed
         self._on_change = on_change
+
+    @property
+    def index(self) -> int:
+        """The place of the chosen option."""
+        return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def choose(self, index: int) -> None:
+        """Take the option at a place."""
+        value = self.options[index][0]
+        if value != self.value and value not in self.dimmed:
+            self.value = value
+            self._on_change(value)
+
+    def choose_by_key(self, key: int) -> bool:
+        """Left and Right choose the neighbour, Home and End the first and last; dimmed ones are passed over."""
+        places = [place for place, (value, _) in enumerate(self.options) if value not in self.dimmed]
+        before = [place for place in places if place < self.index]
+        behind = [place for place in places if place > self.index]
+        wanted = {
+            pygame.K_LEFT: before[-1:],
+            pygame.K_RIGHT: behind[:1],
+            pygame.K_HOME: places[:1],
+            pygame.K_END: places[-1:],
+        }.get(key)
+        for place in wanted or ():
+            self.choose(place)
+        return wanted is not None
+
+
+class Choice(OneOf[Value]):
+    """Segments side by side, one of them chosen."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Equal segments, as wide as the longest caption asks."""
@@ -78,67 +109,22 @@ class Choice(Widget, Generic[Value]):
         """Choose the segment under the mouse."""
         for index in range(len(self.options)):
             if self._segment(index).collidepoint(point):
-                self._choose(index)
+                self.choose(index)
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Left and Right choose the neighbour, Home and End the first and last; dimmed ones are passed over."""
-        places = [place for place, (value, _) in enumerate(self.options) if value not in self.dimmed]
-        before = [place for place in places if place < self._index()]
-        behind = [place for place in places if place > self._index()]
-        wanted = {
-            pygame.K_LEFT: before[-1:],
-            pygame.K_RIGHT: behind[:1],
-            pygame.K_HOME: places[:1],
-            pygame.K_END: places[-1:],
-        }.get(event.key)
-        for place in wanted or ():
-            self._choose(place)
-        return wanted is not None
+        """Keys choose."""
+        return self.choose_by_key(event.key)
 
     def _segment(self, index: int) -> pygame.Rect:
         left = self.rect.left + self.rect.width * index // len(self.options)
         right = self.rect.left + self.rect.width * (index + 1) // len(self.options)
         return pygame.Rect(left, self.rect.top, right - left, self.rect.height)
 
-    def _index(self) -> int:
-        return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
 
-    def _choose(self, index: int) -> None:
-        value = self.options[index][0]
-        if value != self.value and value not in self.dimmed:
-            self.value = value
-            self._on_change(value)
-
-
-class DropDown(Widget, Generic[Value]):
+class DropDown(OneOf[Value]):
     """A field that shows the chosen option and opens a list of all."""
 
-    focusable = True
-    reactive = True
-
-    def __init__(
-        self,
-        options: Sequence[tuple[Value, str]],
-        value: Value,
-        on_change: Callable[[Value], None],
-        *,
-        width: float | None = None,
-        grow: float = 0,
-        tooltip: str = "",
-        dimmed: Collection[Value] = (),
-    ) -> None:
-        """`options` are values and captions; `on_change` gets the value newly chosen, which is never a `dimmed` one."""
-        super().__init__(width=width, grow=grow, tooltip=tooltip)
-        self.options = list(options)
-        self.value = value
-        self.dimmed = dimmed
-        self._on_change = on_change
-        self._kit: Kit | None = None
-
-    @property
-    def index(self) -> int:
-        """The place of the chosen option."""
-        return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
+    _kit: Kit | None = None
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Room for the longest caption and the arrow."""
@@ -181,20 +167,7 @@ class DropDown(Widget, Generic[Value]):
         if is_activation(event) or (event.key == pygame.K_DOWN and event.mod & pygame.KMOD_ALT):
             self.activate()
             return True
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            step = 1 if event.key == pygame.K_RIGHT else -1
-            ways = range(self.index + step, len(self.options) if step > 0 else -1, step)
-            wanted = next((place for place in ways if self.options[place][0] not in self.dimmed), self.index)
-            self.choose(wanted)
-            return True
-        return False
-
-    def choose(self, index: int) -> None:
-        """Take the option at a place."""
-        value = self.options[index][0]
-        if value != self.value and value not in self.dimmed:
-            self.value = value
-            self._on_change(value)
+        return event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.choose_by_key(event.key)
 
 
 class _OptionList(Widget):

@@ -27,8 +27,10 @@ class Space(Widget):
         return kit.px(self._length), kit.px(self._length)
 
 
-class Column(Widget):
-    """Children from top to bottom."""
+class _Line(Widget):
+    """Children one after the other."""
+
+    alignment: Alignment = "stretch"
 
     def __init__(
         self,
@@ -36,23 +38,27 @@ class Column(Widget):
         *,
         gap: float = 12,
         padding: float = 0,
-        align: Alignment = "stretch",
+        align: Alignment | None = None,
         width: float | None = None,
         grow: float = 0,
     ) -> None:
-        """`align` places children across; spare height goes to the children that grow."""
+        """`align` places children across the line; spare room along it goes to the children that grow."""
         super().__init__(width=width, grow=grow)
         self._children = list(children)
-        self._gap, self._padding, self._align = gap, padding, align
+        self._gap, self._padding, self._align = gap, padding, align or self.alignment
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The children, top to bottom."""
+        """The children, the first first."""
         return self._children
 
     def set_children(self, children: Sequence[Widget]) -> None:
         """Exchange the children; the form must be laid out anew afterwards."""
         self._children = list(children)
+
+
+class Column(_Line):
+    """Children from top to bottom."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """As wide as the widest child, as high as all together."""
@@ -84,32 +90,10 @@ class Column(Widget):
             top += height + gap
 
 
-class Row(Widget):
+class Row(_Line):
     """Children from left to right."""
 
-    def __init__(
-        self,
-        children: Sequence[Widget],
-        *,
-        gap: float = 12,
-        padding: float = 0,
-        align: Alignment = "center",
-        width: float | None = None,
-        grow: float = 0,
-    ) -> None:
-        """`align` places children vertically; spare width goes to the children that grow."""
-        super().__init__(width=width, grow=grow)
-        self._children = list(children)
-        self._gap, self._padding, self._align = gap, padding, align
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        """The children, left to right."""
-        return self._children
-
-    def set_children(self, children: Sequence[Widget]) -> None:
-        """Exchange the children; the form must be laid out anew afterwards."""
-        self._children = list(children)
+    alignment = "center"
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """As high as the highest child, as wide as all together."""
@@ -207,7 +191,7 @@ class Panel(Column):
         *,
         gap: float = 14,
         padding: float = 22,
-        align: Alignment = "stretch",
+        align: Alignment | None = None,
         skin: Skin = PANEL,
         shadow: bool = False,
         width: float | None = None,

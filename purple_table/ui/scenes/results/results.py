@@ -34,17 +34,19 @@ from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
 from purple_table.ui.scenes.action_text import done_words
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import best_sides, shares, side_names, together
-from purple_table.ui.shell.scene import Scene
 
 _FAN_CARDS = 5
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
 
 
-class ResultsScene(Scene):
+class ResultsScene(FormScene):
     """Lies on the table scene while a result is shown; Enter goes on."""
+
+    most = (1120, 680)
 
     def __init__(
         self,
@@ -70,7 +72,7 @@ class ResultsScene(Scene):
         self._over = table.outcome is not None
         self._scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
         self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._over else 0.6)
-        self._fan = Fan(showpieces(table.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
+        self._fan: Fan = Fan(showpieces(table.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
         self._details = Column([], gap=10)
         self._scroll = ScrollArea(self._details, grow=1)
         self.form = self._make_form(on_next, on_again, on_title)
@@ -84,30 +86,11 @@ class ResultsScene(Scene):
 
     def resize(self, size: Size) -> None:
         """Sheet and story side by side, below the heading and, at the end of a match, a fan of cards."""
-        kit = self.stage.kit
-        self._backdrop.lay_out(size)
-        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1120))
-        height = min(size[1] - 2 * min(kit.px(24), size[1] // 40), kit.px(680))
-        rect = pygame.Rect(0, 0, width, height)
-        rect.center = (size[0] // 2, size[1] // 2)
+        super().resize(size)
         if self._over:
+            kit, rect = self.stage.kit, self.room(size)
             card = kit.px(92)
             self._fan.lay_out((rect.right - kit.px(170), rect.top + kit.px(76)), card, card * 2.2)
-        self.form.lay_out(kit, rect, size)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the form."""
-        return self.form.handle(event)
-
-    def update(self, dt: float) -> bool:
-        """Let the cards of the winner come, and tooltips and scrolling go on."""
-        return self._fan.update(dt) or self.form.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground, cards and form."""
-        self._backdrop.draw(surface)
-        self._fan.draw(surface)
-        self.form.draw(surface)
 
     # --- the parts ---------------------------------------------------------------------------------------------------
 

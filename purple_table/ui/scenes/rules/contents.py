@@ -13,27 +13,26 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Column, Widget
-from purple_table.ui.kit.widgets.base import is_activation
+from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.rules.book import Book, Heading
-from purple_table.ui.scenes.rules.book_text import Point, set_line
+from purple_table.ui.scenes.rules.book_text import set_line
 
 Go = Callable[[int], None]
 """Goes to a block of the book."""
 
 
-class ContentsRow(Widget):
+class ContentsRow(Clickable):
     """A heading to click; `place` is its block in the book."""
 
-    reactive = True
+    focusable = False
 
     def __init__(self, heading: Heading, place: int, go: Go, move: Callable[[int, int], None]) -> None:
         """`move` gives the keyboard to the row so many places further from this one's."""
         words = escape(heading.title)
-        super().__init__(tooltip=f"{words}  *{heading.clause}*" if heading.clause else "")
+        super().__init__(lambda: go(place), tooltip=f"{words}  *{heading.clause}*" if heading.clause else "")
         self.heading = heading
         self.block = place
         self.current = False
-        self._go = go
         self._move = move
 
     def measure(self, kit: Kit, width: int | None) -> Size:
@@ -71,25 +70,13 @@ class ContentsRow(Widget):
         if self.ringed:
             kit.focus_ring(surface, line.inflate(-kit.px(6), -kit.px(4)), kit.px(6))
 
-    def activate(self) -> None:
-        """Go to the heading."""
-        self._go(self.block)
-
-    def release(self, point: Point) -> None:
-        """A click goes to the heading."""
-        if self.rect.collidepoint(point):
-            self.activate()
-
     def key_down(self, event: pygame.event.Event) -> bool:
         """Up, Down, Home and End choose a row, Enter and Space go there."""
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100_000, pygame.K_END: 100_000}
         if event.key in steps:
             self._move(self.block, steps[event.key])
-        elif is_activation(event):
-            self.activate()
-        else:
-            return False
-        return True
+            return True
+        return super().key_down(event)
 
     @property
     def _is_rule(self) -> bool:

@@ -17,7 +17,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
-from purple_table.ui.kit.widgets.base import is_activation
+from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.book import Block, Book, Code, Divider, Grid, Heading, Span, Spans
 from purple_table.ui.scenes.rules.book_text import Point, Prose
@@ -47,16 +47,12 @@ class Hit(NamedTuple):
     end: int
 
 
-class Link(Widget):
+class Link(Clickable):
     """A link inside a text, so that mouse and keyboard can reach it."""
 
-    focusable = True
-    reactive = True
-
     def __init__(self, target: str, title: str, follow: Follow) -> None:
-        super().__init__(tooltip=escape(title))
+        super().__init__(lambda: follow(target), tooltip=escape(title))
         self.target = target
-        self._follow = follow
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Underline the link, firmly while the mouse is on it."""
@@ -65,22 +61,6 @@ class Link(Widget):
         surface.fill(paper.VIOLET if self.hovered else colors.mix(paper.VIOLET, paper.PAPER, 0.45), line)
         if self.ringed:
             kit.outline(surface, self.rect, paper.VIOLET, kit.px(4), max(1, kit.px(2)))
-
-    def activate(self) -> None:
-        """Go to the target."""
-        self._follow(self.target)
-
-    def release(self, point: Point) -> None:
-        """A click goes to the target."""
-        if self.rect.collidepoint(point):
-            self.activate()
-
-    def key_down(self, event: pygame.event.Event) -> bool:
-        """Enter and Space go to the target."""
-        if is_activation(event):
-            self.activate()
-            return True
-        return False
 
 
 class BookPage(Widget):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -13,6 +13,7 @@ from purple_table.ui.kit.surfaces import rounded_mask
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Label, Widget
 from purple_table.ui.kit.widgets.base import Point
+from purple_table.ui.kit.widgets.choice import OneOf
 
 Value = TypeVar("Value")
 MakePicture = Callable[[Value, Size], pygame.Surface]
@@ -87,11 +88,8 @@ class Setting(Widget):
         return self._name.measure(kit, width)[1] + kit.px(3) + self._told.measure(kit, width)[1]
 
 
-class Pictures(Widget, Generic[Value]):
+class Pictures(OneOf[Value]):
     """Small pictures in a row, one of them chosen; the name of the chosen one, or of the one pointed at, below."""
-
-    focusable = True
-    reactive = True
 
     def __init__(
         self,
@@ -105,10 +103,7 @@ class Pictures(Widget, Generic[Value]):
         tooltip: str = "",
     ) -> None:
         """`picture(value, size)` draws one in pixels, `size` is in reference units; `rounded` cuts its corners."""
-        super().__init__(grow=1, tooltip=tooltip)
-        self.options = list(options)
-        self.value = value
-        self._on_change = on_change
+        super().__init__(options, value, on_change, grow=1, tooltip=tooltip)
         self._picture = picture
         self._size = size
         self._rounded = rounded
@@ -149,7 +144,7 @@ class Pictures(Widget, Generic[Value]):
                 kit.outline(surface, slot.inflate(kit.px(2), kit.px(2)), colors.GOLD_TOP, radius, kit.px(3))
         caption = next((caption for value, caption in self.options if value == self.value), "")
         line = kit.text.line(caption, kit.theme.small, colors.GOLD_TOP)
-        chosen = self._slots[self._index()] if self._slots else self.rect
+        chosen = self._slots[self.index] if self._slots else self.rect
         place = line.get_rect(midbottom=(chosen.centerx, self.rect.bottom))
         place.clamp_ip(self.rect)
         surface.blit(line, place)
@@ -165,21 +160,11 @@ class Pictures(Widget, Generic[Value]):
         """Choose the picture under the mouse."""
         for place, slot in enumerate(self._slots):
             if slot.collidepoint(point):
-                self._choose(place)
+                self.choose(place)
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Left and Right choose the neighbour, Home and End the first and last."""
-        last = len(self.options) - 1
-        moves = {
-            pygame.K_LEFT: self._index() - 1,
-            pygame.K_RIGHT: self._index() + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: last,
-        }
-        if event.key not in moves:
-            return False
-        self._choose(min(max(moves[event.key], 0), last))
-        return True
+        """Keys choose."""
+        return self.choose_by_key(event.key)
 
     def _made(self, kit: Kit, value: Value, size: Size) -> pygame.Surface:
         picture = self._picture(value, size)
@@ -198,12 +183,3 @@ class Pictures(Widget, Generic[Value]):
             share = width / wanted
             return (int(across * share), int(high * share)), int(gap * share)
         return (across, high), gap
-
-    def _index(self) -> int:
-        return next((place for place, (value, _) in enumerate(self.options) if value == self.value), 0)
-
-    def _choose(self, place: int) -> None:
-        value = self.options[place][0]
-        if value != self.value:
-            self.value = value
-            self._on_change(value)

@@ -34,6 +34,7 @@ from purple_table.ui.kit.widgets import (
 )
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import kept_name, shown_name, usual_name
 from purple_table.ui.scenes.settings.effect import restored
 from purple_table.ui.scenes.settings.names import FIRST_PAGE, back_name, felt_name, pages
@@ -41,13 +42,13 @@ from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, Setting
 from purple_table.ui.scenes.setup.seats import LONGEST_NAME
 from purple_table.ui.scenes.words import speeds
-from purple_table.ui.shell.scene import Scene, Stage
+from purple_table.ui.shell.scene import Stage
 
 _ECHO = 0.14
 """The least time between two sounds while the volume is being dragged, in seconds."""
 
 
-class SettingsScene(Scene):
+class SettingsScene(FormScene):
     """Every control changes one field; `settings` is how they stand, and whoever saves them is told of each change."""
 
     def __init__(
@@ -99,30 +100,15 @@ class SettingsScene(Scene):
 
     def resize(self, size: Size) -> None:
         """Controls at the left, the picture at the right."""
-        kit = self.stage.kit
-        self._backdrop.lay_out(size)
         self._follow_window()
-        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1180))
-        height = min(size[1] - 2 * min(kit.px(28), size[1] // 40), kit.px(680))
-        rect = pygame.Rect(0, 0, width, height)
-        rect.center = (size[0] // 2, size[1] // 2)
-        self.form.lay_out(kit, rect, size)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the form."""
-        return self.form.handle(event)
+        super().resize(size)
 
     def update(self, dt: float) -> bool:
         """Let the picture, the tooltips and the sound of a dragged volume go on."""
         self._quiet = max(0.0, self._quiet - dt)
         if self._echo and not self._quiet:
             self._sound()
-        return self.form.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground and form."""
-        self._backdrop.draw(surface)
-        self.form.draw(surface)
+        return super().update(dt)
 
     # --- the parts ---------------------------------------------------------------------------------------------------
 

@@ -28,9 +28,9 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape, change, kept, offered_options, remembered
 from purple_table.ui.scenes.setup.seats import SeatRows
-from purple_table.ui.shell.scene import Scene
 
 __all__ = ["SetupScene", "MatchSetup", "kept", "offered_options", "remembered"]
 
@@ -43,8 +43,10 @@ _MOST_SEGMENTS = 3
 _SEGMENT_LETTERS = 39
 
 
-class SetupScene(Scene):
+class SetupScene(FormScene):
     """Two panels: who plays, and by which options. Deal has the keyboard's Enter from the start."""
+
+    most = (1120, 660)
 
     def __init__(
         self,
@@ -123,29 +125,10 @@ class SetupScene(Scene):
 
     def resize(self, size: Size) -> None:
         """Use the window, within reason."""
-        kit = self.stage.kit
-        self._backdrop.lay_out(size)
-        width = min(size[0] - 2 * min(kit.px(36), size[0] // 40), kit.px(1120))
-        height = min(size[1] - 2 * min(kit.px(28), size[1] // 40), kit.px(660))
-        rect = pygame.Rect(0, 0, width, height)
-        rect.center = (size[0] // 2, size[1] // 2)
-        if self._wide != (width >= kit.px(_WIDE)):
+        if self._wide != (self.room(size).width >= self.stage.kit.px(_WIDE)):
             self._wide = not self._wide
             self._fill()
-        self.form.lay_out(kit, rect, size)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the form."""
-        return self.form.handle(event)
-
-    def update(self, dt: float) -> bool:
-        """Let tooltips and scrolling go on."""
-        return self.form.update(dt)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw ground and form."""
-        self._backdrop.draw(surface)
-        self.form.draw(surface)
+        super().resize(size)
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 

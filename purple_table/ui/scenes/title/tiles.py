@@ -11,15 +11,11 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Color, Font, Size
-from purple_table.ui.kit.widgets import Widget
-from purple_table.ui.kit.widgets.base import Point, is_activation
+from purple_table.ui.kit.widgets.base import Clickable
 
 
-class Tile(Widget):
+class Tile(Clickable):
     """A name in large letters with words below it; a `golden` tile is the first choice."""
-
-    focusable = True
-    reactive = True
 
     def __init__(
         self,
@@ -32,16 +28,12 @@ class Tile(Widget):
         key: int | None = None,
         tooltip: str = "",
     ) -> None:
-        """`words` is a text with markup, `badge` a short plain one on a tab at the upper edge.
-
-        `on_click` is called once for each click, Enter, Space or shortcut.
-        """
-        super().__init__(tooltip=tooltip, key=key)
+        """`words` is a text with markup, `badge` a short plain one on a tab at the upper edge."""
+        super().__init__(on_click, tooltip=tooltip, key=key)
         self.name = name
         self.words = words
         self.golden = golden
         self.badge = badge
-        self._on_click = on_click
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Room for name and words."""
@@ -68,22 +60,6 @@ class Tile(Widget):
             surface.blit(badge, badge.get_rect(center=tab.center))
         if self.ringed:
             kit.focus_ring(surface, self.rect, radius)
-
-    def activate(self) -> None:
-        """Call the action."""
-        self._on_click()
-
-    def release(self, point: Point) -> None:
-        """A click counts where the button goes up on the tile it went down on."""
-        if self.rect.collidepoint(point):
-            self.activate()
-
-    def key_down(self, event: pygame.event.Event) -> bool:
-        """Enter and Space click."""
-        if is_activation(event):
-            self.activate()
-            return True
-        return False
 
     def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:
         room = self._room(kit, self.rect.width)

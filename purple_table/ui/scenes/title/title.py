@@ -18,9 +18,9 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.title.game_card import LEAST, MOST, GameCard
 from purple_table.ui.scenes.title.tiles import Tile
-from purple_table.ui.shell.scene import Scene
 
 PRODUCT = "Purple Table"
 _FAN_CARDS = 7
@@ -79,7 +79,7 @@ class TitleActions:
     offers: Callable[[], Sequence[Offer]] | None = None
 
 
-class TitleScene(Scene):
+class TitleScene(FormScene):
     """Name, Continue, a fan of cards, Quit at the left; the games at the right."""
 
     def __init__(
@@ -111,7 +111,7 @@ class TitleScene(Scene):
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
         # The deck of most games is the one to show.
         usual = max(decks, key=lambda deck: sum(other.id == deck.id for other in decks), default=None)
-        self._fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), self._cards)
+        self._fan: Fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), self._cards)
         self._fans = {
             # A game that has its name from a suit shows that suit.
             offer.entry.id: Fan(
@@ -136,10 +136,6 @@ class TitleScene(Scene):
         # Where there is hardly any room, no picture is better than a small one.
         self._pictured = card >= kit.px(_SMALLEST)
         self._fan.lay_out((free.centerx, free.top + round(free.height * 0.52)), max(24, card), max(24, card) * 2.0)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the tiles and buttons."""
-        return self.form.handle(event)
 
     def update(self, dt: float) -> bool:
         """Make the cards of the picture, then use idle time to prepare those of the table."""

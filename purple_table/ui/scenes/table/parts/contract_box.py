@@ -17,8 +17,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Font, Size
-from purple_table.ui.kit.widgets import Widget
-from purple_table.ui.kit.widgets.base import Point, is_activation
+from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.table.words import side_of
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
@@ -57,15 +56,12 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     return None
 
 
-class ContractBox(Widget):
+class ContractBox(Clickable):
     """Shows the words of the moment; a click opens the calls, where there are any."""
 
-    reactive = True
-
     def __init__(self, on_click: Callable[[], None]) -> None:
-        super().__init__(key=pygame.K_a)
+        super().__init__(on_click, key=pygame.K_a)
         self.words: BoxWords | None = None
-        self._on_click = on_click
         self.visible = False
 
     @property
@@ -117,22 +113,6 @@ class ContractBox(Widget):
         surface.blit(small, (left, lower - kit.text.height(kit.theme.small) // 2))
         if self.ringed:
             kit.focus_ring(surface, rect, radius)
-
-    def activate(self) -> None:
-        """Open the calls."""
-        self._on_click()
-
-    def release(self, point: Point) -> None:
-        """A click counts where the button goes up on the box."""
-        if self.rect.collidepoint(point):
-            self.activate()
-
-    def key_down(self, event: pygame.event.Event) -> bool:
-        """Enter and Space click."""
-        if is_activation(event):
-            self.activate()
-            return True
-        return False
 
     def _room(self, kit: Kit, width: int) -> int:
         """The width for the small line, beside the emblem if there is one."""
