@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import shutil
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from purple_table import library
 from purple_table.core.glossary import Word
 from purple_table.core.rulebook import RuleError
 from purple_table.texts import MAX_TEXT_BYTES, Texts, read_texts
+from tests.damage import SPOILERS, spoil
 
 RULES = Path(__file__).parents[2] / "rules"
 
@@ -210,3 +213,34 @@ def test_what_is_no_language_names_no_file(own: Path, language: str) -> None:
         read_texts([own], "house", language)
     with pytest.raises(RuleError, match="is no language"):
         library.read_book([own], "house", language)
+
+
+@pytest.mark.parametrize("kind", SPOILERS)
+@pytest.mark.parametrize("name", ["house/text.de.toml", "house/book.de.md", "decks/purple.de.toml"])
+def test_a_file_that_is_none_is_named_and_hides_no_game(own: Path, name: str, kind: str) -> None:
+    (own / name).unlink()
+    spoil(own / name, kind)
+    read = library.read_book if name.endswith(".md") else read_texts
+    with pytest.raises(RuleError, match=re.escape(name)):
+        read([own], "house", "de")
+    assert [entry.fault for entry in library.games([own])] == [""]
+
+
+@pytest.mark.parametrize("name", ["house/text.de.toml", "decks/purple.de.toml"])
+def test_whatever_is_damaged_texts_are_read_or_the_file_is_named(own: Path, name: str) -> None:
+    file, rng, refused = own / name, random.Random(name), 0
+    whole = file.read_text(encoding="utf-8")
+    parts = ["[", "]", '"', "=", "{", "}", "\n", "'''", "[options.passing]", "= 1", ".", "[[words]]", "\x00", "Ä"]
+    entry = library.read_entry([own], own / "house")
+    for _ in range(100):
+        text = whole
+        for _ in range(rng.randint(1, 3)):
+            start = rng.randrange(len(text))
+            text = text[:start] + rng.choice(parts) + text[start + rng.randint(0, 20) :]
+        file.write_text(text, encoding="utf-8")
+        try:
+            read_texts([own], "house", "de").entry(entry)
+        except RuleError as error:
+            refused += 1
+            assert name in str(error)  # noqa: PT017
+    assert 30 < refused < 100
