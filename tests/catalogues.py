@@ -10,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from purple_table.core.language import ENGLISH, Language, read_word
@@ -26,6 +27,13 @@ def translations() -> ModuleType:
     module = importlib.util.module_from_spec(found)
     found.loader.exec_module(module)
     return module
+
+
+@cache
+def said_now() -> Catalog:
+    """All that the program says."""
+    catalog: Catalog = translations().template()
+    return catalog
 
 
 @cache

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from purple_table.core.messages import holes_in
-from tests.catalogues import ROOT, languages, translations
+from tests.catalogues import languages, said_now, translations
 
 CATALOGUES = translations().catalogues()
+COMPLETE = ("de",)
+"""The languages in which nothing may be missing; what another one lacks is told in English."""
 
 
 def entries(path: Path) -> list[Any]:
@@ -28,7 +30,7 @@ def test_there_is_german() -> None:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parents[1].name)
 def test_a_catalogue_is_up_to_date(path: Path) -> None:
-    said = {(entry.context, texts(entry.id)) for entry in translations().template() if entry.id}
+    said = {(entry.context, texts(entry.id)) for entry in said_now() if entry.id}
     kept = {(entry.context, texts(entry.id)) for entry in entries(path)}
     assert kept == said, "run python packaging/translations.py"
     assert not translations().read(path).obsolete, "run python packaging/translations.py --clean"
@@ -37,7 +39,7 @@ def test_a_catalogue_is_up_to_date(path: Path) -> None:
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parents[1].name)
 def test_every_message_is_translated(path: Path) -> None:
     silent = [entry for entry in entries(path) if not all(texts(entry.string)) or entry.fuzzy]
-    assert not [entry.id for entry in silent]
+    assert not [entry.id for entry in silent] or path.parents[1].name not in COMPLETE
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parents[1].name)
@@ -54,12 +56,12 @@ def test_a_catalogue_stands_as_the_script_writes_it(path: Path, tmp_path: Path) 
     again = tmp_path / path.parents[1].name / "LC_MESSAGES" / path.name
     again.parent.mkdir(parents=True)
     again.write_bytes(path.read_bytes())
-    translations().write(again, translations().updated(again, translations().template()))
+    translations().write(again, translations().updated(again, said_now()))
     assert again.read_text(encoding="utf-8") == path.read_text(encoding="utf-8"), "run python packaging/translations.py"
 
 
 def test_all_that_is_said_is_collected() -> None:
-    said = {entry.text: entry for entry in translations().collected(ROOT)}
-    assert said["{count} bag"].many == "{count} bags"
-    assert said["{seat} stay"].context == "you"
-    assert not any(entry.text == "{points}" for entry in said.values())
+    assert said_now().get("{count} bag").id == ("{count} bag", "{count} bags")
+    assert said_now().get("{seat} stay", context="you")
+    assert said_now().get("{before} and {last}")
+    assert not said_now().get("{points}")

@@ -1,0 +1,113 @@
+"""A language in which every letter is foreign: whatever English is still drawn was told past the language in use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from purple_table.core.language import Language
+from purple_table.game_texts import GameTexts
+from purple_table.library import GameInfo
+from purple_table.texts import OptionText, Texts
+from purple_table.ui.kit.text import Typesetter
+from purple_table.ui.scenes import rules
+
+_LETTER = re.compile(r"[A-Za-z](?![^{]*\})")
+_MARK = re.compile(r"\\?\{\w*\\?\}")
+_NAMES = re.compile(r"(\[[^\]]*\]|`[^`]*`)")
+_ENGLISH = re.compile(r"[A-Za-z]{2,}")
+
+
+def veiled(text: str) -> str:
+    """The text with foreign letters; holes stay."""
+    return _LETTER.sub(lambda letter: "Ø" if letter[0].isupper() else "ø", text)
+
+
+class Strange(Language):
+    """Everything is told in it, and nothing can be read."""
+
+    def template(self, text: str) -> str:
+        return veiled(text)
+
+    def counted(self, text: str, many: str, count: int) -> str:
+        return veiled(text if count == 1 else many)
+
+    def yours(self, text: str) -> str:
+        return veiled(text)
+
+    def word(self, word: str, forms: Sequence[str] = ()) -> str:
+        return veiled(word)
+
+
+STRANGE = Strange("zz", "Øøø")
+
+
+def veiled_book(text: str) -> str:
+    """The text of a rule book with foreign letters; names of clauses and values stay."""
+    return "".join(part if part[:1] in "[`" else veiled(part) for part in _NAMES.split(text) if part)
+
+
+def texts_of(entry: GameInfo) -> Texts:
+    """What a game says of itself, veiled."""
+    options = {
+        option.name: OptionText(
+            veiled(option.label),
+            veiled(option.help),
+            {str(value.value).casefold(): (veiled(value.label), veiled(value.help)) for value in option.values},
+            tuple(veiled(case.because) for case in option.idle),
+        )
+        for option in entry.options
+    }
+    return Texts(veiled(entry.name), veiled(entry.summary), options)
+
+
+def veil_rules(patch: pytest.MonkeyPatch, entries: Sequence[GameInfo]) -> None:
+    """Have all that stands in rule folders told in the strange language."""
+    known = {entry.id: texts_of(entry) for entry in entries}
+    clauses, read = GameTexts.clauses, rules.read_rule_book
+    patch.setattr(GameTexts, "of", lambda _, game: known.get(game) or Texts())
+    patch.setattr(
+        GameTexts,
+        "clauses",
+        lambda texts, game: {
+            name: replace(clause, title=veiled(clause.title), text=veiled(clause.text))
+            for name, clause in clauses(texts, game).items()
+        },
+    )
+
+    def read_veiled(folders: Sequence[Path], game: str, language: str = "") -> rules.RuleBook:
+        book, told = read(folders, game, language), known[game]
+        examples = tuple(replace(example, title=veiled(example.title)) for example in book.examples)
+        return replace(
+            book, name=told.name, text=veiled_book(book.text), examples=examples, options=told.options_of(book.options)
+        )
+
+    patch.setattr(rules, "read_rule_book", read_veiled)
+
+
+class Ear:
+    """Hears what is drawn, and keeps what is English in it, with the scene that lay on top."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.english: dict[str, str] = {}
+        self.heard = 0
+        self.scene: Callable[[], str] = str
+        for name in ("line", "layout"):
+            drawn = getattr(Typesetter, name)
+
+            def hear(setter: Typesetter, text: str, *more: Any, to: Any = drawn) -> Any:
+                self.hear(text)
+                return to(setter, text, *more)
+
+            patch.setattr(Typesetter, name, hear)
+
+    def hear(self, text: str) -> None:
+        """Take what is drawn."""
+        self.heard += 1
+        if _ENGLISH.search(_MARK.sub("", text)):
+            self.english.setdefault(text, self.scene())

@@ -1,0 +1,89 @@
+"""Nothing in the window stays English: the program is shown round in a language in which nothing can be read."""
+
+import re
+
+import pygame
+
+from purple_table import app_context, library
+from purple_table.core.language import ENGLISH
+from purple_table.ui.scenes import words
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title.title import TitleScene
+from tests.contract.matches import GAMES, RULES
+from tests.ui.monkey import Monkey
+from tests.ui.strange import STRANGE, Ear, veil_rules
+
+KEPT = re.compile(r"Purple Table|English|F11|%")
+"""What is called so in every language."""
+PAGES = (pygame.K_s, pygame.K_RIGHT, pygame.K_RIGHT), (pygame.K_r, pygame.K_RETURN), (pygame.K_m,)
+
+
+class Guide(Monkey):
+    """Shows the program round; in every second game two people sit at the screen."""
+
+    def __init__(self, folder, cache):
+        seats = [{"name": "Ä", "person": True}, {"name": "Ö", "person": True}]
+        setups = {game: {"players": 4, "seats": seats[: 1 + place % 2]} for place, game in enumerate(GAMES)}
+        super().__init__(folder, 7, cache, language=STRANGE.code, player_name="Ü", window=[800, 600], setups=setups)
+
+    def look(self, *keys):
+        for key in keys:
+            self.press(key)
+            self.frames(3)
+
+    def pages(self):
+        for keys in PAGES:
+            self.look(*keys)
+            self.go_home()
+
+    def table(self, game):
+        """A deal of a game, with all that can be opened on its table: played by the rules, and looked at on the way."""
+        self.game = game
+        self.sit_down()
+        self.frames(10, dt=0.5)
+        while not isinstance(self.top, TableScene):
+            self.look(pygame.K_RETURN)
+        self.look(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_h)
+        table = self.app._table
+        for number in range(3000):
+            if isinstance(self.top, ResultsScene):
+                break
+            if number % 12 < 4 and isinstance(self.top, TableScene):
+                self.go_on()
+            elif isinstance(self.top, TableScene):
+                self.rush(table)
+            else:
+                self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
+            self.frames(1, dt=1)
+        assert isinstance(self.top, ResultsScene)
+        self.frames(6)
+        self.look(pygame.K_RIGHT, pygame.K_RIGHT)
+
+    def rush(self, table):
+        if table.persons_turn:
+            table.act(table.legal()[-1])
+
+
+def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_path, tmp_path_factory):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(app_context, "available", lambda _: (ENGLISH, STRANGE))
+    monkeypatch.setattr(words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
+    monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
+    veil_rules(monkeypatch, [library.read_entry([RULES], RULES / game) for game in GAMES])
+    ear = Ear(monkeypatch)
+    guide = Guide(tmp_path / "data", tmp_path_factory.getbasetemp() / "cards")
+    ear.scene = lambda: type(guide.top).__name__
+    try:
+        guide.pages()
+        for game in GAMES:
+            guide.table(game)
+            guide.go_home()
+    finally:
+        guide.close()
+    assert {TitleScene.__name__, TableScene.__name__, ResultsScene.__name__} <= guide.seen
+    assert ear.heard > 1000
+    assert not {text: scene for text, scene in ear.english.items() if re.search(r"[A-Za-z]{2}", KEPT.sub("", text))}
