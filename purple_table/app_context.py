@@ -12,6 +12,7 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.language import Language, available, chosen
+from purple_table.core.messages import Message, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
 from purple_table.core.text import message
@@ -27,7 +28,7 @@ from purple_table.session.writer import SaveError
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.settings.effect import card_style
 from purple_table.ui.scenes.title.title import Offer
 from purple_table.ui.shell.scene import Stage
@@ -60,7 +61,7 @@ class AppContext:
         self.texts = GameTexts(self.rules)
         self._offers: tuple[Offer, ...] = ()
         self._shown: tuple[Offer, ...] = ()
-        self.notices: list[str] = []
+        self.notices: list[Message] = []
         self._settings_file = SettingsFile(folders.config / "settings.json")
         self._presets_file = presets_file(folders.config / "presets.json")
         self.marks = Marks()
@@ -69,13 +70,13 @@ class AppContext:
 
     def open(self) -> None:
         """Read settings, presets and games."""
-        self.notices = [str(problem) for problem in make_folders(self.folders)]
+        self.notices = [problem.words for problem in make_folders(self.folders)]
         self.settings = self._settings_file.load()
         telling.use(self.language(self.settings))
         self.presets = self._presets_file.load()
-        self.notices += [message(told) for told in (self._settings_file.notice, self._presets_file.notice) if told]
-        for notice in self.notices:
-            log.warning(notice)
+        self.notices += [told for told in (self._settings_file.notice, self._presets_file.notice) if told]
+        for words in self.notices:
+            log.warning(message(english(words)))
         own = []
         for found in library.found_games(self.rules):
             if not isinstance(found, Path):
@@ -156,14 +157,14 @@ class AppContext:
         """Save changed settings; that it fails is told by a toast."""
         self.settings = settings
         self._save(
-            self._settings_file, settings, lambda error: tr("The settings cannot be saved: {error}", error=error)
+            self._settings_file, settings, lambda error: say("The settings cannot be saved: {error}", error=error)
         )
 
     def keep_presets(self, presets: Presets) -> None:
         """Save changed presets; that it fails is told by a toast."""
         self.presets = presets
         self._save(
-            self._presets_file, presets, lambda error: tr("The house rules cannot be saved: {error}", error=error)
+            self._presets_file, presets, lambda error: say("The house rules cannot be saved: {error}", error=error)
         )
 
     def look_again(self) -> None:
@@ -172,19 +173,18 @@ class AppContext:
         if self._presets_file.notice:
             self._tell(self._presets_file.notice)
 
-    def _save(self, file: JsonFile[T], value: T, failed: Callable[[str], str]) -> None:
+    def _save(self, file: JsonFile[T], value: T, failed: Callable[[Message], Message]) -> None:
         file.notice = None
         try:
             file.save(value)
         except SaveError as error:
-            self._tell(failed(str(error)))
+            self._tell(failed(error.words))
         if file.notice:
             self._tell(file.notice)
 
-    def _tell(self, words: str) -> None:
-        words = message(words)
-        log.warning(words)
-        self.stage.toast(words)
+    def _tell(self, words: Message) -> None:
+        log.warning(message(english(words)))
+        self.stage.toast(notice(words))
 
     def open_sounds(self) -> None:
         """Open the sound device, once."""

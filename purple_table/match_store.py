@@ -9,9 +9,9 @@ from pathlib import Path
 
 from purple_table.core.game import Game
 from purple_table.core.match import Match
+from purple_table.core.messages import SILENT, Message, Verbatim, say
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import SECRET_BYTES, Chance, secret_from_seed
-from purple_table.core.text import message
 from purple_table.games import build
 from purple_table.players.bots import MakeWithBots
 from purple_table.reports import log
@@ -93,7 +93,7 @@ class Past:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.fault = ""
+        self.fault = SILENT
         self.match: Loaded | None = None
         self.replay: MatchReplay | None = None
         self._reader = RecordReader(path, build, aside=False)
@@ -114,10 +114,10 @@ class Past:
                     self.replay = MatchReplay(self.match.match, self.match.seats, only_person(self.match.seats))
             return self.replay is not None and self.replay.work(seconds)
         except RecordError as error:
-            self.fault = str(error)
+            self.fault = error.words
         except Exception as error:  # whatever a doctored rule book makes the engine raise
             log.warning("a match cannot be shown", exc_info=error)
-            self.fault = message(f"{self.path}: cannot be shown ({type(error).__name__}: {error})")
+            self.fault = RecordError(self.path, _cannot_be_shown(error)).words
             self.replay = None
         return False
 
@@ -142,7 +142,7 @@ class Kept:
 
     def _forget(self) -> None:
         self.read = self.damaged = False
-        self.fault = ""
+        self.fault = SILENT
         self.match: Loaded | None = None
 
     @property
@@ -187,7 +187,7 @@ class Kept:
     def _take(self, result: Loaded | Damaged) -> None:
         self.read, self.damaged = True, isinstance(result, Damaged)
         if isinstance(result, Damaged):
-            self.fault, self.match = result.message, result.position
+            self.fault, self.match = result.words, result.position
         else:
             self.match = result
         try:
@@ -196,10 +196,10 @@ class Kept:
         except Exception as error:  # whatever a doctored rule book makes the engine raise
             log.warning("a match cannot be shown", exc_info=error)
             file = self.match.path if self.match is not None else None
-            self._leave(RecordError(file or self._store.folder, f"cannot be shown ({type(error).__name__}: {error})"))
+            self._leave(RecordError(file or self._store.folder, _cannot_be_shown(error)))
 
     def _leave(self, error: RecordError) -> None:
-        self.read, self.fault, self.match = True, str(error), None
+        self.read, self.fault, self.match = True, error.words, None
 
 
 class PendingMatches:
@@ -234,6 +234,10 @@ class PendingMatches:
         with suppress(SaveError):
             self._store.delete(match.path)
             log.info("never played, so put away: %s", match.path)
+
+
+def _cannot_be_shown(error: Exception) -> Message:
+    return say("cannot be shown ({why})", why=Verbatim(f"{type(error).__name__}: {error}"))
 
 
 def _behind(loaded: Loaded, table: LiveMatch) -> bool:

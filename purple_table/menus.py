@@ -10,15 +10,16 @@ from purple_table import __version__, library
 from purple_table.app_context import AppContext
 from purple_table.core.cards import Deck
 from purple_table.core.dealcode import DealCode
+from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
-from purple_table.resuming import Message, Resuming
+from purple_table.resuming import Note, Resuming
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.names import kept_name
@@ -77,15 +78,15 @@ class Menus:
         messages = [] if told else self._note([_left_out(), *self._context.notices])
         return self._title(tuple(offer for offer in self._context.offers if not offer.own), None, messages)
 
-    def _note(self, notices: Sequence[str]) -> list[Message]:
-        text = "\n\n".join(map(escape, notices))
+    def _note(self, notices: Sequence[Message]) -> list[Note]:
+        text = "\n\n".join(escape(notice(words)) for words in notices)
         return [(tr("Please note"), text, [Answer(tr("All right"), kind="primary")])] if text else []
 
     def _title(
         self,
         offers: Sequence[Offer],
         standing: Standing | None,
-        messages: list[Message],
+        messages: list[Note],
         look_for_games: Callable[[], Sequence[Offer]] | None = None,
     ) -> TitleScene:
         self._ahead = None
@@ -237,8 +238,8 @@ class Menus:
         return None, 0
 
 
-def _left_out() -> str:
-    return tr(
+def _left_out() -> Message:
+    return say(
         "The title could not be shown whole. The match to continue and your own games are left out; "
         "More matches lists what can be continued."
     )

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
+from purple_table.core.messages import Message, ToldError, Verbatim, english, say, words_of
 from purple_table.core.text import message
 
 APPLICATION = "purple-table"
@@ -32,11 +33,12 @@ class Folders:
     log: Path
 
 
-class FolderError(Exception):
+class FolderError(ToldError):
     """A folder is missing, or cannot be made or written; the message names it and says why."""
 
-    def __init__(self, folder: Path, cause: str) -> None:
-        super().__init__(message(f"{folder}: {cause}"))
+    def __init__(self, folder: Path, cause: Message) -> None:
+        super().__init__(say("{file}: {cause}", file=Verbatim(str(folder)), cause=cause))
+        self.args = (message(english(self.words)),)
         self.folder = folder
         self.cause = cause
 
@@ -48,7 +50,9 @@ def find_folders(data_dir: Path | None = None) -> Folders:
     """
     rules, assets = _shipped("rules"), _shipped("assets")
     if not rules.is_dir():
-        raise FolderError(rules, "the folder with the rule books is missing; the program is not installed completely")
+        raise FolderError(
+            rules, say("the folder with the rule books is missing; the program is not installed completely")
+        )
     if data_dir is None:
         user = PlatformDirs(APPLICATION, appauthor=False)
         config, data, cache, log = user.user_config_path, user.user_data_path, user.user_cache_path, user.user_log_path
@@ -79,7 +83,7 @@ def make_folder(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise FolderError(folder, f"cannot be written ({error.strerror or error})") from error
+        raise FolderError(folder, say("cannot be written ({why})", why=words_of(error))) from error
 
 
 def _shipped(name: str) -> Path:

@@ -6,17 +6,18 @@ import dataclasses
 from collections.abc import Callable
 
 from purple_table.app_context import AppContext
+from purple_table.core.messages import english
 from purple_table.match_store import Kept, MatchStore, PendingMatches
 from purple_table.reports import log
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.writer import RecordChangedError, SaveError
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.title.title import Standing
 from purple_table.ui.scenes.words import standing_words, together
 
-Message = tuple[str, str, list[Answer]]
+Note = tuple[str, str, list[Answer]]
 
 _AT_ONCE = 0.2
 """How many seconds may go by before the window shows that a match is being read."""
@@ -43,13 +44,13 @@ class Resuming:
 
     # --- the title ---------------------------------------------------------------------------------------------------
 
-    def look(self) -> list[Message]:
+    def look(self) -> list[Note]:
         """Look for matches anew, as far as the one to continue; what is wrong with those on the way."""
         self._pending, self.next = PendingMatches(self._matches.store), None
         self._candidates = iter(self._pending)
         return self._look_on()
 
-    def _look_on(self) -> list[Message]:
+    def _look_on(self) -> list[Note]:
         """Look for the match to continue; what is not damaged and still cannot be read is named in the list alone."""
         messages = []
         for kept in self._candidates:
@@ -119,7 +120,7 @@ class Resuming:
         try:
             away = self._matches.store.delete(kept.glimpse.path)
         except SaveError as error:
-            self._context.stage.toast(str(error))
+            self._context.stage.toast(notice(error.words))
             return None
         log.info("deleted: %s", kept.glimpse.path)
 
@@ -127,7 +128,7 @@ class Resuming:
             try:
                 self._matches.store.restore(away)
             except SaveError as error:
-                self._context.stage.toast(str(error))
+                self._context.stage.toast(notice(error.words))
 
         return undo
 
@@ -185,9 +186,9 @@ class Resuming:
             [Answer(tr("Play a copy"), lambda: self._copy(kept), "primary"), Answer(tr("Not now"))],
         )
 
-    def _damage(self, kept: Kept) -> Message:
-        log.warning("a match is not whole: %s", kept.fault)
-        text = escape(kept.fault)
+    def _damage(self, kept: Kept) -> Note:
+        log.warning("a match is not whole: %s", english(kept.fault))
+        text = escape(notice(kept.fault))
         if not kept.damaged:
             return tr("The match cannot be read"), text, [Answer(tr("All right"), kind="primary")]
         if kept.match is None:

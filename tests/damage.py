@@ -43,6 +43,7 @@ from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit.telling import Teller
 from tests.contract.matches import length_of, load
+from tests.said import said
 
 RULES = Path(__file__).parents[1] / "rules"
 FOREIGN = "\n\r\t\x00\x1b\x1d\x7f\x85\u200e\u2028\u2029\u202e\u2066\u2069\ufeff\U000e0001"
@@ -274,11 +275,11 @@ class KeptTrial(Trial):
         msgspec.json.decode(msgspec.json.encode(loaded), type=self.kind)
         shown(*_names(loaded))
         kept = list(self.folder.glob("*.damaged"))
-        if file.notice is None or "newer version" in file.notice:
+        if file.notice is None or "newer version" in said(file.notice):
             assert kept == []
             assert self.path.read_bytes() == content
             return "valid" if file.notice is None else "refused"
-        self.names(self.path, file.notice)
+        self.names(self.path, said(file.notice))
         assert [path.read_bytes() for path in kept] == [content]
         kept[0].unlink()
         return "damaged"
@@ -303,8 +304,8 @@ class KeptTrial(Trial):
             assert kept == []
             assert self.open(self.path).load() == self.change(found), "what lay there is lost"
             return "valid"
-        self.names(self.path, file.notice or "")
-        if "newer version" in other.notice:
+        self.names(self.path, said(file.notice) or "")
+        if "newer version" in said(other.notice):
             assert (kept, self.path.read_bytes()) == ([], content)
             return "refused"
         assert kept == [content]
@@ -410,7 +411,7 @@ class EntriesTrial(Trial):
         told = []
         for file, good in ((SettingsFile(self.settings), _CHANGED), (presets_file(self.presets), _PRESETS)):
             loaded = file.load()
-            told += [file.notice] if file.notice is not None else []
+            told += [said(file.notice)] if file.notice is not None else []
             assert (loaded == good) == (file.path != path)
             if file.path == path:
                 file.save(loaded)

@@ -14,7 +14,7 @@ from typing import Any, Literal, Self
 from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
-from purple_table.core.messages import SILENT, Message, english
+from purple_table.core.messages import SILENT, Message, ToldError, Verbatim, say
 from purple_table.core.piles import Pile, PileKey, PileView
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
@@ -47,12 +47,12 @@ class Reason:
     would_do: tuple[Action, ...] = ()
 
 
-class Refused(ValueError):
+class Refused(ToldError, ValueError):
     """An action that the rules do not allow was applied; nothing has changed."""
 
     def __init__(self, reason: Reason) -> None:
-        words = english(reason.words)
-        super().__init__(f"{words} ({reason.clause})" if reason.clause else words)
+        words = say("{reason} ({clause})", reason=reason.words, clause=Verbatim(reason.clause))
+        super().__init__(words if reason.clause else reason.words)
         self.reason = reason
 
 

@@ -15,7 +15,7 @@ from typing import Literal
 from purple_table.core.actions import Action, Give, NextDeal, read_action
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Game, Refused
-from purple_table.core.messages import SILENT, Message
+from purple_table.core.messages import SILENT, Message, ToldError, say, verbatim, words_of
 from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance
@@ -25,7 +25,7 @@ _REPEATED = 4096
 _DEAL = str(NextDeal())
 
 
-class OutOfPlace(ValueError):
+class OutOfPlace(ToldError, ValueError):
     """What a record tells does not fit where it stands."""
 
 
@@ -68,7 +68,7 @@ class Match:
     def play(self, seat: int, action: Action, reason: Message = SILENT) -> Sequence[Event]:
         """Carry out an action of `seat`, whose turn it must be. Raises Refused and then changes nothing."""
         if self.state.to_act != seat:
-            raise OutOfPlace(f"seat {seat} acts, but it is the turn of seat {self.state.to_act}")
+            raise OutOfPlace(_not_its_turn(seat, self.state.to_act))
         return self._carry_out(Step(seat, action, len(self.legal(2)) > 1, reason))
 
     def _carry_out(self, step: Step) -> Sequence[Event]:
@@ -173,10 +173,10 @@ class Stop:
         return cls("refused" if wrong else "fault", entry, error)
 
     @property
-    def cause(self) -> str:
+    def cause(self) -> Message:
         """What the error says; of one that nobody foresaw also what it is."""
         foreseen = isinstance(self.error, OutOfPlace | Refused | RuleError)
-        return str(self.error) if foreseen else f"{type(self.error).__name__}: {self.error}"
+        return words_of(self.error) if foreseen else verbatim(f"{type(self.error).__name__}: {self.error}")
 
 
 class Replay:
@@ -228,17 +228,19 @@ class Replay:
         try:
             return self._action(text)
         except ValueError as error:
-            raise OutOfPlace(str(error)) from error
+            raise OutOfPlace(words_of(error)) from error
 
     def _undo(self, undone: Undone) -> None:
         """As at the table: of a decision of that seat first, and within the deal."""
         gone = self._standing[undone.keep :]
         if not gone:
-            raise OutOfPlace(f"an undo keeps {undone.keep} actions, but only {len(self._standing)} stand")
+            stand = len(self._standing)
+            words = say("an undo keeps {number} actions, but only {stand} stand", number=undone.keep, stand=stand)
+            raise OutOfPlace(words)
         if gone[0].seat != undone.seat:
-            raise OutOfPlace(f"an undo of seat {undone.seat} takes back what it did not decide")
+            raise OutOfPlace(not_its_undo(undone.seat))
         if any(acted.action == _DEAL for acted in gone):
-            raise OutOfPlace("an undo goes back beyond the deal")
+            raise OutOfPlace(say("an undo goes back beyond the deal"))
         del self._standing[undone.keep :]
         if self.stop is not None and undone.keep <= self._stood:
             self.lifted.append(self.stop)
@@ -269,6 +271,17 @@ def replay(
         except OutOfPlace as error:
             return found.match, found.stop or Stop("refused", place, error)
     return found.match, found.stop
+
+
+def not_its_undo(seat: int) -> Message:
+    """What is wrong with an undo of what somebody else decided."""
+    return say("an undo of seat {number} takes back what it did not decide", number=seat)
+
+
+def _not_its_turn(seat: int, turn: int | None) -> Message:
+    if turn is None:
+        return say("seat {number} acts, but the match is over", number=seat)
+    return say("seat {number} acts, but it is the turn of seat {turn}", number=seat, turn=turn)
 
 
 def _gave(step: Step, seat: int) -> bool:

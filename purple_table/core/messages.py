@@ -276,3 +276,24 @@ _ENGLISH = Reader()
 def english(message: Message) -> str:
     """The message in plain English, for logs and errors."""
     return _ENGLISH.read(message)
+
+
+class ToldError(Exception):
+    """An error that people read: `words` say it in their language, its own text in English."""
+
+    def __init__(self, words: Message) -> None:
+        super().__init__(english(words))
+        self.words = words
+
+
+def words_of(error: Exception) -> Message:
+    """What an error says: its message, or its text as it is."""
+    if isinstance(error, ToldError):
+        return error.words
+    return verbatim(getattr(error, "strerror", "") or str(error) or type(error).__name__)
+
+
+def grouped(number: int) -> Value:
+    """A large number in a message, in groups of three digits: "512,000,000"."""
+    before, digits = divmod(number, 1000)
+    return say("{before},{digits}", before=grouped(before), digits=Verbatim(f"{digits:03}")) if before else digits

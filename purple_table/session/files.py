@@ -12,9 +12,11 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from purple_table.core.messages import Message, ToldError, Verbatim, grouped, say, words_of
 from purple_table.session.disk import clear_away, open_file, replace_file
 from purple_table.session.locks import alone
 from purple_table.session.reader import move_aside
+from purple_table.session.told import FileError, cannot_be_read, cannot_be_written
 from purple_table.session.writer import SaveError
 
 FORMAT = 1
@@ -23,6 +25,10 @@ T = TypeVar("T", bound=Struct)
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 _LOCK = ".lock"
+
+
+class _Unfit(ToldError, ValueError):
+    """Bytes that cannot be the file."""
 
 
 class _Version(Struct):
@@ -36,13 +42,13 @@ class JsonFile(Generic[T]):
     something else.
     """
 
-    def __init__(self, path: Path, kind: type[T], instead: str, merge: Callable[[T, T, T], T]) -> None:
+    def __init__(self, path: Path, kind: type[T], instead: Message, merge: Callable[[T, T, T], T]) -> None:
         """`instead` says what is used where the file is no good: "the defaults are used".
 
         `merge` makes one value of what this copy of the program knew, what it has made of that, and what lies there.
         """
         self.path = path
-        self.notice: str | None = None
+        self.notice: Message | None = None
         self._kind = kind
         self._instead = instead
         self._merge = merge
@@ -60,7 +66,8 @@ class JsonFile(Generic[T]):
             found = self._read(salvage=True)
         self._known = found or self._kind()
         if self.notice is not None:
-            self.notice += f", and {self._instead if found is None else 'what else it holds is used'}"
+            then = self._instead if found is None else say("what else it holds is used")
+            self.notice = say("{what}, and {then}", what=self.notice, then=then)
         return self._known
 
     def save(self, value: T) -> None:
@@ -81,7 +88,7 @@ class JsonFile(Generic[T]):
                     self.path, self._content(value if found is None else self._merge(self._known, value, found))
                 )
         except OSError as error:
-            raise SaveError(self.path, f"cannot be written ({error.strerror or error})") from error
+            raise SaveError(self.path, cannot_be_written(error)) from error
         self._known = value
 
     def _read(self, *, salvage: bool = False) -> T | None:
@@ -96,21 +103,23 @@ class JsonFile(Generic[T]):
             return None
         except OSError as error:
             self._spared = True
-            self.notice = f"{self.path}: cannot be read ({error.strerror or error})"
+            self.notice = FileError(self.path, cannot_be_read(error)).words
             return None
         try:
             if len(content) > MOST_BYTES:
-                raise ValueError(f"the file is larger than {MOST_BYTES:,} bytes")
+                raise _Unfit(say("the file is larger than {number} bytes", number=grouped(MOST_BYTES)))
             self._spared = msgspec.json.decode(content, type=_Version).format > FORMAT
             if not self._spared:
                 return msgspec.json.decode(content, type=self._kind)
         except (ValueError, RecursionError) as error:
             kept = move_aside(self.path)
             self._spared = kept == self.path
-            where = f"the file is kept as {kept.name}" if kept != self.path else "it could not be moved aside"
-            self.notice = f"{self.path}: {error}; {where}"
+            path, cause, name = Verbatim(str(self.path)), words_of(error), Verbatim(kept.name)
+            self.notice = say("{file}: {cause}; the file is kept as {kept}", file=path, cause=cause, kept=name)
+            if self._spared:
+                self.notice = say("{file}: {cause}; it could not be moved aside", file=path, cause=cause)
             return _right_parts(content, self._kind) if salvage else None
-        self.notice = f"{self.path}: written by a newer version; it is left alone"
+        self.notice = FileError(self.path, say("written by a newer version; it is left alone")).words
         return None
 
     def _content(self, value: T) -> bytes:
@@ -118,10 +127,10 @@ class JsonFile(Generic[T]):
         content = msgspec.json.format(msgspec.json.encode(value), indent=2)
         try:
             if len(content) > MOST_BYTES:
-                raise ValueError(f"it would be larger than {MOST_BYTES:,} bytes")
+                raise _Unfit(say("it would be larger than {number} bytes", number=grouped(MOST_BYTES)))
             msgspec.json.decode(content, type=self._kind)
         except ValueError as error:
-            raise SaveError(self.path, f"is not written: {error}") from error
+            raise SaveError(self.path, say("is not written: {why}", why=words_of(error))) from error
         return content
 
 

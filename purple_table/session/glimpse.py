@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from purple_table.core.actions import NextDeal
+from purple_table.core.messages import say
 from purple_table.core.record import Acted, Header, Seat, Seated
 from purple_table.core.text import one_line
 from purple_table.session.disk import open_file
@@ -57,7 +58,7 @@ def glimpse(path: Path, *, over: bool = False) -> Glimpse | None:
     if not head.endswith(b"\n"):
         if in_use:
             return None  # it is just being begun
-        raise LineError("there is no whole line")
+        raise LineError(say("there is no whole line"))
     header = read_header(head[:-1])
     begun = len(near) == _NEAR or _begun(near.split(b"\n")[:-1], header)
     name = header.book.get("name")

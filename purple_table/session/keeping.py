@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from purple_table.core.game import Outcome
+from purple_table.core.messages import Message, say
 from purple_table.core.record import RecordEntry
 from purple_table.session.writer import RecordWriter, SaveError
 
@@ -18,7 +19,7 @@ class RecordKeeper:
 
     def __init__(self, open_record: OpenRecord | None, *, ended: bool) -> None:
         """Without `open_record` nothing is kept, nor where the match has ended before."""
-        self.notices: list[str] = []
+        self.notices: list[Message] = []
         self._open = open_record
         self._writer: RecordWriter | None = None
         self._unsaved: list[RecordEntry] = []
@@ -43,7 +44,9 @@ class RecordKeeper:
                 self._write(self._writer, outcome)
         except SaveError as error:
             if not self._failed:
-                self.notices.append(f"The match cannot be saved: {error}. It goes on without until it can.")
+                self.notices.append(
+                    say("The match cannot be saved: {why}. It goes on without until it can.", why=error.words)
+                )
             self._failed = True
 
     def close(self, outcome: Outcome | None) -> None:
@@ -61,5 +64,5 @@ class RecordKeeper:
         if outcome is not None:
             writer.end(outcome)
         if self._failed:
-            self.notices.append("The match is saved again.")
+            self.notices.append(say("The match is saved again."))
         self._failed = False

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct, field
 
-from purple_table.core.messages import Message, english, verbatim
+from purple_table.core.messages import Message, ToldError, Verbatim, english, grouped, say, verbatim, words_of
 from purple_table.core.record import FORMAT, Acted, Header, Practice, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.text import one_line
 from purple_table.session.wording import MOST_TEXT, Wording, WordingError, read_wording, worded
@@ -50,12 +50,16 @@ _Key = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 _Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
-class LineError(ValueError):
+class LineError(ToldError, ValueError):
     """A line is no header or entry; the message says where in it and why."""
 
 
 class NewerFormatError(LineError):
     """The header has a format number that only a newer program knows."""
+
+
+def _too_long(most: int) -> Message:
+    return say("longer than {number} bytes", number=grouped(most))
 
 
 class Ended(Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
@@ -151,7 +155,7 @@ def header_line(header: Header) -> bytes:
             )
         )
     except (TypeError, ValueError, RecursionError) as error:
-        raise LineError(f"the match cannot be written: {error}") from error
+        raise LineError(say("the match cannot be written: {why}", why=words_of(error))) from error
     read_header(line)
     return line + b"\n"
 
@@ -204,21 +208,25 @@ def end_line(ended: Ended) -> bytes:
 def read_header(line: bytes) -> Header:
     """The header in the first line. LineError says what is wrong; NewerFormatError that a newer program wrote it."""
     if len(line) > MOST_HEADER:
-        raise LineError(f"longer than {MOST_HEADER:,} bytes")
+        raise LineError(_too_long(MOST_HEADER))
     version = _decoded(_VERSION.decode, line).format
     if version > FORMAT:
         raise NewerFormatError(
-            f"format {version} was written by a newer version; this one knows formats up to {FORMAT}"
+            say(
+                "format {number} was written by a newer version; this one knows formats up to {known}",
+                number=version,
+                known=FORMAT,
+            )
         )
     if version < 1:
-        raise LineError(f"format {version} does not exist")
+        raise LineError(say("format {number} does not exist", number=version))
     read = _decoded(_HEADER.decode, line)
     if (read.dealer is None) != (read.number is None):
-        raise LineError("dealer and number of a single deal must stand together")
+        raise LineError(say("dealer and number of a single deal must stand together"))
     if read.dealer is not None and read.dealer >= len(read.seats):
-        raise LineError(f"dealer {read.dealer} has no seat")
+        raise LineError(say("dealer {number} has no seat", number=read.dealer))
     if len(read.secret) != (_SECRET if read.dealer is None else _DEAL_KEY):
-        raise LineError("the secret has the length of another kind of match")
+        raise LineError(say("the secret has the length of another kind of match"))
     return Header(
         read.format,
         read.engine,
@@ -235,13 +243,13 @@ def read_header(line: bytes) -> Header:
 
 def _practice(header: _Header, practice: _Practice) -> Practice:
     if header.format == 1:
-        raise LineError("there is no practice in format 1")
+        raise LineError(say("there is no practice in format {number}", number=1))
     if header.dealer is not None and (practice.keys or practice.dealer):
-        raise LineError("the key and dealer of a single deal stand in its header alone")
+        raise LineError(say("the key and dealer of a single deal stand in its header alone"))
     if header.dealer is None and not practice.keys:
-        raise LineError("there are no keys of deals taken over")
+        raise LineError(say("there are no keys of deals taken over"))
     if practice.dealer >= len(header.seats):
-        raise LineError(f"dealer {practice.dealer} has no seat")
+        raise LineError(say("dealer {number} has no seat", number=practice.dealer))
     return Practice(practice.steps, practice.dealer, practice.keys)
 
 
@@ -251,12 +259,12 @@ def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | E
     LineError says why not.
     """
     if len(line) > MOST_LINE:
-        raise LineError(f"longer than {MOST_LINE:,} bytes")
+        raise LineError(_too_long(MOST_LINE))
     read = _decoded(_OLD_LINE.decode if version == 1 else _LINE.decode, line)
     if isinstance(read, Ended):
         return read
     if read.seat >= seats:
-        raise LineError(f"there is no seat {read.seat}")
+        raise LineError(say("there is no seat {number}", number=read.seat))
     if isinstance(read, _Act):
         return Acted(read.seat, read.action)
     if isinstance(read, _Undo):
@@ -268,7 +276,7 @@ def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | E
     try:
         return Remark(read.seat, read.kind, read_wording(read.words), read.action)
     except WordingError as error:
-        raise LineError(str(error)) from error
+        raise LineError(words_of(error)) from error
 
 
 def _old_entry(seat: int, kind: Literal["hint", "reason", "seat"], text: str) -> RecordEntry:
@@ -276,7 +284,7 @@ def _old_entry(seat: int, kind: Literal["hint", "reason", "seat"], text: str) ->
         return Remark(seat, kind, verbatim(text))
     words = text.split("/", 2)
     if len(words) != 3 or not words[0] or (words[0] == "person" and words[1]) or len(max(words, key=len)) > _MOST_WORD:
-        raise LineError(f'"{text}" names nobody who could take a seat')
+        raise LineError(say('"{words}" names nobody who could take a seat', words=Verbatim(text)))
     level, style, name = map(_name, words)
     return Seated(seat, Seat(name, computer=False) if level == "person" else Seat(name, True, level, style))
 
@@ -297,4 +305,4 @@ def _decoded(decode: Callable[[bytes], T], line: bytes) -> T:
     try:
         return decode(line)
     except (ValueError, RecursionError) as error:
-        raise LineError(str(error)) from error
+        raise LineError(words_of(error)) from error

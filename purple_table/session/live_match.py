@@ -15,7 +15,7 @@ from purple_table.core.dealcode import DealCode
 from purple_table.core.events import Event
 from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
-from purple_table.core.messages import SILENT, Message, Verbatim, say
+from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import Chance
@@ -68,7 +68,7 @@ class LiveMatch:
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
         self._keeper = RecordKeeper(open_record, ended=self.outcome is not None)
-        self._told: set[str] = set()
+        self._told: set[Message] = set()
         self.audience = Audience(self.persons[0] if self.persons else 0)
 
     @classmethod
@@ -219,7 +219,7 @@ class LiveMatch:
         """The match so far, to be looked at again by seat `holder`; None: by somebody who has not taken the screen."""
         return MatchReplay(self._match.copy(), self.seats, holder)
 
-    def notices(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[Message, ...]:
         """What went wrong and was got round since the last call: saving, thinking. The same words come once."""
         found = tuple(dict.fromkeys((*self._keeper.notices, *self._thinker.notices)))
         self._keeper.notices.clear()
@@ -227,7 +227,7 @@ class LiveMatch:
         new = tuple(notice for notice in found if notice not in self._told)
         self._told.update(new)
         for notice in new:
-            _log.warning(notice)
+            _log.warning(english(notice))
         return new
 
     def view(self, seat: int) -> View:

@@ -15,6 +15,7 @@ from purple_table.core.actions import Bid, Give, NextDeal, Pass
 from purple_table.core.events import DealBegan, DealScored, Event, TrickWon
 from purple_table.core.game import Game, Outcome, State, View
 from purple_table.core.match import Match, Step
+from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.session.audience import Audience, heard, seen
 from purple_table.session.practice import finished
@@ -205,7 +206,7 @@ class MatchReplay:
         self._events = self._state.apply(self._steps[self.at].action)
         self.at += 1
 
-    def notices(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[Message, ...]:
         """Nothing can go wrong that a person should know."""
         return ()
 

@@ -12,6 +12,7 @@ from typing import Protocol
 from purple_table.core.actions import Action
 from purple_table.core.events import Event
 from purple_table.core.game import Game, Outcome, Reason, View
+from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
 from purple_table.session.audience import Audience
@@ -137,7 +138,7 @@ class MatchPort(Shown, Course, Protocol):
     def outcome(self) -> Outcome | None:
         """How the match ended, once it has."""
 
-    def notices(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[Message, ...]:
         """What went wrong and was got round since the last call."""
 
     @property

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr, replace
 
+from purple_table.core.messages import say
 from purple_table.core.text import one_line
 from purple_table.session.files import FORMAT, JsonFile, merged
 from purple_table.session.settings import Setup
@@ -58,7 +59,7 @@ class Presets(Struct, frozen=True, kw_only=True):
 
 def presets_file(path: Path) -> JsonFile[Presets]:
     """The file of the presets; every preset is kept by itself."""
-    return JsonFile(path, Presets, "there are no presets", _merge)
+    return JsonFile(path, Presets, say("there are no presets"), _merge)
 
 
 def _merge(known: Presets, made: Presets, found: Presets) -> Presets:

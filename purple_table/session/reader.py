@@ -17,6 +17,7 @@ from typing import BinaryIO
 
 from purple_table.core.game import Game, View
 from purple_table.core.match import Match, Stop
+from purple_table.core.messages import Message, Verbatim, english, grouped, say, verbatim
 from purple_table.core.record import ENGINE, Header, RecordEntry, Seat, Seated
 from purple_table.core.text import message
 from purple_table.session.disk import open_file
@@ -30,6 +31,7 @@ from purple_table.session.lines import (
 )
 from purple_table.session.locks import held
 from purple_table.session.replaying import HEADER_ENTRY, FileReplay, StoppedError, damage
+from purple_table.session.told import FileError, cannot_be_read
 from purple_table.session.worker import BuildGame
 
 _LONGEST_CAUSE = 160
@@ -37,13 +39,8 @@ _LONGEST_CAUSE = 160
 _log = logging.getLogger("purple_table")
 
 
-class RecordError(Exception):
+class RecordError(FileError):
     """A match file cannot be loaded and was left as it is; the message names it and says why."""
-
-    def __init__(self, file: Path, cause: str) -> None:
-        super().__init__(message(f"{file}: {cause}"))
-        self.file = file
-        self.cause = cause
 
 
 @dataclass(frozen=True)
@@ -87,15 +84,20 @@ class Loaded:
 
 @dataclass(frozen=True)
 class Damaged:
-    """A match file is damaged. `message` names file, line and cause; `kept` is where the file lies now.
+    """A match file is damaged. `words` name file, line and cause; `kept` is where the file lies now.
 
     `position` is the match up to the damage, None where nothing can be replayed. Where only actions are nonsense that
     were taken back afterwards, it is the whole match without them.
     """
 
-    message: str
+    words: Message
     kept: Path
     position: Loaded | None
+
+    @property
+    def message(self) -> str:
+        """The words in English, bounded however much they quote."""
+        return message(english(self.words))
 
 
 class RecordReader:
@@ -122,9 +124,9 @@ class RecordReader:
                 if time.monotonic() >= limit:
                     return True
         except OSError as error:
-            raise RecordError(self.path, f"cannot be read ({error.strerror or error})") from error
+            raise RecordError(self.path, cannot_be_read(error)) from error
         except NewerFormatError as error:
-            raise RecordError(self.path, str(error)) from error
+            raise RecordError(self.path, error.words) from error
         return False
 
     def _steps(self) -> Iterator[float]:
@@ -135,7 +137,8 @@ class RecordReader:
             lines = _Lines(file)
             try:
                 if whole > MOST_BYTES:
-                    raise damage(HEADER_ENTRY, f"the file is larger than {MOST_BYTES:,} bytes")
+                    words = say("the file is larger than {number} bytes", number=grouped(MOST_BYTES))
+                    raise damage(HEADER_ENTRY, words)
                 for line in lines:
                     if replay is None:
                         replay = self._begun(line)
@@ -143,7 +146,7 @@ class RecordReader:
                         replay.take(line)
                     yield min(1.0, lines.size / whole)
                 if replay is None:
-                    raise damage(HEADER_ENTRY, "there is no whole line")
+                    raise damage(HEADER_ENTRY, say("there is no whole line"))
                 replay.end()
             except StoppedError as error:
                 stops.append(error.stop)
@@ -164,7 +167,7 @@ class RecordReader:
         except NewerFormatError:
             raise
         except LineError as error:
-            raise damage(HEADER_ENTRY, str(error)) from error
+            raise damage(HEADER_ENTRY, error.words) from error
         self._engine = header.engine
         try:
             game = self._build(header.book, header.deck, len(header.seats), {})
@@ -172,32 +175,44 @@ class RecordReader:
         except Exception as error:  # whatever a doctored rule book makes the engine raise
             raise StoppedError(Stop.of(error, HEADER_ENTRY, header.engine)) from error
         if header.game != game.id:
-            raise damage(HEADER_ENTRY, f'the game is "{header.game}", but its rule book is of "{game.id}"')
+            told = Verbatim(header.game)
+            words = say('the game is "{told}", but its rule book is of "{game}"', told=told, game=Verbatim(game.id))
+            raise damage(HEADER_ENTRY, words)
         return FileReplay(header, match)
 
     def _failed(self, stop: Stop) -> RecordError:
         """The engine cannot go on, which tells nothing against the file."""
         _log.warning("the engine fails at a record", exc_info=stop.error)
-        return RecordError(
-            self.path,
-            f"{_place(stop)}; it was written by version {self._engine} of the engine, this is version {ENGINE}, "
-            "and the file is left as it is",
+        words = say(
+            "{place}; it was written by version {theirs} of the engine, this is version {ours}, and the file is left "
+            "as it is",
+            place=_place(stop),
+            theirs=Verbatim(self._engine),
+            ours=Verbatim(ENGINE),
         )
+        return RecordError(self.path, words)
 
     def _damaged(self, stop: Stop, position: Loaded | None) -> Damaged:
         if not self._aside:
-            raise RecordError(self.path, f"{_place(stop)}; the file is left as it is")
+            raise RecordError(self.path, say("{place}; the file is left as it is", place=_place(stop)))
+        file, place = Verbatim(str(self.path)), _place(stop)
         if held(self.path):
-            kept, where = self.path, "it is left to the copy of the program that plays it"
-        else:
-            kept = move_aside(self.path)
-            where = f"it is kept as {kept.name}" if kept != self.path else "it could not be moved aside"
-        return Damaged(message(f"{self.path}, {_place(stop)}; {where}"), kept, position)
+            words = say("{file}, {place}; it is left to the copy of the program that plays it", file=file, place=place)
+            return Damaged(words, self.path, position)
+        kept = move_aside(self.path)
+        words = say("{file}, {place}; it is kept as {kept}", file=file, place=place, kept=Verbatim(kept.name))
+        if kept == self.path:
+            words = say("{file}, {place}; it could not be moved aside", file=file, place=place)
+        return Damaged(words, kept, position)
 
 
-def _place(stop: Stop) -> str:
-    """The line of the file, counted from 1, and what is wrong there."""
-    return f"line {stop.entry + 2}: {message(stop.cause, _LONGEST_CAUSE)}"
+def _place(stop: Stop) -> Message:
+    """The line of the file, counted from 1, and what is wrong there; what quotes too much is cut."""
+    cause = stop.cause
+    told = english(cause)
+    if message(told, _LONGEST_CAUSE) != told:
+        cause = verbatim(message(told, _LONGEST_CAUSE))
+    return say("line {number}: {cause}", number=stop.entry + 2, cause=cause)
 
 
 class _Lines:

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
+from purple_table.core.messages import SILENT, Message, say, words_of
 from purple_table.core.record import Header, RecordEntry
 from purple_table.session.disk import abandoned, clear_away, open_file
 from purple_table.session.glimpse import Glimpse, glimpse
 from purple_table.session.lines import HEADER, MOST_HEADER, LineError, NewerFormatError
 from purple_table.session.locks import held
 from purple_table.session.reader import Damaged, Loaded, RecordError, RecordReader
+from purple_table.session.told import cannot_be_read
 from purple_table.session.worker import BuildGame
 from purple_table.session.writer import RecordInUseError, RecordWriter, SaveError
 
@@ -41,7 +43,7 @@ class Store:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise SaveError(self.folder, f"cannot be made ({error.strerror or error})") from error
+            raise SaveError(self.folder, say("cannot be made ({why})", why=words_of(error))) from error
         name = re.sub(r"[^a-z0-9-]+", "_", header.game.casefold())[:40]
         stem = f"{self._clock():%Y-%m-%d_%H-%M-%S}_{name}"
         for number in range(1, 1000):
@@ -50,7 +52,7 @@ class Store:
                 return RecordWriter.begin(path, header, entries)
             except FileExistsError:
                 continue
-        raise SaveError(self.folder / f"{stem}.match", "this name and a thousand like it are taken")
+        raise SaveError(self.folder / f"{stem}.match", say("this name and a thousand like it are taken"))
 
     def resume(self, loaded: Loaded) -> RecordWriter:
         """Go on writing a loaded match: in its file, or in a new one where there is none, as for a copy.
@@ -78,7 +80,7 @@ class Store:
             except FileNotFoundError:
                 continue  # another copy has put it away by now
             except OSError as error:
-                yield RecordError(path, _unreadable(error))
+                yield RecordError(path, cannot_be_read(error))
             except RecordError as error:
                 yield error
             else:
@@ -98,22 +100,22 @@ class Store:
         try:
             return glimpse(path)
         except NewerFormatError as error:
-            raise RecordError(path, str(error)) from error
+            raise RecordError(path, error.words) from error
         except LineError:
             if _never_begun(path):
                 return None
         damaged = self.load(path)
         return damaged if isinstance(damaged, Damaged) else None
 
-    def _listed(self) -> list[tuple[Path, str]]:
-        """What is named like a match, last played first, each with why it is none ("" where it may be one)."""
+    def _listed(self) -> list[tuple[Path, Message]]:
+        """What is named like a match, last played first, each with why it is none (silent where it may be one)."""
         try:
             with os.scandir(self.folder) as entries:
                 found = [_looked_at(entry) for entry in entries if entry.name.endswith(".match")]
         except FileNotFoundError:
             return []
         except OSError as error:
-            return [(self.folder, _unreadable(error))]
+            return [(self.folder, cannot_be_read(error))]
         return [(self.folder / name, cause) for _, name, cause in sorted(filter(None, found), reverse=True)]
 
     def delete(self, path: Path) -> Path:
@@ -125,7 +127,7 @@ class Store:
             os.replace(path, target)
             os.utime(target)
         except OSError as error:
-            raise SaveError(path, f"cannot be deleted ({error.strerror or error})") from error
+            raise SaveError(path, say("cannot be deleted ({why})", why=words_of(error))) from error
         return target
 
     def restore(self, deleted: Path) -> Path:
@@ -136,7 +138,7 @@ class Store:
                 raise FileExistsError(17, "there is a file of that name")
             os.replace(deleted, target)
         except OSError as error:
-            raise SaveError(deleted, f"cannot be restored ({error.strerror or error})") from error
+            raise SaveError(deleted, say("cannot be restored ({why})", why=words_of(error))) from error
         return target
 
     def purge(self) -> None:
@@ -159,19 +161,15 @@ class Store:
         return reader.result
 
 
-def _looked_at(entry: os.DirEntry[str]) -> tuple[int, str, str] | None:
+def _looked_at(entry: os.DirEntry[str]) -> tuple[int, str, Message] | None:
     """When an entry was changed, in nanoseconds, its name, and why it is no match; None if it has gone by now."""
     try:
         told = entry.stat()
     except FileNotFoundError as error:
-        return (0, entry.name, _unreadable(error)) if entry.is_symlink() else None
+        return (0, entry.name, cannot_be_read(error)) if entry.is_symlink() else None
     except OSError as error:
-        return 0, entry.name, _unreadable(error)
-    return told.st_mtime_ns, entry.name, "" if stat.S_ISREG(told.st_mode) else "it is not a file"
-
-
-def _unreadable(error: OSError) -> str:
-    return f"cannot be read ({error.strerror or error})"
+        return 0, entry.name, cannot_be_read(error)
+    return told.st_mtime_ns, entry.name, SILENT if stat.S_ISREG(told.st_mode) else say("it is not a file")
 
 
 def _never_begun(path: Path) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from purple_table.core.game import Outcome
-from purple_table.core.match import Match, OutOfPlace, Replay, Stop
+from purple_table.core.match import Match, OutOfPlace, Replay, Stop, not_its_undo
+from purple_table.core.messages import Message, Verbatim, english, grouped, say
 from purple_table.core.record import Header, RecordEntry, Remark, Seated, Undone
 from purple_table.session.lines import MOST_ENTRIES, Ended, LineError, read_line
 from purple_table.session.wording import WordingError, check
@@ -20,11 +21,11 @@ class StoppedError(Exception):
     """A match file makes no sense from a line on, or the engine cannot go on there."""
 
     def __init__(self, stop: Stop) -> None:
-        super().__init__(stop.cause)
+        super().__init__(english(stop.cause))
         self.stop = stop
 
 
-def damage(entry: int, cause: str) -> StoppedError:
+def damage(entry: int, cause: Message) -> StoppedError:
     """A line is wrong whatever the rules say."""
     return StoppedError(Stop("refused", entry, OutOfPlace(cause)))
 
@@ -60,21 +61,21 @@ class FileReplay:
         """Take the next line. StoppedError where it is wrong by itself or in its place."""
         self._entry += 1
         if self._entry >= MOST_ENTRIES:
-            raise self._damage(f"there are more than {MOST_ENTRIES:,} entries")
+            raise self._damage(say("there are more than {number} entries", number=grouped(MOST_ENTRIES)))
         if self._ended:
-            raise self._damage("the match was over before")
+            raise self._damage(say("the match was over before"))
         try:
             value = self._value(line)
             if isinstance(value, Ended):
                 self._ended = value
                 return
             if isinstance(value, Undone) and not self._persons[value.seat]:
-                raise OutOfPlace(f"an undo of seat {value.seat} takes back what it did not decide")
+                raise OutOfPlace(not_its_undo(value.seat))
             if isinstance(value, Remark):
                 check(value.words, len(self._persons), self.match.game.deck)
             self._replay.take(value)
         except (LineError, OutOfPlace, WordingError) as error:
-            raise self._damage(str(error)) from error
+            raise self._damage(error.words) from error
         if isinstance(value, Seated):
             self._persons[value.seat] = not value.who.computer
 
@@ -85,12 +86,15 @@ class FileReplay:
         outcome = self.match.state.outcome
         if self._ended is None or (outcome is not None and _agree(self._ended, outcome)):
             return
-        told = "the match is not over"
+        told = say("the match is not over")
         if outcome is not None:
-            told = f"the match ended with the totals {outcome.totals} and the winners {outcome.winners}"
+            totals, winners = Verbatim(str(outcome.totals)), Verbatim(str(outcome.winners))
+            told = say(
+                "the match ended with the totals {totals} and the winners {winners}", totals=totals, winners=winners
+            )
         raise StoppedError(Stop.of(OutOfPlace(told), self._entry, self.header.engine))
 
-    def _damage(self, cause: str) -> StoppedError:
+    def _damage(self, cause: Message) -> StoppedError:
         """What is wrong first: the line just taken, or one before it from which nothing led on."""
         return damage(self._entry, cause) if self._replay.stop is None else StoppedError(self._replay.stop)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.events import DealScored
 from purple_table.core.match import Match, Step
+from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Budget, Decision
 from purple_table.session.live_match import LiveMatch
@@ -71,7 +72,7 @@ class Review:
         """How much of the deal has been looked at, from 0 to 1."""
         return self._done / max(1, len(self._steps))
 
-    def notices(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[Message, ...]:
         """What went wrong with thinking and was got round since the last call."""
         told = tuple(self._thinker.notices)
         self._thinker.notices.clear()
@@ -189,7 +190,7 @@ class ComputerRun:
         played, length = len(self._begun.steps) - self._deal.begin, self._deal.end - self._deal.begin
         return min(0.95, played / max(1, length))
 
-    def notices(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[Message, ...]:
         """What went wrong with thinking and was got round since the last call."""
         return self._table.notices()
 

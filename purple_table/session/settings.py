@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 from msgspec.structs import asdict, force_setattr
 
+from purple_table.core.messages import say
 from purple_table.core.text import one_line
 from purple_table.session.files import FORMAT, JsonFile, merged
 
@@ -91,7 +92,7 @@ class SettingsFile(JsonFile[Settings]):
     """Where the settings lie; every field is kept by itself, and so is the last set-up of every game."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, Settings, "the defaults are used", _merge)
+        super().__init__(path, Settings, say("the defaults are used"), _merge)
 
 
 def _merge(known: Settings, made: Settings, found: Settings) -> Settings:

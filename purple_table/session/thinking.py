@@ -9,15 +9,15 @@ from __future__ import annotations
 import multiprocessing
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from time import monotonic
-from typing import Protocol
+from typing import Literal, Protocol
 
 from purple_table.core.game import Game
-from purple_table.core.text import message
+from purple_table.core.messages import Message, Verbatim, say, words_of
 from purple_table.players.player import Decision
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
 from purple_table.session.worker import Answer, Asked, Bench, BuildGame, MakePlayer, Request, think
@@ -36,10 +36,21 @@ MOST_STARTS = 5
 """How many children may be lost one after the other; then the Reference player plays on alone."""
 
 
+_Cause = Literal["nonsense", "ended", "start", "answer", "stop"]
+_LOST: Mapping[_Cause, Message] = {
+    "nonsense": say("The thinking process answers nonsense"),
+    "ended": say("The thinking process ended unexpectedly"),
+    "start": say("The thinking process does not start"),
+    "answer": say("The thinking process does not answer"),
+    "stop": say("The thinking process did not stop"),
+}
+"""Why a child is of no use any more."""
+
+
 class Thinker(Protocol):
     """Somebody who decides for computer seats. No method waits."""
 
-    notices: list[str]
+    notices: list[Message]
     """What went wrong and was got round, oldest first; the reader empties it."""
 
     def ask(self, request: Request) -> None:
@@ -59,7 +70,7 @@ class ImmediateThinker:
     """Decides in this process when polled: for tests and bulk play, which have no window to keep moving."""
 
     def __init__(self, game: Game, make_player: MakePlayer) -> None:
-        self.notices: list[str] = []
+        self.notices: list[Message] = []
         self._bench = Bench(game, make_player)
         self._request: Request | None = None
 
@@ -96,7 +107,7 @@ class ThinkingProcess:
     """
 
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
-        self.notices: list[str] = []
+        self.notices: list[Message] = []
         self._bench = Bench(game, make_player)
         self._questions, self._answers = Wire[Asked](Asked), Wire[Answer](Answer)
         self._opening = (build, make_player, game.book, game.deck.source, game.players)
@@ -171,9 +182,11 @@ class ThinkingProcess:
         except OSError as error:
             self._pipe = self._child = None
             self._lost = MOST_STARTS
-            self.notices.append(f"The thinking process cannot be started ({error}); a simple player decides.")
+            self.notices.append(
+                say("The thinking process cannot be started ({why}); a simple player decides.", why=words_of(error))
+            )
 
-    def _replace(self, cause: str) -> None:
+    def _replace(self, cause: _Cause) -> None:
         """Start another child in place of one that is of no use; the open request is answered here."""
         self._lost += 1
         if self._pipe is not None:
@@ -182,19 +195,19 @@ class ThinkingProcess:
         if self._child is not None:
             self._child.kill()
             self._child = None
+        told = _LOST[cause]
         if self._request is not None and self._busy == self._number:
-            cause += f" while {self._request.level} was thinking"
+            level = Verbatim(self._request.level)
+            told = say("{what} while {level} was thinking", what=told, level=level)
             self._count_fault(self._request)
-        self.notices.append(
-            message(f"The thinking process {cause}; it is replaced, and a simple player decides meanwhile.")
-        )
+        self.notices.append(say("{what}; it is replaced, and a simple player decides meanwhile.", what=told))
         if self._busy == self._number:
             self._decide_here()
         if self._lost < MOST_STARTS:
             self._start()
         else:
             self._busy = None
-            self.notices.append("The thinking process was lost too often; a simple player decides from now on.")
+            self.notices.append(say("The thinking process was lost too often; a simple player decides from now on."))
 
     def _pump(self) -> None:
         """Read what has come, send what waits, and look at the clock."""
@@ -204,9 +217,9 @@ class ThinkingProcess:
             if self._pipe is not None and self._request is not None and self._ready and self._busy is None:
                 self._send(self._pipe, self._request)
         except WireError:
-            self._replace("answers nonsense")
+            self._replace("nonsense")
         except (EOFError, OSError):
-            self._replace("ended unexpectedly")
+            self._replace("ended")
         self._look_at_the_clock()
 
     def _send(self, pipe: Connection, request: Request) -> None:
@@ -240,19 +253,20 @@ class ThinkingProcess:
             self._decide_here()
         elif not self._ready:
             if now - self._since > START_SECONDS:
-                self._replace("does not start")
+                self._replace("start")
             if now - self._asked > PATIENCE_SECONDS:
                 self._decide_here()
         elif wanted and self._request is not None:
             if now - self._since > self._request.budget.seconds + GRACE_SECONDS:
-                self._replace("does not answer")
+                self._replace("answer")
         elif self._busy is not None and now - self._since > STOP_SECONDS:
-            self._replace("did not stop")
+            self._replace("stop")
 
     def _count_fault(self, request: Request) -> None:
         self._faults[request.level] += 1
         if self._faults[request.level] == MOST_FAULTS:
-            self.notices.append(message(f"{request.level} failed too often; a simple player sits in for it."))
+            level = Verbatim(request.level)
+            self.notices.append(say("{level} failed too often; a simple player sits in for it.", level=level))
 
     def _decide_here(self) -> None:
         request, self._request = self._request, None
@@ -271,5 +285,9 @@ def _no_command_line() -> Iterator[None]:
         sys.argv = kept
 
 
-def _failed(request: Request, cause: str) -> str:
-    return message(f"The computer player {request.level} failed ({cause}); a simple player decided.")
+def _failed(request: Request, cause: str) -> Message:
+    return say(
+        "The computer player {level} failed ({why}); a simple player decided.",
+        level=Verbatim(request.level),
+        why=Verbatim(cause),
+    )

@@ -21,9 +21,11 @@ from purple_table.core.messages import (
     SeatName,
     Tenths,
     Term,
+    ToldError,
     Value,
     Verbatim,
     holes,
+    say,
 )
 
 MOST_DEEP = 8
@@ -36,7 +38,7 @@ _Code = Annotated[str, Meta(max_length=100)]
 _Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
-class WordingError(ValueError):
+class WordingError(ToldError, ValueError):
     """A message cannot be told; the error says why."""
 
 
@@ -127,7 +129,7 @@ def _value(form: Any, deep: int) -> Value:
     if kind in _NAMES:
         return _NAMES[kind](form)
     if deep > MOST_DEEP:
-        raise WordingError(f"messages stand in each other more than {MOST_DEEP} times")
+        raise WordingError(say("messages stand in each other more than {number} times", number=MOST_DEEP))
     if kind is _List:
         return Listed(tuple([_value(part, deep + 1) for part in form.parts]), form.last)
     return read_wording(form, deep + 1)
@@ -149,8 +151,10 @@ def checked(message: Message) -> Message:
     wanted, given = holes(message), {name for name, _ in message.values}
     if wanted != given:
         name = min(wanted ^ given)
-        cause = "has no value" if name in wanted else "is in no template"
-        raise WordingError(f'"{{{name}}}" {cause}: "{message.text}"')
+        hole, text = Verbatim(f"{{{name}}}"), Verbatim(message.text)
+        if name in wanted:
+            raise WordingError(say('"{hole}" has no value: "{template}"', hole=hole, template=text))
+        raise WordingError(say('"{hole}" is in no template: "{template}"', hole=hole, template=text))
     return message
 
 
@@ -165,8 +169,8 @@ def check(value: Value, seats: int, deck: Deck) -> None:
             for part in parts:
                 check(part, seats, deck)
         case SeatName(seat) if not 0 <= seat < seats:
-            raise WordingError(f"there is no seat {seat}")
+            raise WordingError(say("there is no seat {number}", number=seat))
         case CardName(code) if code not in deck:
-            raise WordingError(f'there is no card "{code}"')
+            raise WordingError(say('there is no card "{code}"', code=Verbatim(code)))
         case ColorName(code) if all(code != color.code for color in deck.colors):
-            raise WordingError(f'there is no color "{code}"')
+            raise WordingError(say('there is no color "{code}"', code=Verbatim(code)))

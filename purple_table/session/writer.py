@@ -12,35 +12,31 @@ from contextlib import suppress
 from pathlib import Path
 
 from purple_table.core.game import Outcome
+from purple_table.core.messages import grouped, say
 from purple_table.core.record import Header, RecordEntry
-from purple_table.core.text import message
 from purple_table.session.lines import MOST_BYTES, Ended, LineError, end_line, entry_line, header_line
 from purple_table.session.locks import lock
+from purple_table.session.told import FileError, cannot_be_written
 
 _MODE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
-class SaveError(Exception):
+class SaveError(FileError):
     """A file cannot be written; the message names it and says why."""
-
-    def __init__(self, file: Path, cause: str) -> None:
-        super().__init__(message(f"{file}: {cause}"))
-        self.file = file
-        self.cause = cause
 
 
 class RecordInUseError(SaveError):
     """Another copy of the program plays this match."""
 
     def __init__(self, file: Path) -> None:
-        super().__init__(file, "is in use by another copy of the program")
+        super().__init__(file, say("is in use by another copy of the program"))
 
 
 class RecordChangedError(SaveError):
     """The file is not any more what was read: another copy of the program went on with the match, or put it away."""
 
     def __init__(self, file: Path) -> None:
-        super().__init__(file, "has changed since it was read")
+        super().__init__(file, say("has changed since it was read"))
 
 
 class RecordWriter:
@@ -62,13 +58,13 @@ class RecordWriter:
         try:
             lines = header_line(header) + b"".join(entry_line(entry, header.format) for entry in entries)
         except LineError as error:
-            raise SaveError(path, str(error)) from error
+            raise SaveError(path, error.words) from error
         try:
             writer = cls(path, os.open(path, _MODE | os.O_CREAT | os.O_EXCL, 0o644), 0, header.format)
         except FileExistsError:
             raise
         except OSError as error:
-            raise SaveError(path, _words(error)) from error
+            raise SaveError(path, cannot_be_written(error)) from error
         lock(writer._descriptor)
         try:
             writer._write(lines)
@@ -91,7 +87,7 @@ class RecordWriter:
         except FileNotFoundError as error:
             raise RecordChangedError(path) from error
         except OSError as error:
-            raise SaveError(path, _words(error)) from error
+            raise SaveError(path, cannot_be_written(error)) from error
         try:
             if not lock(descriptor):
                 raise RecordInUseError(path)
@@ -101,7 +97,7 @@ class RecordWriter:
                 os.ftruncate(descriptor, size)
         except OSError as error:
             os.close(descriptor)
-            raise SaveError(path, _words(error)) from error
+            raise SaveError(path, cannot_be_written(error)) from error
         except SaveError:
             os.close(descriptor)
             raise
@@ -131,7 +127,9 @@ class RecordWriter:
         """All or nothing: half a line would be damage as soon as another line followed it."""
         self._unsaved += lines
         if self._size + len(self._unsaved) > MOST_BYTES:
-            raise SaveError(self.path, f"is not written on: it would be larger than {MOST_BYTES:,} bytes, and not read")
+            most = grouped(MOST_BYTES)
+            words = say("is not written on: it would be larger than {number} bytes, and not read", number=most)
+            raise SaveError(self.path, words)
         written = 0
         try:
             while written < len(self._unsaved):
@@ -140,14 +138,10 @@ class RecordWriter:
             if written:
                 with suppress(OSError):
                     os.ftruncate(self._descriptor, self._size)
-            raise SaveError(self.path, _words(error)) from error
+            raise SaveError(self.path, cannot_be_written(error)) from error
         self._size += written
         self._unsaved = b""
 
     def _flush(self) -> None:
         with suppress(OSError):
             os.fsync(self._descriptor)
-
-
-def _words(error: OSError) -> str:
-    return f"cannot be written ({error.strerror or error})"

@@ -25,6 +25,7 @@ from purple_table.session.records import RecordError
 from purple_table.session.thinking import ThinkingProcess
 from tests.contract.matches import RULES
 from tests.players.positions import hearts
+from tests.said import said
 from tests.session.playing import table_of
 
 ROOT = Path(__file__).parents[2]
@@ -190,7 +191,7 @@ def test_a_bot_plays_at_the_table_in_the_thinking_process_alone(my_bot):
             table.act(table.legal()[0])
         else:
             table.advance()
-        notices += table.notices()
+        notices += said(table.notices())
     table.close()
     assert "my_bot" not in sys.modules
     assert {english(step.reason) for step in table.reasons if step.seat == 1} == {"It did not say why."}

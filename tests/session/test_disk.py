@@ -19,6 +19,7 @@ from purple_table.session.records import RecordError
 from purple_table.session.settings import Settings, SettingsFile
 from purple_table.ui.shell.audio import Sounds
 from tests.damage import RULES, SPOILERS, spoil
+from tests.said import said
 from tests.session.playing import go_on, new_table, store
 
 OLD = time.time() - 3600
@@ -38,7 +39,7 @@ def test_what_is_no_file_is_named_not_waited_for_and_left_alone(tmp_path, kind, 
     kept = file.load()
     assert kept == type(kept)()
     if kind != "dangling":
-        assert str(path) in file.notice
+        assert str(path) in said(file.notice)
         file.save(kept)
         assert path.is_dir() or path.is_fifo() or path.is_symlink(), "it has not been replaced"
 

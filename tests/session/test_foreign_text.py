@@ -16,6 +16,7 @@ from purple_table.session.records import Damaged, Store
 from purple_table.session.settings import SettingsFile
 from purple_table.ui.scenes.setup.match_setup import BadCode, decode
 from tests.damage import RULES
+from tests.said import said
 from tests.session import fake
 from tests.session.playing import new_table, store
 
@@ -62,7 +63,7 @@ def test_names_in_settings_and_house_rules_are_cleaned(tmp_path, control):
     settings.write_text(json.dumps({"format": 1, "player_name": f"Z{control}oë", "setups": {"hearts": setup}}), "utf-8")
     file = SettingsFile(settings)
     read = file.load()
-    assert (file.notice, read.player_name, read.setups["hearts"].seats[0].name) == (None, "Z oë", "Ann")
+    assert (said(file.notice), read.player_name, read.setups["hearts"].seats[0].name) == (None, "Z oë", "Ann")
     settings.write_text(json.dumps({"format": 1, "player_name": control}), "utf-8")
     assert SettingsFile(settings).load().player_name == "You"
     presets = tmp_path / "presets.json"

@@ -18,6 +18,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Loaded
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.worker import Request
+from tests.said import said
 from tests.session import fake
 from tests.session.playing import SEATS, game_of, go_on, latest, new_table, one_action, store
 
@@ -137,7 +138,7 @@ def test_a_player_that_always_fails_is_told_once():
     rng, told = Random(1), []
     while table.outcome is None:
         one_action(table, rng)
-        told += table.notices()
+        told += said(table.notices())
     (notice,) = told
     assert "no idea" in notice
 

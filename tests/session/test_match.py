@@ -13,6 +13,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.match_store import Kept
 from purple_table.session.lines import entry_line
 from purple_table.session.records import Damaged, Loaded, RecordError
+from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, new_table, one_action, store
 
@@ -68,7 +69,7 @@ def untouched(record: Path) -> str:
     for found in store(record.parent).unfinished():
         kept = Kept(found, store(record.parent))
         assert not kept.work(60)
-        assert (kept.damaged, kept.fault, kept.match) == (False, str(caught.value), None)
+        assert (kept.damaged, said(kept.fault), kept.match) == (False, str(caught.value), None)
     assert list(record.parent.iterdir()) == files
     return str(caught.value)
 
@@ -100,7 +101,7 @@ def test_a_record_that_is_wrong_is_refused_where_it_is(wrong, words):
     again, stop = replay(match.game, SECRET, [*told(match), wrong, Acted(0, "play R0")])
     assert stop is not None
     assert (stop.kind, stop.entry) == ("refused", 20)
-    assert words in stop.cause
+    assert words in said(stop.cause)
     assert again.steps == match.steps
     assert again.state.view(0) == match.state.view(0)
     _, stop = replay(match.game, SECRET, [*told(match), wrong], engine="0.9")
@@ -116,7 +117,7 @@ def test_an_engine_that_fails_is_at_fault(monkeypatch, error):
     again, stop = replay(match.game, SECRET, told(match))
     assert stop is not None
     assert (stop.kind, stop.entry, stop.error) == ("fault", place, error)
-    assert type(error).__name__ in stop.cause
+    assert type(error).__name__ in said(stop.cause)
     assert again.steps == match.steps[:place]
 
 

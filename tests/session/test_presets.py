@@ -7,6 +7,7 @@ import pytest
 from purple_table.session.presets import Preset, Presets, presets_file
 from purple_table.session.settings import Setup, Sitter
 from purple_table.session.writer import SaveError
+from tests.said import said
 
 FRIDAY = Preset("hearts", "Friday", Setup(5, (Sitter("Ann", True), Sitter()), {"target": 50}))
 
@@ -54,8 +55,8 @@ def test_one_preset_that_is_wrong_hides_no_other(tmp_path):
     path.write_bytes(content[:place] + b'"qlayers"' + content[place + 9 :])
     file = presets_file(path)
     assert file.load().presets == tuple(good)
-    assert "$.presets[1].setup" in file.notice
-    assert file.notice.endswith("is kept as presets.json.damaged, and what else it holds is used")
+    assert "$.presets[1].setup" in said(file.notice)
+    assert said(file.notice).endswith("is kept as presets.json.damaged, and what else it holds is used")
     file.save(Presets(presets=tuple(good)))
     assert presets_file(path).load().presets == tuple(good)
 
@@ -80,7 +81,7 @@ def test_mutations_give_presets_and_lose_no_file(tmp_path, mutated):
         kept = list(tmp_path.glob("*.damaged"))
         if kept:
             assert [one.read_bytes() for one in kept] == [content]
-            assert "presets.json.damaged, and " in (file.notice or "")
+            assert "presets.json.damaged, and " in (said(file.notice) or "")
             kept[0].unlink()
             damaged += 1
         else:

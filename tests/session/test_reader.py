@@ -16,6 +16,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged, Loaded
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, RULES, chance, load, make
+from tests.said import said
 from tests.session import fake
 from tests.session.playing import SEATS, go_on, new_table, one_action, store, table_of
 
@@ -178,7 +179,7 @@ def test_nothing_is_written_that_would_not_be_read(tmp_path, monkeypatch):
     monkeypatch.setattr("purple_table.session.writer.MOST_BYTES", 3_000)
     monkeypatch.setattr("purple_table.session.reader.MOST_BYTES", 3_000)
     go_on(table, Random(1))
-    (told,) = table.notices()
+    (told,) = said(table.notices())
     assert "larger than 3,000 bytes" in told
     assert table.outcome is not None
     table.close()

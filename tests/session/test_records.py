@@ -20,6 +20,7 @@ from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 from tests.contract.matches import GAMES
 from tests.damage import standing
+from tests.said import said
 from tests.session import fake
 from tests.session.playing import SEATS, go_on, killed, latest, new_table, one_action, store
 
@@ -429,7 +430,7 @@ def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch)
         patch.setattr(os, "write", almost_full)
         for _ in range(12):
             one_action(table, rng)
-    (notice,) = table.notices()
+    (notice,) = said(table.notices())
     assert str(path) in notice
     assert "No space left" in notice
     assert isinstance(load(path), Loaded)
@@ -438,7 +439,7 @@ def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch)
         one_action(table, rng)
     views = [table.view(seat) for seat in range(3)]
     table.close()
-    assert table.notices() == ("The match is saved again.",)
+    assert said(table.notices()) == ("The match is saved again.",)
     read = loaded(path)
     assert [read.match.state.view(seat) for seat in range(3)] == views, "nothing is missing once there is room again"
 
@@ -446,7 +447,7 @@ def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch)
 def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path):
     (tmp_path / "file").write_text("in the way")
     table = new_table(tmp_path / "file")
-    (notice,) = table.notices()
+    (notice,) = said(table.notices())
     assert str(tmp_path / "file") in notice
     assert table.record_file is None
     go_on(table, Random(1))
@@ -460,7 +461,7 @@ def test_a_file_that_cannot_be_opened_or_begun_is_told(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "open", refuse)
     table = new_table(tmp_path)
-    assert "Permission denied" in table.notices()[0]
+    assert "Permission denied" in said(table.notices())[0]
     with pytest.raises(SaveError, match="Permission denied"):
         RecordWriter.resume(tmp_path / "a.match", 0, 0, 2)
 
@@ -472,11 +473,11 @@ def test_a_header_that_cannot_be_written_is_told_and_leaves_no_file(tmp_path, mo
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         table = new_table(tmp_path)
-    assert "No space left" in table.notices()[0]
+    assert "No space left" in said(table.notices())[0]
     table.close()
     assert list(tmp_path.iterdir()) == []
     seats = (Seat("x" * 101, computer=False), *SEATS[1:])
-    assert "name" in new_table(tmp_path, seats=seats).notices()[0]
+    assert "name" in said(new_table(tmp_path, seats=seats).notices())[0]
 
 
 @pytest.mark.parametrize("version", [1, 2])

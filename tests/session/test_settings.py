@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from purple_table.session import locks
 from purple_table.session.settings import Settings, SettingsFile, Setup, Sitter
 from purple_table.session.writer import SaveError
+from tests.said import said
 
 CHANGED = Settings(
     player_name="Zoë",
@@ -58,7 +59,7 @@ def test_one_field_that_is_wrong_loses_no_other(tmp_path, old, new, lost):
     assert old in text
     file.path.write_text(text.replace(old, new, 1), encoding="utf-8")
     assert file.load() == replace(CHANGED, **lost)
-    assert file.notice.endswith("what else it holds is used")
+    assert said(file.notice).endswith("what else it holds is used")
     assert (tmp_path / "settings.json.damaged").read_text(encoding="utf-8") == text.replace(old, new, 1)
 
 
@@ -84,8 +85,8 @@ def test_damaged_file_is_kept_and_told(tmp_path, content, told):
     file = SettingsFile(path)
     assert file.load() == Settings()
     assert file.notice is not None
-    assert str(path) in file.notice
-    assert re.search(told, file.notice)
+    assert str(path) in said(file.notice)
+    assert re.search(told, said(file.notice))
     assert (tmp_path / "settings.json.damaged").read_bytes() == content
     file.save(CHANGED)
     assert file.load() == CHANGED
@@ -114,7 +115,7 @@ def test_newer_format_is_left_alone(tmp_path):
     before = path.read_bytes()
     file = SettingsFile(path)
     assert file.load() == Settings()
-    assert "newer version" in (file.notice or "")
+    assert "newer version" in (said(file.notice) or "")
     file.save(CHANGED)
     assert path.read_bytes() == before
 
@@ -130,7 +131,7 @@ def test_a_damaged_file_that_cannot_be_moved_is_not_replaced(tmp_path, monkeypat
         patch.setattr(os, "replace", refuse)
         file = SettingsFile(path)
         assert file.load() == Settings()
-        assert "could not be moved aside" in (file.notice or "")
+        assert "could not be moved aside" in (said(file.notice) or "")
     file.save(CHANGED)
     assert path.read_bytes() == b"damage"
     assert names(tmp_path) == ["settings.json"]
@@ -154,7 +155,7 @@ def test_an_unreadable_file_is_told(tmp_path):
     (tmp_path / "settings.json").mkdir()
     file = SettingsFile(tmp_path / "settings.json")
     assert file.load() == Settings()
-    assert "cannot be read" in (file.notice or "")
+    assert "cannot be read" in (said(file.notice) or "")
 
 
 def test_settings_that_could_not_be_read_back_are_not_written(tmp_path):
@@ -175,7 +176,7 @@ def test_mutations_give_settings_and_lose_no_file(tmp_path, mutated):
         file = SettingsFile(path)
         assert isinstance(file.load(), Settings)
         kept = list(tmp_path.glob("*.damaged"))
-        if file.notice and "newer" not in file.notice:
+        if file.notice and "newer" not in said(file.notice):
             assert [one.read_bytes() for one in kept] == [content]
             kept[0].unlink()
             damaged += 1
@@ -206,13 +207,13 @@ def test_what_was_damaged_since_it_was_read_is_kept_and_told(tmp_path):
     file.save(CHANGED)
     file.path.write_bytes(b"damage")
     file.save(replace(CHANGED, mute=False))
-    assert "settings.json.damaged" in (file.notice or "")
+    assert "settings.json.damaged" in (said(file.notice) or "")
     assert (tmp_path / "settings.json.damaged").read_bytes() == b"damage"
     assert file.load() == replace(CHANGED, mute=False)
     newer = b'{"format": 2, "volume": {"left": 1}}'
     file.path.write_bytes(newer)
     file.save(CHANGED)
-    assert "newer version" in (file.notice or "")
+    assert "newer version" in (said(file.notice) or "")
     assert file.path.read_bytes() == newer
 
 

@@ -24,6 +24,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker, Thinker, ThinkingProcess
 from purple_table.session.wire import Wire
 from purple_table.session.worker import Asked, Request
+from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, hearts, new_table
 
@@ -162,7 +163,7 @@ def test_a_child_that_answers_nonsense_is_replaced(process, monkeypatch):
         process.ask(request("club"))
         assert english(answer(process).reason) == "reference says so"
     assert process.process_id != child
-    assert "answers nonsense while club was thinking" in process.notices[0]
+    assert "answers nonsense while club was thinking" in said(process.notices)[0]
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
 
@@ -173,7 +174,7 @@ def test_a_request_or_a_reason_that_cannot_be_written_costs_an_answer_and_no_chi
     assert english(answer(process).reason) == "reference says so"
     process.ask(replace(request("club"), seed=1 << 70))
     assert english(answer(process).reason) == "reference says so"
-    assert all("cannot be written" in notice for notice in process.notices)
+    assert all("cannot be written" in notice for notice in said(process.notices))
     assert len(process.notices) == 2
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
@@ -200,14 +201,14 @@ def test_a_child_that_does_not_stop_is_replaced(process, monkeypatch):
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
     assert process.process_id != child
-    assert "did not stop" in process.notices[0]
+    assert "did not stop" in said(process.notices)[0]
 
 
 def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(process, monkeypatch):
     monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.05)
     process.ask(request("sleeps", seconds=0.05))
     assert english(answer(process).reason) == "reference says so"
-    assert "does not answer while sleeps was thinking" in process.notices[0]
+    assert "does not answer while sleeps was thinking" in said(process.notices)[0]
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
 
@@ -216,7 +217,7 @@ def test_a_level_that_fails_too_often_is_named_and_asked_no_more(process, monkey
     for _ in range(thinking.MOST_FAULTS):
         process.ask(request("raises"))
         assert english(answer(process).reason) == "reference says so"
-    assert process.notices[-1] == "raises failed too often; a simple player sits in for it."
+    assert said(process.notices)[-1] == "raises failed too often; a simple player sits in for it."
     told = len(process.notices)
     process.ask(request("raises"))
     assert english(answer(process).reason) == "reference says so"
@@ -240,7 +241,7 @@ def test_a_child_that_dies_is_replaced_and_the_reference_decides(process):
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
     assert process.process_id not in (None, child)
-    (notice,) = process.notices
+    (notice,) = said(process.notices)
     assert "ended unexpectedly" in notice
 
 
@@ -267,7 +268,7 @@ def test_a_child_that_never_starts_is_given_up(monkeypatch):
     until(lambda: thinker.ready or thinker.process_id is None, "it tries for ever")
     thinker.ask(request("club"))
     assert english(answer(thinker).reason) == "reference says so"
-    assert "lost too often" in thinker.notices[-1]
+    assert "lost too often" in said(thinker.notices)[-1]
     thinker.close()
 
 
@@ -279,7 +280,7 @@ def test_no_process_at_all_is_no_end(monkeypatch):
     thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
     thinker.ask(request("club"))
     assert english(answer(thinker).reason) == "reference says so"
-    assert "Cannot allocate memory" in thinker.notices[0]
+    assert "Cannot allocate memory" in said(thinker.notices)[0]
     thinker.close()
 
 
@@ -291,7 +292,7 @@ def test_a_player_that_fails_is_stood_in_for(process, level, told):
     for thinker in (process, ImmediateThinker(fake.game(), fake.make_player)):
         thinker.ask(request(level))
         assert english(answer(thinker).reason) == "reference says so"
-        (notice,) = thinker.notices
+        (notice,) = said(thinker.notices)
         assert told in notice
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.dealcode import DealCode
+from purple_table.core.messages import SILENT, verbatim
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.presets import Preset, Presets
 from purple_table.session.records import Loaded
@@ -37,14 +38,18 @@ class PendingMatches:
 
     def __init__(self):
         self.found = []
-        self._left = [_kept(2, 4), _kept(1, 6, in_use=True), _kept(3, 3, fault="a.match, line 9: nonsense; it is kept")]
+        self._left = [
+            _kept(2, 4),
+            _kept(1, 6, in_use=True),
+            _kept(3, 3, fault=verbatim("a.match, line 9: nonsense; it is kept")),
+        ]
 
     def look(self):
         self.found += self._left[:1]
         return bool(self._left and self._left.pop(0))
 
 
-def _kept(deals, players, in_use=False, fault=""):
+def _kept(deals, players, in_use=False, fault=SILENT):
     table = rounds.played(deals, players=players)
 
     class Standing(Loaded):
@@ -52,7 +57,7 @@ def _kept(deals, players, in_use=False, fault=""):
 
     match = Standing(None, (), table._match)
     seen = Glimpse(Path("a.match"), table.game.name, table.game.id, table.seats, 0, 100, True, in_use)
-    kept = SimpleNamespace(read=False, fault="", match=None, glimpse=seen, in_use=in_use, over=False)
+    kept = SimpleNamespace(read=False, fault=SILENT, match=None, glimpse=seen, in_use=in_use, over=False)
 
     def work(seconds):
         kept.read, kept.match, kept.fault = True, match, fault

@@ -19,6 +19,7 @@ from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.settings.effect import card_style, restored, sound_and_scale
 from purple_table.ui.scenes.settings.rows import Pictures
 from purple_table.ui.scenes.settings.settings import SettingsScene
+from tests.said import said
 from tests.ui.fitting import check, resized
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -349,7 +350,7 @@ def test_a_bad_value_is_named_and_the_defaults_are_used(tmp_path, field, bad):
     path.write_bytes(msgspec.json.encode({"format": 1, field: bad}))
     file = SettingsFile(path)
     assert file.load() == Settings()
-    assert f"$.{field}" in (file.notice or "")
+    assert f"$.{field}" in (said(file.notice) or "")
 
 
 def test_too_large_a_scale_would_be_noticed(driver, scene):

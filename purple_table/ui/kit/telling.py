@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from purple_table.core.glossary import Glossary
 from purple_table.core.language import ENGLISH, Language
 from purple_table.core.messages import ColorName, Message, Reader, Value, Verbatim, cased, template
+from purple_table.core.text import message
 from purple_table.ui.kit.text import escape
 
 _YOU = "You"
@@ -23,6 +24,11 @@ class Plain(Reader):
     def number(self, number: int) -> str:
         """A number with a real minus sign."""
         return str(number) if number >= 0 else self.filled(_MINUS, number=str(-number))
+
+
+def notice(words: Message) -> str:
+    """What went wrong, for what knows no markup: printable and bounded, however much it quotes of what others wrote."""
+    return message(Plain().read(words))
 
 
 class Teller(Plain):

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
+from purple_table.core.messages import Message
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.records import Loaded
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import marked, notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
@@ -27,7 +28,7 @@ class Kept(Protocol):
     """A match that waits: what shows at a glance, and the match once it was read."""
 
     read: bool
-    fault: str
+    fault: Message
     match: Loaded | None
     glimpse: Glimpse | None
 
@@ -123,7 +124,7 @@ class MatchesScene(FormScene, Generic[K]):
     def _fill(self) -> None:
         rows = [self._row(kept) for kept in self._pending.found if not kept.over]
         rows += [
-            _note(marked("This match cannot be continued. {fault}", fault=kept.fault))
+            _note(marked("This match cannot be continued. {fault}", fault=notice(kept.fault)))
             for kept in self._pending.found
             if kept.fault and kept.match is None
         ]
@@ -142,7 +143,7 @@ class MatchesScene(FormScene, Generic[K]):
             [
                 Row([Label(name, style="heading"), Label(escape(first), style="small", grow=1)]),
                 Label(escape(who), color=colors.LAVENDER),
-                *([Label(escape(kept.fault), style="small", color=colors.BAD)] if kept.fault else []),
+                *([Label(escape(notice(kept.fault)), style="small", color=colors.BAD)] if kept.fault else []),
             ],
             gap=4,
             grow=1,

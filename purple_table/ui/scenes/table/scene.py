@@ -14,7 +14,7 @@ from purple_table.ui.cards.denominations import call_words
 from purple_table.ui.cards.layout import TableLayout, table_layout
 from purple_table.ui.cards.sorting import hand_order
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import marked, notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.scenes.table.advice import Advice
@@ -134,8 +134,8 @@ class TableScene(Scene):
         for part in (self.hand.glides, self.model.notes, self.gestures, self.controls.form, self.parts):
             changed = part.update(dt) or changed
         changed = self._think(dt) or self.means.painter.owing or changed
-        for notice in self.port.notices():
-            self.stage.toast(notice)
+        for words in self.port.notices():
+            self.stage.toast(notice(words))
         changed = self.advice.update() or changed
         changed = (on_top and self.commands.force(dt)) or changed
         if on_top and not self.playback.busy:

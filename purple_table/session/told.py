@@ -1,0 +1,29 @@
+"""Errors about files, as messages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from purple_table.core.messages import Message, ToldError, Verbatim, english, say, words_of
+from purple_table.core.text import message
+
+
+class FileError(ToldError):
+    """Something is wrong with a file: `words` name it and say why, and so does the error's own text, which is bounded
+    however much it quotes."""
+
+    def __init__(self, file: Path, cause: Message) -> None:
+        super().__init__(say("{file}: {cause}", file=Verbatim(str(file)), cause=cause))
+        self.args = (message(english(self.words)),)
+        self.file = file
+        self.cause = cause
+
+
+def cannot_be_read(error: OSError) -> Message:
+    """What is wrong with a file that the system does not read."""
+    return say("cannot be read ({why})", why=words_of(error))
+
+
+def cannot_be_written(error: OSError) -> Message:
+    """What is wrong with a file that the system does not write."""
+    return say("cannot be written ({why})", why=words_of(error))
