@@ -149,7 +149,7 @@ def test_shoots_a_cold_moon() -> None:
     assert "trying to capture every" in english(decide(GAME, state).reason)
     while state.phase.name == "playing":
         state.apply(decide(GAME, state).action)
-    red = GAME.scoring.moons[0].cards
+    red = GAME.scoring.parts[0].moons[0].cards
     assert state.kernel.won[0] & red == red
     assert state.to_act == 0
     assert isinstance(decide(GAME, state).action, Choose)
@@ -163,9 +163,9 @@ def test_adds_a_moon_unless_somebody_stays_below(totals: tuple[int, ...], choice
     state = position(GAME, COLD, BROKEN, totals=totals)
     while state.phase.name == "playing":
         state.apply(decide(GAME, state).action)
-    state.kernel.won = [GAME.scoring.moons[0].cards, 0, 0, 0]
+    state.kernel.won = [GAME.scoring.parts[0].moons[0].cards, 0, 0, 0]
     decision = decide(GAME, state)
-    assert decision.action == Choose(GAME.scoring.moons[0].topic, choice)
+    assert decision.action == Choose(GAME.scoring.parts[0].moons[0].topic, choice)
 
 
 @pytest.mark.parametrize("level", ["beginner", "club"])
@@ -173,7 +173,7 @@ def test_adds_a_moon_unless_somebody_stays_below(totals: tuple[int, ...], choice
 def test_never_adds_a_moon_that_loses_the_match(level: str, options: dict[str, str]) -> None:  # H13
     """Adding loses where somebody gets to the target by it, or was there before, and another stays below."""
     game, rng = hearts(**options), Random(12)
-    player, began, red = make_player(game, level), position(game, {}), game.scoring.moons[0]
+    player, began, red = make_player(game, level), position(game, {}), game.scoring.parts[0].moons[0]
     lost = added = 0
     for _ in range(200):
         state, shooter = began.copy(), rng.randrange(4)

@@ -175,7 +175,7 @@ def test_results_take_a_moon_off_the_shooter() -> None:
     for option, expected in (("replace", -26), ("additive", -9)):
         game = hearts(moon=option)
         state = game.start(chance(1))
-        red, gold = (moon.cards for moon in game.scoring.moons)
+        red, gold = (moon.cards for moon in game.scoring.parts[0].moons)
         state.kernel.won = [red, gold ^ game.bits["Go8"] | game.bits["BkA"], 0, 0]
         assert results(state.kernel, CardCosts(game)) == [expected, 8, 0, 0]
 

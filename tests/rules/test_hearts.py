@@ -390,7 +390,7 @@ class TestRuleFile:
         book["scoring"]["colors"] = book["scoring"]["moons"] = {"Dark Red": 26}
         built = games.build(book, deck, 4, {})
         assert isinstance(built, TrickGame)
-        choice = Choose(built.scoring.moons[0].topic, "add")
+        choice = Choose(built.scoring.parts[0].moons[0].topic, "add")
         assert str(choice) == "choose dark_red_moon add"
         assert read_action(str(choice)) == choice
 

@@ -47,7 +47,7 @@ class TestSheet:
 
     def test_a_line_for_each_card_outside_the_colors(self) -> None:
         game = standard_hearts(cards={"Qs": 13, "Jd": -10, "Ah": 5})
-        lines = game.scoring.score(facts(game, "2h Qs", "Jd 3h", "Ks As", "Ah"))
+        lines = game.scoring.lines(facts(game, "2h Qs", "Jd 3h", "Ks As", "Ah"))
         assert [(said(line.label), line.points) for line in lines] == [
             ("Hearts cards", (1, 1, 0, 5)),
             (QUEEN, (13, 0, 0, 0)),
@@ -60,7 +60,7 @@ class TestSheet:
     def test_a_moon_of_its_color_replaces_it_too(self, replaces: bool, expected: dict[str, int]) -> None:
         game = standard_hearts(moons={"Spades": 20}, moon_replaces=replaces, moon_choice="subtract")
         spades = " ".join(card.code for card in game.deck.cards if card.suit == "Spades")
-        lines = game.scoring.score(facts(game, spades, "", "", ""))
+        lines = game.scoring.lines(facts(game, spades, "", "", ""))
         assert {said(line.label): line.points[0] for line in lines} == {"Spades moon": -20, **expected}
 
     def test_every_deal_scores_what_the_counters_showed(self) -> None:

@@ -14,7 +14,7 @@ from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.match_frame import total
 from purple_table.games.tricks.bidding import NO_BIDS, Bids
 from purple_table.games.tricks.given import bags_given, tricks_given
-from purple_table.games.tricks.scoring import DealFacts, Scoring, read_scoring
+from purple_table.games.tricks.scoring import DealFacts, Scoring, Scorings, read_scoring
 from tests.rules.test_bidding import DECK, PAIRS
 from tests.said import said
 
@@ -68,19 +68,39 @@ def facts(
     players = len(captured) or len(tricks)
     masks = [DECK.mask(cards.split()) for cards in captured] or [0] * players
     teams = sides or tuple((seat,) for seat in range(players))
-    return DealFacts(masks, 0, (0,) * len(teams), [0] * players, {}, tricks, sides, bids, bags)
+    return DealFacts(
+        masks,
+        0,
+        (0,) * len(teams),
+        [0] * players,
+        {},
+        tricks,
+        sides,
+        bids,
+        {"bags": tuple(bags)} if bags else {},
+        length=sum(tricks),
+    )
 
 
 def scored(part: Scoring, deal: DealFacts) -> Lines:
     """The lines by label; each has a number for each side."""
-    lines = part.score(deal)
+    lines = part.lines(deal)
     assert all(len(line.points) == len(deal.teams) for line in lines)
     assert len({said(line.label) for line in lines}) == len(lines)
     return {said(line.label): (line.points, line.clause) for line in lines}
 
 
 def points(part: Scoring, deal: DealFacts) -> tuple[int, ...]:
-    return total(part.score(deal), len(deal.teams))
+    """The points, which are those of the lines."""
+    found = part.points(deal)
+    assert found == total(part.lines(deal), len(deal.teams))
+    return found
+
+
+def worth_of(part: Scoring, cards: int) -> int:
+    """What a mask of captured cards is worth by itself."""
+    each = part.worth(facts((0, 0))).cards
+    return sum(points for place, points in enumerate(each) if cards >> place & 1)
 
 
 class TestOwnContracts:
@@ -96,7 +116,7 @@ class TestOwnContracts:
             "Contract made": ((60, 30), "contract-points"),
             "Bags": ((2, 1), "bags"),
         }
-        assert scoring(OWN).bags_after(deal) == (5, 1)
+        assert scoring(OWN).after(deal)["bags"] == (5, 1)
 
     def test_a_failed_contract_costs_as_much(self) -> None:  # S11
         deal = facts((2, 3, 3, 4), bids("4 2 2 3"), PAIRS)
@@ -120,7 +140,7 @@ class TestOwnContracts:
     def test_everybody_alone(self) -> None:
         deal = facts((5, 4, 3), bids("4 4 4"))
         assert points(scoring(OWN), deal) == (41, 40, -40)
-        assert scoring(OWN).bags_after(deal) == (1, 0, 0)
+        assert scoring(OWN).after(deal)["bags"] == (1, 0, 0)
 
     @pytest.mark.parametrize(
         ("before", "over", "cost", "after"),
@@ -131,13 +151,13 @@ class TestOwnContracts:
         part = scoring(OWN)
         assert scored(part, deal).get("10 bags", ((0, 0), "bags")) == ((cost, 0), "bags")
         assert points(part, deal)[0] == 10 + over + cost
-        assert part.bags_after(deal) == (after, 9)
+        assert part.after(deal)["bags"] == (after, 9)
 
     def test_without_the_penalty_the_points_stay(self) -> None:  # S12
         deal = facts((7, 5), bids("1 5"), bags=(9, 0))
         part = scoring(OWN, bag_limit=0)
         assert scored(part, deal) == {"Contract made": ((10, 50), "contract-points"), "Bags": ((6, 0), "bags")}
-        assert part.bags_after(deal) == (15, 0)
+        assert part.after(deal)["bags"] == (15, 0)
 
     @pytest.mark.parametrize(
         ("bid", "tricks", "label", "worth"),
@@ -164,14 +184,14 @@ class TestOwnContracts:
         deal = facts((2, 3, 4, 3), bids("nil 3 5 3"), PAIRS)
         part = scoring(OWN, failed_nil_tricks=what)
         assert points(part, deal) == (expected, 60)
-        assert part.bags_after(deal) == (bags, 0)
+        assert part.after(deal)["bags"] == (bags, 0)
 
     @pytest.mark.parametrize(("what", "bags"), [("bags", 3), ("partner", 3), ("nothing", 1)])
     def test_tricks_of_a_failed_nil_when_the_partner_is_not(self, what: str, bags: int) -> None:  # S13
         deal = facts((2, 3, 4, 3), bids("nil 3 3 3"), PAIRS)
         part = scoring(OWN, failed_nil_tricks=what)
         assert points(part, deal) == (-100 + 30 + bags, 60)
-        assert part.bags_after(deal) == (bags, 0)
+        assert part.after(deal)["bags"] == (bags, 0)
 
     @pytest.mark.parametrize("made", ["per_trick", "flat"])
     @pytest.mark.parametrize(("what", "bags"), [("bags", 3), ("partner", 3), ("nothing", 0)])
@@ -179,7 +199,7 @@ class TestOwnContracts:
         part = scoring(OWN, failed_nil_tricks=what, made=made)
         both_fail = facts((2, 5, 1, 4), bids("nil 5 blind 4"), PAIRS)
         assert points(part, both_fail)[0] == -100 - 200 + bags
-        assert part.bags_after(both_fail) == (bags, 0)
+        assert part.after(both_fail)["bags"] == (bags, 0)
         one_fails = facts((0, 5, 3, 4), bids("nil 5 nil 4"), PAIRS)
         assert points(part, one_fails)[0] == bags
         none_fails = facts((0, 6, 0, 6), bids("nil 6 nil 6"), PAIRS)
@@ -189,7 +209,7 @@ class TestOwnContracts:
     def test_nil_alone(self) -> None:
         deal = facts((0, 2, 10), bids("nil nil 8"))
         assert points(scoring(OWN), deal) == (100, -98, 82)
-        assert scoring(OWN).bags_after(deal) == (0, 2, 2)
+        assert scoring(OWN).after(deal)["bags"] == (0, 2, 2)
 
     def test_counters_during_the_bidding(self) -> None:
         part = scoring(OWN)
@@ -254,9 +274,9 @@ class TestCapturedPoints:
     def test_the_whole_deck_is_worth_392(self) -> None:
         part = scoring(CAPTURED)
         cards = DECK.mask(card.code for card in DECK.cards)
-        assert part.value(cards) == 392
-        assert part.value(DECK.mask(["Jk1", "Jk2"])) == 0
-        assert scoring(CAPTURED, rank=False).value(cards) == scoring(CAPTURED, color=False).value(cards) == 196
+        assert worth_of(part, cards) == 392
+        assert worth_of(part, DECK.mask(["Jk1", "Jk2"])) == 0
+        assert worth_of(scoring(CAPTURED, rank=False), cards) == worth_of(scoring(CAPTURED, color=False), cards) == 196
 
     def test_counters(self) -> None:
         part = scoring(CAPTURED)
@@ -406,7 +426,7 @@ def test_own_contracts_side_by_side(data: st.DataObject, made: str, failed: str,
     bags = data.draw(st.lists(st.integers(0, 9), min_size=len(sides or words), max_size=len(sides or words)))
     deal = facts(tricks, bids(" ".join(words)), sides, bags)
     part = scoring(OWN, made=made, failed=failed, failed_nil_tricks=nil_tricks, bag_limit=limit)
-    result, after = points(part, deal), part.bags_after(deal)
+    result, after = points(part, deal), part.after(deal)["bags"]
     scored(part, deal)
     for side, seats in enumerate(deal.teams):
         nils = [seat for seat in seats if words[seat] in ("nil", "blind")]
@@ -444,10 +464,10 @@ def test_captured_cards_and_contracts(data: st.DataObject, level: int, denominat
         place += number * players
     declarer = data.draw(st.integers(0, players - 1))
     called = Bids(declarer, level, denomination) if auction else Bids(denomination="none")
-    deal = DealFacts(masks, 0, (), [0] * players, {}, tricks, sides, called, ())
+    deal = DealFacts(masks, 0, (), [0] * players, {}, tricks, sides, called)
     assert tricks_given(Section({}, "file"), masks, 12) == tricks
     part = scoring(CAPTURED)
-    captured = [sum(part.value(masks[seat]) for seat in seats) for seats in deal.teams]
+    captured = [sum(worth_of(part, masks[seat]) for seat in seats) for seats in deal.teams]
     own = next(side for side, seats in enumerate(deal.teams) if declarer in seats)
     needed = 6 + level
     fails = auction and deal.won()[own] < needed
@@ -462,7 +482,70 @@ def test_captured_cards_and_contracts(data: st.DataObject, level: int, denominat
     else:
         assert by_contract == points(scoring(PLAIN), deal) == tuple(max(0, won - 6) for won in deal.won())
     for any_part in PARTS[1:]:
-        assert scoring(any_part).bags_after(deal) == (0,) * len(deal.teams)
+        assert scoring(any_part).after(deal) == {}
         assert list(scoring(any_part).topics(deal)) == []
     for plain in (OWN, CONTRACT, PLAIN):
-        assert not any(map(scoring(plain).value, masks))
+        assert not scoring(plain).worth(deal).cards
+
+
+class TestWorth:
+    """What scoring says to players of card play is what it then scores."""
+
+    @pytest.mark.parametrize("made", ["per_trick", "flat"])
+    @pytest.mark.parametrize("failed", ["minus", "zero"])
+    def test_a_number_reached_or_missed(self, made: str, failed: str) -> None:
+        part = scoring(OWN, made=made, failed=failed, bag_limit=0)
+        called = bids("3 nil 2 2")
+        for won in range(13):
+            deal = facts((won, 0, 0, 12 - won), called, PAIRS)
+            worth = part.worth(deal)
+            nil = worth.promises[1]
+            assert worth.needed == (5, 2)
+            assert points(part, deal) == (worth.tricks[0][won], worth.tricks[1][12 - won] + nil.kept)
+            assert (nil.kept, nil.broken, worth.apart) == (100, -100, {1})
+        assert part.worth(facts((6, 6))).tricks[0][:3] == (0, 1, 2)
+
+    def test_a_full_counter_makes_bags_dear(self) -> None:
+        called = bids("3 3 3 3")
+        worth = [scoring(OWN, bag_limit=limit).worth(facts((3, 3, 3, 3), called)) for limit in (0, 10, 5)]
+        assert [row.tricks[0][4] - row.tricks[0][3] for row in worth] == pytest.approx([1, -7, -15])
+        assert [row.loose for row in worth] == pytest.approx([1, -7, -15])
+
+    @pytest.mark.parametrize("called", [Bids(0, 2, "red"), NO_BIDS])
+    def test_a_contract(self, called: Bids) -> None:
+        part = scoring(CONTRACT)
+        for won in range(6, 13):
+            deal = facts((won, 12 - won), called)
+            assert points(part, deal)[0] == part.worth(deal).tricks[0][won]
+        assert part.worth(deal).needed == ((8, None) if called is not NO_BIDS else ())
+
+    def test_cards_of_a_failed_contract_are_worth_nothing(self) -> None:
+        worth = scoring(CAPTURED).worth(facts((6, 6), Bids(1, 2, "red")))
+        assert (worth.needed, worth.pledged, worth.tricks, worth.shuns) == ((None, 8), {1}, (), False)
+
+    def test_where_the_lowest_wins_cards_are_to_be_shunned(self) -> None:
+        part = scoring(PENALTY, moons={"Red": 26})
+        deal = facts(captured=("RdA", "", "", ""))
+        worth, red = Scorings((part,), low_wins=True).worth(deal), DECK.mask(["RdA"])
+        assert worth.shuns
+        assert not Scorings((part,)).worth(deal).shuns
+        assert worth.cards[DECK.index["RdA"]] == -2
+        assert [(sweep.points, sweep.instead, bool(sweep.cards & red)) for sweep in worth.sweeps] == [(26, True, True)]
+
+    def test_two_scorings_count_beside_each_other(self) -> None:
+        parts = scoring(CAPTURED), scoring(PLAIN, book=1)
+        both, deal = Scorings(parts), facts((2, 0), captured=("RdA RdK", ""))
+        one, two = (part.lines(deal) for part in parts)
+        assert both.lines(deal) == (*one, *two)
+        assert both.points(deal) == total(both.lines(deal), 2) == (26, 0)
+        assert [counter.kind for counter in both.counters(deal)[0]] == ["tricks"]
+        worth = both.worth(deal)
+        assert (worth.cards, worth.tricks) == (parts[0].worth(deal).cards, parts[1].worth(deal).tricks)
+        assert (both.counts_cards, both.counts_tricks, both.needs_tricks(NO_BIDS)) == (True, True, True)
+
+    def test_what_crosses_deals_is_read_from_what_is_shown(self) -> None:
+        deal = facts((4, 8), bids("2 3"), bags=(8, 1))
+        both = Scorings((scoring(PLAIN), scoring(OWN)))
+        assert both.restored(both.counters(deal)[1]) == deal.carried
+        assert both.after(deal) == {"bags": (0, 6)}
+        assert Scorings((scoring(PLAIN),)).restored(both.counters(deal)[1]) == {}

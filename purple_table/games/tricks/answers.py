@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from purple_table.core.cards import UnknownCard
 from purple_table.core.examples import card_lists_of, cards_of
 from purple_table.core.game import Answer, Question
-from purple_table.core.rulebook import Section, quoted
-from purple_table.games.match_frame import added, total
+from purple_table.core.rulebook import Section
+from purple_table.games.match_frame import added
 from purple_table.games.tricks.bidding import NO_BIDS, Calls, TrickBids, called
-from purple_table.games.tricks.given import bags_given, tricks_given
+from purple_table.games.tricks.given import tricks_given
 from purple_table.games.tricks.leading import lowest
-from purple_table.games.tricks.scoring import CapturedPoints, DealFacts, OwnContracts, PenaltyCards, Topic
+from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
-
-_CHOICES = ("add", "subtract")
 
 
 def answer(game: TrickGame, question: Question) -> Answer:
@@ -85,27 +82,23 @@ def _legal(game: TrickGame, facts: Section) -> Answer:
 
 
 def _deal(game: TrickGame, facts: Section) -> Answer:
-    """The totals after a deal; where bags are counted, these too."""
-    scoring, sides = game.scoring, len(game.sides)
+    """The totals after a deal, and what scoring tells besides."""
+    scoring = game.scoring
     totals = _totals(game, facts)
     captured = [0] * game.players
-    if isinstance(scoring, PenaltyCards | CapturedPoints) or ("captured" in facts and not _own_bids(game)):
+    if scoring.counts_cards or ("captured" in facts and not _own_bids(game)):
         lists = card_lists_of(facts, "captured", game.deck, game.players)
         for cards in lists:
             _in_play(game, facts, "captured", cards)
         captured = [game.deck.mask(cards) for cards in lists]
-    bids = NO_BIDS if game.bidding is None else game.bidding.given(facts, game.players, game.dealing.hand)
-    tricks: tuple[int, ...] | None = None
-    if not isinstance(scoring, PenaltyCards):
-        tricks = tricks_given(facts, captured, game.dealing.hand)
+    hand = game.dealing.hand
+    bids = NO_BIDS if game.bidding is None else game.bidding.given(facts, game.players, hand)
+    tricks = tricks_given(facts, captured, hand) if scoring.counts_tricks else None
     if tricks is None and scoring.needs_tricks(bids):
         raise facts.error("tricks", "is missing")
-    bags = bags_given(facts, sides) if isinstance(scoring, OwnContracts) else (0,) * sides
-    deal = DealFacts(captured, 0, totals, [0] * game.players, {}, tricks or (0,) * game.players, game.sides, bids, bags)
-    if isinstance(scoring, PenaltyCards):
-        deal = replace(deal, choices=_choices(game, facts, scoring.topics(deal)))
-    after = {"expect_totals": added(totals, total(scoring.score(deal), sides))}
-    return {**after, "expect_bags": scoring.bags_after(deal)} if isinstance(scoring, OwnContracts) else after
+    counts, revokes = tricks or (0,) * game.players, [0] * game.players
+    deal = scoring.given(facts, DealFacts(captured, 0, totals, revokes, {}, counts, game.sides, bids, length=hand))
+    return {"expect_totals": added(totals, scoring.points(deal)), **scoring.told(deal)}
 
 
 def _own_bids(game: TrickGame) -> bool:
@@ -120,36 +113,6 @@ def _totals(game: TrickGame, facts: Section) -> tuple[int, ...]:
     if len(totals) != sides:
         raise facts.error("totals", f"must hold {sides} numbers, not {len(totals)}")
     return totals
-
-
-def _choices(game: TrickGame, facts: Section, topics: Sequence[Topic]) -> dict[str, str]:
-    """What the shooters choose, topic to choice. A seat without a moon may be named too; it has nothing to choose."""
-    wanted: dict[int, tuple[str, ...]] = {}
-    if "moon_choice" in facts:
-        section = facts.section("moon_choice")
-        wanted = {seat: _words(section, str(seat)) for seat in range(game.players) if str(seat) in section}
-        section.done()
-    choices: dict[str, str] = {}
-    for seat in sorted({topic.seat for topic in topics}):
-        mine = [topic.name for topic in topics if topic.seat == seat]
-        if seat not in wanted:
-            raise facts.error("moon_choice", f"seat {seat} shot a moon: say what it chooses")
-        if len(wanted[seat]) != len(mine):
-            raise facts.error("moon_choice", f"seat {seat} must have a choice for each of {len(mine)} moons")
-        choices.update(zip(mine, wanted[seat], strict=True))
-    return choices
-
-
-def _words(section: Section, seat: str) -> tuple[str, ...]:
-    """The choice of a seat, or the list of its choices."""
-    if isinstance(section.raw(seat), str):
-        return (section.choice(seat, _CHOICES),)
-    words = tuple(word.casefold() for word in section.texts(seat))
-    if not words or not set(words) <= set(_CHOICES):
-        raise section.error(
-            seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {quoted(section.raw(seat))}"
-        )
-    return words
 
 
 def _in_play(game: TrickGame, facts: Section, key: str, cards: Iterable[str]) -> None:

@@ -20,12 +20,12 @@ from purple_table.games.trick_play.ending import Ending, read_ending
 from purple_table.games.trick_play.following import Following, read_following
 from purple_table.games.trick_play.winning import Winning, read_winning
 from purple_table.games.tricks import answers, claiming, guessing
-from purple_table.games.tricks.bidding import Auction, Bidding, TrickBids, read_bidding
+from purple_table.games.tricks.bidding import NO_BIDS, Auction, Bidding, Bids, read_bidding
 from purple_table.games.tricks.dealing import ASIDE, SHOWN, Dealing, read_dealing
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import Leading, read_leading
 from purple_table.games.tricks.passing import NO_PASSING, Passing, read_passing
-from purple_table.games.tricks.scoring import ContractPoints, OwnContracts, PenaltyCards, Scoring, read_scoring
+from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, Scorings, Worth, read_scoring
 from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.tables import Tables
@@ -47,7 +47,7 @@ class TrickGame(Game):
     following: Following
     leading: Leading
     winning: Winning
-    scoring: Scoring
+    scoring: Scorings
     ending: Ending
     trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
@@ -56,12 +56,14 @@ class TrickGame(Game):
     codes: tuple[str, ...] = field(repr=False)
     shown: tuple[tuple[Moved, ...], ...] = field(repr=False)
 
-    @property
-    def penalties(self) -> PenaltyCards:
-        """The scoring of a game whose captured cards cost points; TypeError for other games."""
-        if not isinstance(self.scoring, PenaltyCards):
-            raise TypeError(f"captured cards cost no points in {self.name}")
-        return self.scoring
+    def worth(self, bids: Bids = NO_BIDS, carried: Carried = NOTHING, length: int | None = None) -> Worth:
+        """What a deal is played for after this bidding, with so many tricks (None: as many as usual)."""
+        nobody = [0] * self.players
+        tricks = self.dealing.hand if length is None else length
+        facts = DealFacts(
+            nobody, 0, (0,) * len(self.sides), nobody, {}, nobody, self.sides, bids, carried, length=tricks
+        )
+        return self.scoring.worth(facts)
 
     def tables_of(self, denomination: str | None) -> Tables:
         """The tables of play with this trump (None: none is named yet), made when they are first needed."""
@@ -135,6 +137,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     following = read_following(top.section("following"), deck)
     winning = read_winning(top.section("winning"), deck)
     ending = read_ending(top.section("ending"))
+    scorings = (top.section("scoring"),)
     game = TrickGame(
         id=top.text("id"),
         name=name,
@@ -152,7 +155,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         following=following,
         leading=read_leading(top.section("leading"), deck),
         winning=winning,
-        scoring=read_scoring(top.section("scoring"), deck),
+        scoring=Scorings(tuple(read_scoring(section, deck) for section in scorings), ending.low_wins),
         ending=ending,
         trumped={},
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
@@ -164,12 +167,12 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
             for seat in range(players)
         ),
     )
-    _check_fit(game, top)
+    _check_fit(game, top, scorings)
     top.done()
     return game
 
 
-def _check_fit(game: TrickGame, top: Section) -> None:
+def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> None:
     """RuleError where a part needs another that is not there."""
     jokers = any(game.deck[code].joker for code in game.dealing.cards)
     if jokers and game.trump.part != COLOR:
@@ -180,9 +183,5 @@ def _check_fit(game: TrickGame, top: Section) -> None:
         raise top.section("trump").error("part", '[bidding] must have part = "auction" to name a contract')
     if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:
         raise top.section("bidding").error("most", f"no more than the {game.dealing.hand} tricks of a deal can be bid")
-    if isinstance(game.scoring, OwnContracts) and not isinstance(game.bidding, TrickBids):
-        raise top.section("scoring").error("part", '[bidding] must have part = "tricks", as contracts are made of bids')
-    if isinstance(game.scoring, ContractPoints) and not isinstance(game.bidding, Auction):
-        raise top.section("scoring").error("part", '[bidding] must have part = "auction" to name a contract')
-    if isinstance(game.scoring, PenaltyCards) and len(game.sides) != game.players:
-        raise top.section("scoring").error("part", '[sides] must have part = "alone", as each player counts alone')
+    for part, section in zip(game.scoring.parts, scorings, strict=True):
+        part.check(section, game.bidding, game.sides)

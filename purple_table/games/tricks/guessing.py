@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.events import Chosen, Moved, TrickWon
-from purple_table.core.game import Status, View
+from purple_table.core.game import View
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER, Phase
 from purple_table.games.placing import placed
@@ -140,7 +140,7 @@ def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
     state = TrickState(game, Chance(rng.randbytes(SECRET_BYTES)))
     state.take_up(view, _PHASES)
     status = view.status
-    state.bags = _bags(status) or state.bags
+    state.carried = game.scoring.restored(status.side_counters)
     state.tricks = status.tricks
     if not view.history:
         return state
@@ -170,12 +170,6 @@ def guess(game: TrickGame, view: View, rng: Random) -> TrickState:
     return state
 
 
-def _bags(status: Status) -> tuple[int, ...]:
-    """The bags of each side as the table shows them; none where it shows none."""
-    shown = [counter.values for counter in status.side_counters if counter.kind == "bags"]
-    return tuple(number or 0 for number in shown[0]) if shown else ()
-
-
 def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner."""
     game, leading = facts.game, facts.game.leading
@@ -201,6 +195,7 @@ def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
         kernel.play(bit)
     kernel.won = facts.won[:]
     kernel.taken = facts.taken[:]
+    kernel.takers = facts.takers[:]
     return kernel
 
 

@@ -26,7 +26,7 @@ class Kernel:
     after      by the bit length of a winning card, what `changes` is then
     led        the cards that compete with the lead
     must       what a hand follows with while it can     may      what it may play then
-    won        a mask a seat of captured cards           taken    tricks won a seat
+    won        a mask a seat of captured cards           taken    tricks won a seat; `takers` are their winners in order
     leadable   what may be led if the hand has any of it; `locked` is what is not led before it was played
     discards   what a hand that cannot follow plays if it has any of it
     extra      cards that the winner of the first trick takes besides
@@ -53,6 +53,7 @@ class Kernel:
         "seats",
         "tables",
         "taken",
+        "takers",
         "trick",
         "turn",
         "winner",
@@ -80,6 +81,7 @@ class Kernel:
         self.after: tuple[int, ...] = ()
         self.won = [0] * len(hands)
         self.taken = [0] * len(hands)
+        self.takers: list[int] = []
         self.locked = locked
         self.leadable = opening or ~locked
         self.discards = ~ban
@@ -115,6 +117,7 @@ class Kernel:
         twin.may = self.may
         twin.won = self.won[:]
         twin.taken = self.taken[:]
+        twin.takers = self.takers[:]
         twin.locked = self.locked
         twin.leadable = self.leadable
         twin.discards = self.discards
@@ -162,6 +165,7 @@ class Kernel:
                 trick = self.trick
                 self.won[winner] |= trick
                 self.taken[winner] += 1
+                self.takers.append(winner)
                 self.count = 0
                 if trick & self.locked:
                     self.locked = 0

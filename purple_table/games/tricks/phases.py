@@ -11,7 +11,7 @@ from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest, shuffled
-from purple_table.games.match_frame import BeforeDeal, added, total
+from purple_table.games.match_frame import BeforeDeal, added
 from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.bidding_phase import BiddingPhase
 from purple_table.games.tricks.dealing import FIRST_TRICK
@@ -175,8 +175,7 @@ class ChoosePhase:
 def _totals_after(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
     facts = state.facts()
     chosen = {**facts.choices, topic: choice}
-    lines = state.game.scoring.score(replace(facts, choices=chosen))
-    return added(state.totals, total(lines, len(state.totals)))
+    return added(state.totals, state.game.scoring.points(replace(facts, choices=chosen)))
 
 
 DEAL = DealPhase()

@@ -29,6 +29,7 @@ class SeatFacts:
     excluded           cards a seat cannot hold: it failed to follow, or led what it would only lead for want of others
     aside_shown        cards set aside openly
     aside_hidden       how many lie aside face down, `aside_stays` of them to the end
+    taken, takers      tricks won by seat, and who took them in order
     aside_taken        what lay aside face down and went to the first trick's winner
     denomination             the trump by name, None before there is one; `trump` its cards
     calls              the bidding so far            bids      what it led to
@@ -60,6 +61,7 @@ class SeatFacts:
         self.calls = _calls(game, view)
         self.bids: Bids = NO_BIDS if game.bidding is None else game.bidding.result(self.calls)
         self.taken = [0] * self.players
+        self.takers: list[int] = []
         self.played = 0
         self.played_by = [0] * self.players
         self.opener: int | None = None
@@ -93,6 +95,7 @@ class SeatFacts:
         for event in self.view.history:
             if isinstance(event, TrickWon):
                 self.taken[event.seat] += 1
+                self.takers.append(event.seat)
                 count = 0
                 first = False
             elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:

@@ -16,7 +16,7 @@ from purple_table.games.match_frame import MatchState, added, total
 from purple_table.games.tricks import phases
 from purple_table.games.tricks.bidding import NO_BIDS, Bids, Calls
 from purple_table.games.tricks.dealing import FIRST_TRICK
-from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
 if TYPE_CHECKING:
@@ -29,17 +29,18 @@ class TrickState(MatchState):
     `line` are the cards of the trick in the order played; `given` what each seat has laid out to pass; `aside` what
     was left over, `hidden` the part of it that stays face down; `revokes` the failures to follow as (seat, trick
     number, card). `calls` is the bidding so far and `bids` what it led to; `unseen` are the seats that have not seen
-    their own hands; `denomination` names the trump, None before there is one; `bags` are those of each side before the
-    deal. `tricks` are those of the deal, `seats` those that play in them, rising; everybody sees the hands of `open`.
+    their own hands; `denomination` names the trump, None before there is one; `carried` is what scoring keeps from one
+    deal to the next. `tricks` are those of the deal, `seats` those that play in them, rising; everybody sees the hands
+    of `open`.
     """
 
     __slots__ = (
         "allowed",
         "aside",
-        "bags",
         "bids",
         "broken",
         "calls",
+        "carried",
         "choices",
         "denomination",
         "given",
@@ -67,7 +68,7 @@ class TrickState(MatchState):
         self.allowed = 0
         self.choices: dict[str, str] = {}
         self.revokes: list[tuple[int, int, int]] = []
-        self.bags = self.totals
+        self.carried: Carried = NOTHING
         self.tricks = min(game.dealing.sizes(self.number, game.players))
         self.seats = tuple(range(game.players))
         self.open: frozenset[int] = frozenset()
@@ -88,7 +89,7 @@ class TrickState(MatchState):
         twin.allowed = self.allowed
         twin.choices = dict(self.choices)
         twin.revokes = self.revokes[:]
-        twin.bags = self.bags
+        twin.carried = self.carried
         twin.calls = self.calls
         twin.bids = self.bids
         twin.unseen = self.unseen
@@ -144,7 +145,9 @@ class TrickState(MatchState):
             self.kernel.taken,
             self.game.sides,
             self.bids,
-            self.bags,
+            self.carried,
+            self.kernel.takers,
+            self.tricks,
         )
 
     def finish_deal(self, events: list[Event]) -> None:
@@ -163,8 +166,8 @@ class TrickState(MatchState):
             )
             events.append(Noted("revoke", seat, words, "revoke", self.game.deck.codes(bit)))
         facts = self.facts()
-        self.bags = self.game.scoring.bags_after(facts)
-        lines = self.game.scoring.score(facts)
+        self.carried = self.game.scoring.after(facts)
+        lines = self.game.scoring.lines(facts)
         self.close(lines, added(self.totals, total(lines, len(self.totals))), events)
 
     def throw_in(self, events: list[Event]) -> None:

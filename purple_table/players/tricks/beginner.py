@@ -23,7 +23,7 @@ class Beginner:
 
     def __init__(self, game: TrickGame) -> None:
         self._deck = game.deck
-        self._values = game.penalties.values
+        self._cards = game.worth().cards
         self._ending = game.ending
         self._number = {rank.code: rank.number for rank in game.deck.ranks}
 
@@ -96,4 +96,4 @@ class Beginner:
         return self._number[self._deck[code].rank]
 
     def _value(self, code: str) -> int:
-        return self._values[self._deck.index[code]]
+        return -self._cards[self._deck.index[code]]

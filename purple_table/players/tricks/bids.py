@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.messages import Message, Term, say
-from purple_table.games.tricks.bidding import NO_TRUMP
+from purple_table.games.tricks.bidding import NO_TRUMP, Bids
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -21,6 +21,13 @@ def numbers(legal: Iterable[Action]) -> list[int]:
 def contracts(legal: Iterable[Action]) -> list[Contract]:
     """What may be bid, but for nil."""
     return [bid for action in legal if isinstance(action, Bid) and (bid := action.contract) is not None]
+
+
+def needed(game: TrickGame, seat: int, bid: Contract) -> int:
+    """The tricks that the side of `seat` must win for a bid in an auction; its number where scoring asks for none."""
+    wanted = game.worth(Bids(seat, bid.number, bid.denomination)).needed
+    own = wanted[game.side_of(seat)] if wanted else None
+    return bid.number if own is None else own
 
 
 def named(game: TrickGame, bid: Contract) -> Message:

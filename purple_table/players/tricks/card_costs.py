@@ -88,15 +88,16 @@ class CardCosts:
             for place in range(len(game.deck.cards))
         )
         self.color_of = (0, *by_place)
-        self.value = (0, *game.penalties.values)
+        worth = game.worth()
+        self.value = (0, *(-points for points in worth.cards))
         self.relief = tuple(POINT * points for points in self.value)
         self._read_values()
-        self.replaces = game.penalties.moon_replaces
+        self.replaces = any(sweep.instead for sweep in worth.sweeps)
         moons = []
-        for moon in game.penalties.moons:
-            worth = moon.points if self.replaces else moon.points - game.penalties.value(moon.cards)
-            least = min(max(AIM / worth, 0.01), 0.99) if worth > 0 else 0.99
-            moons.append((moon.cards, moon.points, log(least / (1 - least))))
+        for cards, points, instead in worth.sweeps:
+            gain = points if instead else points - self.points(cards)
+            least = min(max(AIM / gain, 0.01), 0.99) if gain > 0 else 0.99
+            moons.append((cards, points, log(least / (1 - least))))
         self.moons = tuple(moons)
         longest = max(color.bit_count() for color in self.colors)
         self.hopes = tuple(tuple(_hope(held, above) for above in range(longest + 1)) for held in range(longest + 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -11,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.messages import Message, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
-from purple_table.games.tricks.scoring import CapturedPoints, ContractPoints
+from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.players.player import Decision
-from purple_table.players.tricks.bids import contracts, named
+from purple_table.players.tricks.bids import contracts, named, needed
 from purple_table.players.tricks.supposing import Played, Supposing, outlooks
 
 if TYPE_CHECKING:
@@ -55,12 +56,10 @@ class ContractCalls:
         self._game = game
         self._outlooks = outlooks(style)
         self._likely = LIKELY[style]
-        scoring = game.scoring
-        self._by_card = isinstance(scoring, CapturedPoints)
-        self._book = scoring.book if isinstance(scoring, (CapturedPoints, ContractPoints)) else 0
-        points = sum(scoring.value(1 << place) for place in range(len(game.deck.cards)))
+        cards = sum(game.worth().cards)
         # About what a side scores in a deal.
-        self._whole = points / len(game.sides) if self._by_card else 8.0
+        self._whole = cards / len(game.sides) if cards else 8.0
+        self._needed: dict[Bids, int] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
         """The contract that comes out best, if that is clearly better than to pass."""
@@ -148,10 +147,12 @@ class ContractCalls:
         lowest: int,
         denomination: str,
     ) -> list[_Offer]:
-        """The bids of a denomination, against a pass. With points for cards a higher one than needed is only a risk."""
+        """The bids of a denomination, against a pass. Where a higher one scores no more it is only a risk."""
         bids = Bids(seat, lowest, denomination)
         went = [suppose.play(deal, bids, denomination) for deal in hands]
-        most = lowest if self._by_card or not isinstance(self._game.bidding, Auction) else self._game.bidding.most
+        most = self._game.bidding.most if isinstance(self._game.bidding, Auction) else lowest
+        if not self._higher_pays(bids, most):
+            most = lowest
         found = []
         for level in range(lowest, most + 1):
             bid = Bids(seat, level, denomination)
@@ -170,26 +171,32 @@ class ContractCalls:
         """The tricks of the declarer's side above its contract."""
         if bids.declarer is None:
             return 0
+        if bids not in self._needed:
+            self._needed[bids] = needed(self._game, bids.declarer, Contract(bids.level, bids.denomination))
         side = self._game.sides[self._game.side_of(bids.declarer)]
-        return sum(play.tricks[seat] for seat in side) - self._book - bids.level
+        return sum(play.tricks[seat] for seat in side) - self._needed[bids]
+
+    def _higher_pays(self, bids: Bids, most: int) -> bool:
+        """Whether a higher bid would score more with the same tricks, all of them."""
+        everything = [0] * self._game.players
+        everything[bids.declarer or 0] = self._game.dealing.hand
+        play = Played(everything, [0] * self._game.players, ())
+        higher = replace(bids, level=bids.level + 1)
+        seat = bids.declarer or 0
+        return bids.level < most and self._worth(play, higher, seat, 0) > self._worth(play, bids, seat, 0)
 
     def _worth(self, play: Played, bids: Bids, seat: int, more: int) -> float:
         """What a deal is worth to the side of `seat`, against the mean of the others, if this was the contract and the
         declarer won so many tricks `more`."""
-        game, scoring = self._game, self._game.scoring
-        own = game.side_of(seat)
-        if isinstance(scoring, ContractPoints):
-            if bids.declarer is None:
-                points = [
-                    float(max(0, sum(play.tricks[other] for other in seats) - self._book)) for seats in game.sides
-                ]
-            else:
-                points = [0.0] * len(game.sides)
-                over = self._over(play, bids) + more
-                value = scoring.denominations[bids.denomination] * bids.level
-                points[game.side_of(bids.declarer)] = float(value + over if over >= 0 else -value)
-        else:
-            points = [float(sum(play.points[other] for other in seats)) for seats in game.sides]
-            if bids.declarer is not None and self._over(play, bids) + more < 0:
-                points[game.side_of(bids.declarer)] = 0.0
-        return points[own] - fmean(number for side, number in enumerate(points) if side != own)
+        game = self._game
+        own, nobody = game.side_of(seat), [0] * game.players
+        tricks = list(play.tricks)
+        if bids.declarer is not None:
+            tricks[bids.declarer] += more
+        totals = (0,) * len(game.sides)
+        length = game.dealing.hand
+        points = game.scoring.points(
+            DealFacts(play.captured, 0, totals, nobody, {}, tricks, game.sides, bids, NOTHING, play.takers, length)
+        )
+        ahead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
+        return -ahead if game.low_wins else ahead

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from purple_table.core.game import Game
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.scoring import PenaltyCards
 from purple_table.players.player import Player
 from purple_table.players.tricks.beginner import Beginner
 from purple_table.players.tricks.club import Club
@@ -18,7 +17,7 @@ def make(game: Game, level: str, style: str) -> Player | None:
     """The player of a level, None where there is none; TypeError for a game of another family."""
     if not isinstance(game, TrickGame):
         raise TypeError(f"{game.name} is no trick game")
-    shun = isinstance(game.scoring, PenaltyCards)
+    shun = game.worth().shuns
     if level == "reference":
         return Reference(game) if shun else Thumb(game)
     if level == "beginner":

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.messages import say, tenths
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.scoring import OwnContracts
 from purple_table.players.player import Decision
-from purple_table.players.tricks.aims import bag_worth
 from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.supposing import TRUST, Played, Supposing, outlooks
 
@@ -39,6 +37,7 @@ class NumberCalls:
         self._game = game
         self._nil_trust = _NIL_TRUST * TRUST[style]
         self._outlooks = outlooks(style)
+        self._tables: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
         """The number that scores best in supposed deals; nil where that scores more."""
@@ -96,34 +95,39 @@ class NumberCalls:
         seats = (suppose.facts.seat, *mates)
         tricks = [sum(play.tricks[other] for other in seats) for play in went]
         return sum(
-            weight * fmean(self._points(won + more, contract + number) for won in tricks)
+            weight * fmean(self._points(seats[0], won + more, contract + number) for won in tricks)
             for weight, more in self._outlooks
         )
 
-    def _points(self, tricks: int, contract: int) -> float:
-        """What a side scores with so many tricks towards its contract; 0 is no contract."""
-        scoring = self._game.scoring
-        if not isinstance(scoring, OwnContracts):
-            return -abs(float(tricks - contract))
-        if tricks >= contract:
-            made = scoring.trick_points * (1 if scoring.flat else contract) if contract else 0
-            return made + bag_worth(scoring) * (tricks - contract)
-        return -scoring.trick_points * (1.0 if scoring.flat else contract) if scoring.failed_costs else 0.0
+    def _points(self, seat: int, tricks: int, contract: int) -> float:
+        """What the side of `seat` scores with so many tricks towards its contract; 0 is no contract."""
+        table = self._tables.get((seat, contract))
+        if table is None:
+            game = self._game
+            bids = Bids(tricks=tuple(contract if other == seat else 0 for other in range(game.players)))
+            most = game.dealing.hand + 1
+            worth = game.worth(bids, length=most)
+            table = tuple(-abs(float(won - contract)) for won in range(most + 1))
+            if worth.needed and worth.tricks:
+                table = worth.tricks[game.side_of(seat)]
+            self._tables[seat, contract] = table
+        return table[min(max(tricks, 0), len(table) - 1)]
 
     def _nil(self, suppose: Supposing, hands: Sequence[Sequence[int]], denomination: str) -> tuple[float, float]:
         """How often the seat wins no trick when it tries to and the others play for and against it, and what a nil is
         worth to the side with that."""
-        game, scoring, seat = self._game, self._game.scoring, suppose.facts.seat
-        if not isinstance(scoring, OwnContracts):
-            return 0.0, -1e9
+        game, seat = self._game, suppose.facts.seat
         even = game.dealing.hand // game.players
         heard = suppose.facts.bids
         tricks = heard.tricks or (None,) * game.players
         said = tuple(0 if other == seat else even if number is None else number for other, number in enumerate(tricks))
         bids = Bids(tricks=said, nil=heard.nil | {seat}, blind=heard.blind)
+        promise = game.worth(bids).promises.get(seat)
+        if promise is None:
+            return 0.0, -1e9
         went = [suppose.play(deal, bids, denomination) for deal in hands]
         mates, contract = self._mates(suppose, went)
-        rest = fmean(self._points(sum(play.tricks[mate] for mate in mates), contract) for play in went)
+        rest = fmean(self._points(seat, sum(play.tricks[mate] for mate in mates), contract) for play in went)
         made = fmean(not play.tricks[seat] for play in went)
         trusting = min(max(made + self._nil_trust, 0.0), 1.0)
-        return made, scoring.nil_points * (2.0 * trusting - 1.0) + rest
+        return made, trusting * promise.kept + (1.0 - trusting) * promise.broken + rest

@@ -20,8 +20,8 @@ class Reference:
     """Follows the rule of thumb and remembers nothing."""
 
     def __init__(self, game: TrickGame) -> None:
-        self._game = game
         self._deck = game.deck
+        self._cards = game.worth().cards
         self._number = {rank.code: rank.number for rank in game.deck.ranks}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
@@ -77,7 +77,7 @@ class Reference:
         return self._number[self._deck[code].rank]
 
     def _points(self, code: str) -> int:
-        return self._game.penalties.values[self._deck.index[code]]
+        return -self._cards[self._deck.index[code]]
 
     def _trouble(self, code: str) -> tuple[int, int]:
         return self._points(code), self._rank(code)

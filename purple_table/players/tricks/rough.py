@@ -9,9 +9,8 @@ from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.events import Called
 from purple_table.core.messages import Message, Term, say
 from purple_table.games.tricks.bidding import NO_TRUMP
-from purple_table.games.tricks.scoring import CapturedPoints, ContractPoints
 from purple_table.players.player import Decision
-from purple_table.players.tricks.bids import contracts
+from purple_table.players.tricks.bids import contracts, needed
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -36,8 +35,6 @@ class RoughCount:
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._short, self._spare = SHORT[style], SPARE[style]
-        scoring = game.scoring
-        self._book = scoring.book if isinstance(scoring, (CapturedPoints, ContractPoints)) else 0
         self._top = len(game.deck.ranks) - 1
         self._number = {rank.code: rank.number for rank in game.deck.ranks}
         self._average: dict[str, float] = {}
@@ -50,16 +47,17 @@ class RoughCount:
         if bids and bids[-1].seat in side:
             return Decision(Pass(), say("My partner has bid, and I leave it at that."))
         share = game.dealing.hand * len(side) / game.players
-        short = self._short * (self._book + 1 - share) - self._spare
         best: tuple[float, Contract] | None = None
         for bid in contracts(legal):
-            over = share + self._above(view.hand, bid.denomination) - self._book - bid.number
+            tricks = needed(game, view.seat, bid)
+            short = self._short * (tricks - bid.number + 1 - share) - self._spare
+            over = share + self._above(view.hand, bid.denomination) - tricks
             if over + short >= 0 and (best is None or over > best[0]):
                 best = over, bid
         if best is None:
             return Decision(Pass(), say("I do not count enough tricks in my hand for another bid."))
         over, bid = best
-        return Decision(Bid(str(bid)), self._why(bid, round(over) + self._book + bid.number))
+        return Decision(Bid(str(bid)), self._why(bid, round(over) + needed(game, view.seat, bid)))
 
     def _why(self, bid: Contract, tricks: int) -> Message:
         if bid.denomination == NO_TRUMP:

@@ -31,10 +31,11 @@ _NO_TRUMP = (0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0)
 
 
 class Played(NamedTuple):
-    """How a supposed deal went: tricks by seat, points of captured cards by seat."""
+    """How a supposed deal went: tricks by seat, captured masks by seat, and who took each trick."""
 
     tricks: Sequence[int]
-    points: Sequence[int]
+    captured: Sequence[int]
+    takers: Sequence[int]
 
 
 def outlooks(style: str) -> tuple[tuple[float, int], ...]:
@@ -92,8 +93,7 @@ class Supposing:
         shown = self.facts.aside_shown
         public = PublicCards(game.deck.mask(game.dealing.cards) & ~shown, [0] * game.players, self._trumping)
         play_out(kernel, public, aims, cards)
-        value = game.scoring.value
-        return Played(kernel.taken, [value(won) for won in kernel.won])
+        return Played(kernel.taken, kernel.won, kernel.takers)
 
     def _table(self, denomination: str) -> list[float]:
         deck, trump = self._game.deck, self._game.trump.cards[denomination]

@@ -14,7 +14,7 @@ from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.tricks import taking
-from purple_table.players.tricks.aims import Aims, Worth
+from purple_table.players.tricks.aims import Aims, TrickWorth
 from purple_table.players.tricks.calling import DEALS, Calling
 from purple_table.players.tricks.public_cards import PublicCards
 
@@ -40,14 +40,14 @@ class Taker:
         hands[facts.seat] = facts.hand
         kernel = kernel_of(facts, hands)
         public = PublicCards(facts.hand | facts.unknown, facts.excluded[:], game.following.part == "suit_or_trump")
-        aims = Aims(game, facts.bids)
+        aims = Aims(game, facts.bids, game.scoring.restored(view.status.side_counters), view.status.tricks)
         cards = taking.Cards(game, facts.trump)
         worth = aims.at(kernel.taken)
         card = taking.choose(kernel, public, worth, aims, cards)
         return Decision(game.plays[card.bit_length() - 1], self._words(kernel, public, worth, cards, card, facts))
 
     def _words(
-        self, kernel: Kernel, public: PublicCards, worth: Worth, cards: taking.Cards, card: int, facts: SeatFacts
+        self, kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: taking.Cards, card: int, facts: SeatFacts
     ) -> Message:
         """Why this card, in the terms in which it was chosen."""
         game, seat = self._game, facts.seat

@@ -15,7 +15,7 @@ from purple_table.players.tricks.public_cards import PublicCards
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.players.tricks.aims import Aims, Worth
+    from purple_table.players.tricks.aims import Aims, TrickWorth
 
 # The chance that a held card takes a trick later: a logistic curve over the cards above it that are not seen, the
 # trumps that others may hold, and the tricks left. Fitted to play-outs of these very rules.
@@ -55,7 +55,7 @@ def _chance(score: float) -> float:
     return 1.0 / (1.0 + exp(-score))
 
 
-def choose(kernel: Kernel, public: PublicCards, worth: Worth, aims: Aims, cards: Cards) -> int:
+def choose(kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: Cards) -> int:
     """The card that the seat to play should play, as one bit."""
     legal = kernel.legal()
     if not legal & (legal - 1):
@@ -64,7 +64,7 @@ def choose(kernel: Kernel, public: PublicCards, worth: Worth, aims: Aims, cards:
     hand = kernel.hands[turn]
     unseen = public.rest & ~hand
     best, found = -1e18, 0
-    takes, swing = worth.takes[turn], worth.swing[turn]
+    takes, later = worth.takes[turn], worth.later[turn]
     points = aims.points
     pot = per_card = 0.0
     if aims.counts_cards:
@@ -81,7 +81,7 @@ def choose(kernel: Kernel, public: PublicCards, worth: Worth, aims: Aims, cards:
         card = rest & -rest
         rest ^= card
         chances = winners(kernel, public, worth, cards, card, unseen, hand.bit_count())
-        value = -KEEP * swing * hold(cards, card, unseen, hand.bit_count())
+        value = -KEEP * later * hold(cards, card, unseen, hand.bit_count())
         if per_card:
             inside = pot + points[card.bit_length()]
             row = worth.card[turn]
@@ -104,7 +104,7 @@ def hold(cards: Cards, card: int, unseen: int, left: int) -> float:
 
 
 def winners(
-    kernel: Kernel, public: PublicCards, worth: Worth, cards: Cards, card: int, unseen: int, left: int
+    kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: Cards, card: int, unseen: int, left: int
 ) -> list[float]:
     """By seat, the chance to take the trick if the seat to play plays `card`; `left` are the cards in each hand."""
     turn = kernel.turn

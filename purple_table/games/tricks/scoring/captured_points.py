@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from purple_table.core.cards import Deck
-from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
@@ -13,11 +13,14 @@ from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
+    Row,
     contract_progress,
+    needed_by,
     one_side,
     overtricks,
     tricks_taken,
 )
+from purple_table.games.tricks.scoring.worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class CapturedPoints(PlainScoring):
     `kinds` are the points that count, as (label, points of a card by its index in the deck). The card left over
     counts for nobody (T02). Without a contract every side scores (T06).
     """
+
+    counts_cards: ClassVar[bool] = True
 
     kinds: tuple[tuple[Message, tuple[int, ...]], ...]
     book: int
@@ -39,16 +44,29 @@ class CapturedPoints(PlainScoring):
         """Only to tell whether a contract was made."""
         return bids.declarer is not None
 
-    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """A line for each kind of points; what a failed contract takes back is a line by itself."""
+    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+        """A row for each kind of points; what a failed contract takes back is a row by itself."""
         taken = self._captured(facts)
-        lines = [
-            ScoreLine(label, tuple(_sum(points, cards) for cards in taken), "points") for label, points in self.kinds
+        rows = [
+            Row(str(kind), tuple(_sum(points, cards) for cards in taken), "points")
+            for kind, (_, points) in enumerate(self.kinds)
         ]
         declarers = facts.declarers
         if declarers is not None and overtricks(facts, self.book) < 0:
-            lines.append(one_side(facts, say("Contract failed"), declarers, -self.value(taken[declarers]), "failed"))
-        return tuple(lines)
+            rows.append(one_side(facts, "failed", declarers, -sum(row.points[declarers] for row in rows), "failed"))
+        return tuple(rows)
+
+    def label(self, what: str) -> Message:
+        """The words for a row."""
+        return say("Contract failed") if what == "failed" else self.kinds[int(what)][0]
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """Cards count, for a declarer's side only with its contract."""
+        cards = tuple(map(sum, zip(*(points for _, points in self.kinds), strict=True)))
+        declarers = facts.declarers
+        if declarers is None:
+            return Worth(cards=cards)
+        return Worth(cards=cards, needed=needed_by(facts, self.book), pledged=frozenset((declarers,)))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat; points captured so far and the contract by side."""
@@ -70,7 +88,7 @@ def _sum(points: tuple[int, ...], cards: int) -> int:
 
 
 def read_captured_points(section: Section, deck: Deck) -> CapturedPoints:
-    """The part [scoring] with part = "captured_points"."""
+    """The part of [[scoring]] with part = "captured_points"."""
     kinds = []
     if section.flag("rank"):
         kinds.append((say("Rank points"), tuple(card.rank_points for card in deck.cards)))

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck
-from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
-from purple_table.core.messages import say
+from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.auction import NO_TRUMP
+from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bidding
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
+    Row,
     contract_progress,
+    each_trick,
+    needed_by,
     one_side,
     over_book,
+    over_label,
     overtricks,
     side_tricks,
     tricks_taken,
 )
+from purple_table.games.tricks.scoring.worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +37,54 @@ class ContractPoints(PlainScoring):
     denominations: Mapping[str, int]
     book: int
 
-    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
         """The contract and its overtricks."""
         declarers = facts.declarers
         if declarers is None:
             return over_book(facts, self.book, "contract-points")
-        worth = self.denominations[facts.bids.denomination] * facts.bids.level
+        value = self._value(facts)
         over = overtricks(facts, self.book)
         if over < 0:
-            return (one_side(facts, say("Contract failed"), declarers, -worth, "failed"),)
-        lines = [one_side(facts, say("Contract made"), declarers, worth, "contract-points")]
-        if over:
-            lines.append(one_side(facts, say("Overtricks"), declarers, over, "contract-points"))
-        return tuple(lines)
+            return (one_side(facts, "failed", declarers, -value, "failed"),)
+        made = one_side(facts, "made", declarers, value, "contract-points")
+        if not over:
+            return (made,)
+        return made, one_side(facts, "overtricks", declarers, over, "contract-points")
+
+    def label(self, what: str) -> Message:
+        """The words for a row."""
+        if what == "over":
+            return over_label(self.book)
+        if what == "overtricks":
+            return say("Overtricks")
+        return say("Contract made") if what == "made" else say("Contract failed")
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """The declarer's side plays for its contract, and the others against it."""
+        declarers = facts.declarers
+        if declarers is None:
+            return Worth(each_trick(facts, self.book))
+        value, needed, tricks = self._value(facts), self.book + facts.bids.level, range(facts.length + 1)
+        own = tuple(float(value + won - needed if won >= needed else -value) for won in tricks)
+        none = (0.0,) * len(tricks)
+        rows = tuple(own if side == declarers else none for side in range(len(facts.teams)))
+        return Worth(rows, needed=needed_by(facts, self.book))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat, the contract by side."""
         return (tricks_taken(facts),), contract_progress(facts, self.book) or side_tricks(facts)
 
+    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+        """A contract is named in an auction."""
+        if not isinstance(bidding, Auction):
+            raise section.error("part", '[bidding] must have part = "auction" to name a contract')
+
+    def _value(self, facts: DealFacts) -> int:
+        return self.denominations[facts.bids.denomination] * facts.bids.level
+
 
 def read_contract_points(section: Section, deck: Deck) -> ContractPoints:
-    """The part [scoring] with part = "contract"."""
+    """The part of [[scoring]] with part = "contract"."""
     denominations = {color.name.casefold(): color.points for color in deck.colors}
     part = ContractPoints({**denominations, NO_TRUMP: max(denominations.values()) + 1}, section.integer("book", 0, 100))
     section.done()

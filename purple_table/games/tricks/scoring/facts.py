@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from purple_table.core.messages import Message
 from purple_table.games.tricks.calls import NO_BIDS, Bids
+
+Carried = Mapping[str, tuple[int, ...]]
+"""What crosses deals: numbers by the name that a scoring keeps them under. Only that scoring knows what they mean."""
+NOTHING: Carried = {}
 
 
 @dataclass(frozen=True, slots=True)
 class DealFacts:
     """A deal as scoring sees it: captured masks and failures to follow by seat, totals before by side, and the choices
     made so far, topic to choice; tricks won by seat, the seats of each side (none: everybody plays alone), what the
-    bidding led to, and the bags of each side before the deal.
+    bidding led to, what crosses deals as it was before the deal, who took each trick, in order, and how many tricks
+    the deal has.
     """
 
     captured: Sequence[int]
@@ -24,7 +29,9 @@ class DealFacts:
     tricks: Sequence[int] = ()
     sides: tuple[tuple[int, ...], ...] = ()
     bids: Bids = NO_BIDS
-    bags: Sequence[int] = ()
+    carried: Carried = field(default_factory=dict)
+    takers: Sequence[int] = ()
+    length: int = 0
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

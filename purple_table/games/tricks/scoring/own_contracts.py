@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
-from purple_table.core.events import ScoreLine
-from purple_table.core.game import Counter
-from purple_table.core.messages import SILENT, say
+from purple_table.core.game import Answer, Counter
+from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, progress, tricks_taken
+from purple_table.games.tricks.bidding import Bidding, TrickBids
+from purple_table.games.tricks.given import bags_given
+from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row, progress, tricks_taken
+from purple_table.games.tricks.scoring.worth import Promise, Worth
+
+BAGS: Final = "bags"
+BAG_SHARE = 0.8
+"""How much of its part of the penalty a bag is taken to cost in card play: some counters never get full."""
+_LABELS = {
+    "made": say("Contract made"),
+    "failed": say("Contract failed"),
+    "nil made": say("Nil made"),
+    "nil failed": say("Nil failed"),
+    "blind made": say("Blind nil made"),
+    "blind failed": say("Blind nil failed"),
+    BAGS: say("Bags"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +49,7 @@ class OwnContracts(PlainScoring):
     blind_nil_points: int
     failed_nil_tricks: str
 
-    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+    def rows(self, facts: DealFacts) -> list[Row]:
         """Contracts made, contracts failed, nils by how they went, bags, and what full bags cost."""
         sides = range(len(facts.teams))
         made, failed = [0] * len(sides), [0] * len(sides)
@@ -47,26 +64,71 @@ class OwnContracts(PlainScoring):
             else:
                 fails = True
                 failed[side] = -worth if self.failed_costs else 0
-        lines = []
+        rows = []
         if any(made):
-            lines.append(ScoreLine(say("Contract made"), tuple(made), "contract-points"))
+            rows.append(Row("made", tuple(made), "contract-points"))
         if fails:
-            lines.append(ScoreLine(say("Contract failed"), tuple(failed), "failed"))
-        lines += self._nils(facts)
+            rows.append(Row("failed", tuple(failed), "failed"))
+        rows += self._nils(facts)
         bags = tuple(self._bags(facts, side) for side in sides)
         if any(bags):
-            lines.append(ScoreLine(say("Bags"), bags, "bags"))
+            rows.append(Row(BAGS, bags, "bags"))
         costs = tuple(-self.bag_penalty * full for full in self._full(facts))
         if any(costs):
-            lines.append(ScoreLine(say("{count} bag", many="{count} bags", count=self.bag_limit), costs, "bags"))
-        return tuple(lines)
+            rows.append(Row("full", costs, "bags"))
+        return rows
 
-    def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
-        """What each side's counter keeps."""
-        return tuple(
-            self._before(facts, side) + self._bags(facts, side) - full * self.bag_limit
-            for side, full in enumerate(self._full(facts))
-        )
+    def label(self, what: str) -> Message:
+        """The words for a row."""
+        if what == "full":
+            return say("{count} bag", many="{count} bags", count=self.bag_limit)
+        return _LABELS[what]
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """Each side plays for its contract and no more, a nil for no trick; without bids a trick is a trick."""
+        bids, tricks = facts.bids, range(facts.length + 1)
+        if not bids.tricks:
+            return Worth((tuple(map(float, tricks)),) * len(facts.teams))
+        needed, rows = [], []
+        for side in range(len(facts.teams)):
+            contract = self._contract(facts, side)
+            needed.append(contract)
+            worth = float(self.trick_points * (1 if self.flat else contract)) if contract else 0.0
+            failed = -worth if self.failed_costs else 0.0
+            rows.append(tuple(worth + self._bag * (won - contract) if won >= contract else failed for won in tricks))
+        promises = {}
+        for seat in bids.nil:
+            points = float(self.blind_nil_points if seat in bids.blind else self.nil_points)
+            promises[seat] = Promise(points, -points)
+        apart = frozenset[int]() if self.failed_nil_tricks == "partner" else bids.nil
+        return Worth(tuple(rows), needed=tuple(needed), apart=apart, loose=self._bag, promises=promises)
+
+    def after(self, facts: DealFacts) -> Carried:
+        """The bags that each side's counter keeps."""
+        return {
+            BAGS: tuple(
+                self._before(facts, side) + self._bags(facts, side) - full * self.bag_limit
+                for side, full in enumerate(self._full(facts))
+            )
+        }
+
+    def restored(self, counters: Sequence[Counter]) -> Carried:
+        """The bags as the counter of that kind shows them; none where there is none."""
+        shown = [counter.values for counter in counters if counter.kind == BAGS]
+        return {BAGS: tuple(number or 0 for number in shown[0])} if shown else NOTHING
+
+    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+        """The bags before the deal."""
+        return replace(deal, carried={BAGS: bags_given(facts, len(deal.teams))})
+
+    def told(self, deal: DealFacts) -> Answer:
+        """The bags after it."""
+        return {"expect_bags": self.after(deal)[BAGS]}
+
+    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+        """Contracts are made of bids."""
+        if not isinstance(bidding, TrickBids):
+            raise section.error("part", '[bidding] must have part = "tricks", as contracts are made of bids')
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks and bid by seat; by side how far its contract is, and its bags before the deal."""
@@ -83,9 +145,14 @@ class OwnContracts(PlainScoring):
             by_side.append(Counter("contract", say("Contract"), tuple(number or None for number in needed), shown))
         if self.bag_limit:
             by_side.append(
-                Counter("bags", say("Bags"), tuple(self._before(facts, side) for side in range(len(facts.teams))))
+                Counter(BAGS, say("Bags"), tuple(self._before(facts, side) for side in range(len(facts.teams))))
             )
         return (tricks_taken(facts), *bid), tuple(by_side)
+
+    @property
+    def _bag(self) -> float:
+        """What a trick above the contract is worth."""
+        return 1.0 - (BAG_SHARE * self.bag_penalty / self.bag_limit if self.bag_limit else 0.0)
 
     def _contract(self, facts: DealFacts, side: int) -> int:
         """How many tricks a side has bid; 0 where all of it bid nil."""
@@ -104,7 +171,7 @@ class OwnContracts(PlainScoring):
         return bags
 
     def _before(self, facts: DealFacts, side: int) -> int:
-        return facts.bags[side] if facts.bags else 0
+        return facts.carried[BAGS][side] if BAGS in facts.carried else 0
 
     def _full(self, facts: DealFacts) -> tuple[int, ...]:
         """How many times the counter of each side is full after the deal."""
@@ -113,26 +180,28 @@ class OwnContracts(PlainScoring):
             return (0,) * len(sides)
         return tuple((self._before(facts, side) + self._bags(facts, side)) // self.bag_limit for side in sides)
 
-    def _nils(self, facts: DealFacts) -> list[ScoreLine]:
-        """A line for each way in which nils went: two in one side count each by itself."""
+    def _nils(self, facts: DealFacts) -> list[Row]:
+        """A row for each way in which nils went: two in one side count each by itself."""
         nil, blind = facts.bids.nil, facts.bids.blind
+        if not nil:
+            return []
         ways = (
-            (say("Nil made"), nil - blind, True, self.nil_points),
-            (say("Nil failed"), nil - blind, False, -self.nil_points),
-            (say("Blind nil made"), blind, True, self.blind_nil_points),
-            (say("Blind nil failed"), blind, False, -self.blind_nil_points),
+            ("nil made", nil - blind, True, self.nil_points),
+            ("nil failed", nil - blind, False, -self.nil_points),
+            ("blind made", blind, True, self.blind_nil_points),
+            ("blind failed", blind, False, -self.blind_nil_points),
         )
-        lines = []
-        for label, seats, made, points in ways:
+        rows = []
+        for what, seats, made, points in ways:
             went = {seat for seat in seats if made == (not facts.tricks[seat])}
             if went:
                 by_side = tuple(points * len(went.intersection(side)) for side in facts.teams)
-                lines.append(ScoreLine(label, by_side, "nil-points"))
-        return lines
+                rows.append(Row(what, by_side, "nil-points"))
+        return rows
 
 
 def read_own_contracts(section: Section) -> OwnContracts:
-    """The part [scoring] with part = "own_contracts"."""
+    """The part of [[scoring]] with part = "own_contracts"."""
     part = OwnContracts(
         section.integer("trick_points", 0, 1000),
         section.choice("made", ["per_trick", "flat"]) == "flat",

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from purple_table.core.cards import Deck, UnknownCard
-from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, Term, say, term
-from purple_table.core.rulebook import Section
+from purple_table.core.rulebook import Section, quoted
+from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row
+from purple_table.games.tricks.scoring.worth import Sweep, Worth
+
+_CHOICES = ("add", "subtract")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +37,19 @@ class Moon:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyCards:
+class PenaltyCards(PlainScoring):
     """Captured cards cost points; all cards of a color together are a moon.
 
-    `values` are the points of a card by its index in the deck; `lines` those of the score sheet as (label, cards): the
-    scoring colors, and every single card outside them.
+    `values` are the points of a card by its index in the deck; `lines_of` the lines of the score sheet as (label,
+    cards): the scoring colors, and every single card outside them.
     `moon_replaces`: cards of a shot color score nothing themselves (H11). `moon_choice` is "ask", "add", "subtract".
     """
 
+    counts_cards: ClassVar[bool] = True
+    counts_tricks: ClassVar[bool] = False
+
     values: tuple[int, ...]
-    lines: tuple[tuple[Message, int], ...]
+    lines_of: tuple[tuple[Message, int], ...]
     moons: tuple[Moon, ...]
     moon_replaces: bool
     moon_choice: str
@@ -74,16 +82,16 @@ class PenaltyCards:
                     topics.append(Topic(moon.topic, seat, prompt, "moon-choice", choices))
         return topics
 
-    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """The lines of the score sheet, points by seat. A moon not yet decided counts nothing."""
-        lines = []
+    def rows(self, facts: DealFacts) -> list[Row]:
+        """Points by seat. A moon not yet decided counts nothing."""
+        rows = []
         shot = [moon.cards for moon in self.moons if moon.shooter(facts.captured) is not None]
         scoring = ~sum(shot) if self.moon_replaces else -1
-        for label, cards in self.lines:
+        for number, (_, cards) in enumerate(self.lines_of):
             taken = [self.value(captured & cards & scoring) for captured in facts.captured]
             if any(taken):
-                lines.append(ScoreLine(label, tuple(taken), "points"))
-        for moon in self.moons:
+                rows.append(Row(str(number), tuple(taken), "points"))
+        for moon in self.moons if shot else ():
             seat = moon.shooter(facts.captured)
             choice = facts.choices.get(moon.topic) if self.moon_choice == "ask" else self.moon_choice
             if seat is None or choice is None:
@@ -91,19 +99,49 @@ class PenaltyCards:
             others = moon.points if choice == "add" else 0
             own = -moon.points if choice == "subtract" else 0
             points = tuple(own if other == seat else others for other in range(len(facts.captured)))
-            lines.append(ScoreLine(say("{color} moon", color=Term(moon.color)), points, "moon"))
+            rows.append(Row(moon.topic, points, "moon"))
         if any(facts.revokes):
-            points = tuple(count * self.revoke_points for count in facts.revokes)
-            lines.append(ScoreLine(say("Failing to follow"), points, "revoke"))
-        return tuple(lines)
+            rows.append(Row("revoke", tuple(count * self.revoke_points for count in facts.revokes), "revoke"))
+        return rows
 
-    def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
-        """Nobody collects bags."""
-        return (0,) * len(facts.teams)
+    def label(self, what: str) -> Message:
+        """The words for a row."""
+        if what == "revoke":
+            return say("Failing to follow")
+        color = next((moon.color for moon in self.moons if moon.topic == what), None)
+        return self.lines_of[int(what)][0] if color is None else say("{color} moon", color=Term(color))
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """Cards count as they are; a moon takes as much off, on the others or the own total (clause moon)."""
+        sweeps = tuple(Sweep(moon.cards, -moon.points, self.moon_replaces) for moon in self.moons)
+        return Worth(cards=self.values, sweeps=sweeps)
 
     def needs_tricks(self, bids: Bids) -> bool:
         """Captured cards say it all."""
         return False
+
+    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+        """What the shooters choose. A seat without a moon may be named too; it has nothing to choose."""
+        wanted: dict[int, tuple[str, ...]] = {}
+        if "moon_choice" in facts:
+            section = facts.section("moon_choice")
+            wanted = {seat: _words(section, str(seat)) for seat in range(len(deal.captured)) if str(seat) in section}
+            section.done()
+        choices: dict[str, str] = {}
+        topics = self.topics(deal)
+        for seat in sorted({topic.seat for topic in topics}):
+            mine = [topic.name for topic in topics if topic.seat == seat]
+            if seat not in wanted:
+                raise facts.error("moon_choice", f"seat {seat} shot a moon: say what it chooses")
+            if len(wanted[seat]) != len(mine):
+                raise facts.error("moon_choice", f"seat {seat} must have a choice for each of {len(mine)} moons")
+            choices.update(zip(mine, wanted[seat], strict=True))
+        return replace(deal, choices={**deal.choices, **choices})
+
+    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+        """Points are by seat."""
+        if any(len(seats) > 1 for seats in sides):
+            raise section.error("part", '[sides] must have part = "alone", as each player counts alone')
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Points and tricks taken so far, by seat."""
@@ -112,7 +150,7 @@ class PenaltyCards:
 
 
 def read_penalty_cards(section: Section, deck: Deck) -> PenaltyCards:
-    """The part [scoring] with part = "penalty_cards"."""
+    """The part of [[scoring]] with part = "penalty_cards"."""
     values = [0] * len(deck.cards)
     colors: list[tuple[str, int]] = []
     each = section.section("colors")
@@ -154,6 +192,18 @@ def read_penalty_cards(section: Section, deck: Deck) -> PenaltyCards:
     )
     section.done()
     return part
+
+
+def _words(section: Section, seat: str) -> tuple[str, ...]:
+    """The choice of a seat in a worked example, or the list of its choices."""
+    if isinstance(section.raw(seat), str):
+        return (section.choice(seat, _CHOICES),)
+    words = tuple(word.casefold() for word in section.texts(seat))
+    if not words or not set(words) <= set(_CHOICES):
+        raise section.error(
+            seat, f"must be {' or '.join(_CHOICES)}, or a list of these, not {quoted(section.raw(seat))}"
+        )
+    return words
 
 
 def _color(section: Section, name: str, deck: Deck) -> tuple[int, str]:

@@ -1,36 +1,96 @@
-"""What most kinds of scoring have in common: nothing to choose, no bags, and a contract that is made or not."""
+"""What most kinds of scoring have in common: nothing to choose, nothing kept, and a contract that is made or not."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import ClassVar, NamedTuple
 
 from purple_table.core.events import ScoreLine
-from purple_table.core.game import Counter
+from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.calls import Bids
-from purple_table.games.tricks.scoring.facts import DealFacts, Topic
+from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
+from purple_table.games.tricks.scoring.worth import NO_WORTH, Worth
+
+
+class Row(NamedTuple):
+    """Points of a deal by side that stand together: a line of the score sheet, its words still to be made.
+
+    `what` is a word of the scoring itself for what they are for.
+    """
+
+    what: str
+    points: tuple[int, ...]
+    clause: str
 
 
 class PlainScoring:
-    """Nothing to choose, cards without points, no bags."""
+    """Nothing to choose, nothing that crosses deals. A kind of scoring counts `rows`, and words each by `label`."""
 
     __slots__ = ()
+    counts_cards: ClassVar[bool] = False
+    counts_tricks: ClassVar[bool] = True
 
-    def topics(self, facts: DealFacts) -> list[Topic]:
+    def rows(self, facts: DealFacts) -> Sequence[Row]:
+        """What a finished deal is worth, in the order of the score sheet."""
+        raise NotImplementedError
+
+    def label(self, what: str) -> Message:
+        """The words for a row."""
+        raise NotImplementedError
+
+    def points(self, facts: DealFacts) -> tuple[int, ...]:
+        """The points of a finished deal by side."""
+        return added_up([row.points for row in self.rows(facts)], len(facts.teams))
+
+    def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """The same as lines of the score sheet."""
+        return tuple(ScoreLine(self.label(row.what), row.points, row.clause) for row in self.rows(facts))
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """Nothing about card play is worth anything."""
+        return NO_WORTH
+
+    def topics(self, facts: DealFacts) -> Sequence[Topic]:
         """There is nothing to choose."""
-        return []
+        return ()
 
-    def value(self, cards: int) -> int:
-        """Cards have no points."""
-        return 0
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """The tricks of each seat."""
+        return (tricks_taken(facts),), ()
 
-    def bags_after(self, facts: DealFacts) -> tuple[int, ...]:
-        """Nobody collects bags."""
-        return (0,) * len(facts.teams)
+    def after(self, facts: DealFacts) -> Carried:
+        """Nothing crosses deals."""
+        return NOTHING
+
+    def restored(self, counters: Sequence[Counter]) -> Carried:
+        """Nothing crosses deals."""
+        return NOTHING
 
     def needs_tricks(self, bids: Bids) -> bool:
         """Tricks are what counts."""
         return True
+
+    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+        """There is nothing more to say about a deal."""
+        return deal
+
+    def told(self, deal: DealFacts) -> Answer:
+        """There is nothing to tell beside totals."""
+        return {}
+
+    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+        """It fits any game."""
+
+
+def added_up(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:
+    """The sum of rows of points by side."""
+    if len(rows) == 1:
+        return tuple(rows[0])
+    return tuple(sum(row[side] for row in rows) for side in range(sides))
 
 
 def overtricks(facts: DealFacts, book: int) -> int:
@@ -39,15 +99,35 @@ def overtricks(facts: DealFacts, book: int) -> int:
     return 0 if declarers is None else facts.won()[declarers] - book - facts.bids.level
 
 
-def one_side(facts: DealFacts, label: Message, side: int, points: int, clause: str) -> ScoreLine:
-    """A line with points for one side and nothing for the others."""
-    return ScoreLine(label, tuple(points if other == side else 0 for other in range(len(facts.teams))), clause)
+def needed_by(facts: DealFacts, book: int) -> tuple[int | None, ...]:
+    """By side, the tricks of its contract, which is `book` + level for the declarer's; nothing without a contract."""
+    declarers = facts.declarers
+    if declarers is None:
+        return ()
+    return tuple(book + facts.bids.level if side == declarers else None for side in range(len(facts.teams)))
 
 
-def over_book(facts: DealFacts, book: int, clause: str) -> tuple[ScoreLine, ...]:
+def one_side(facts: DealFacts, what: str, side: int, points: int, clause: str) -> Row:
+    """A row with points for one side and nothing for the others."""
+    return Row(what, tuple(points if other == side else 0 for other in range(len(facts.teams))), clause)
+
+
+def over_book(facts: DealFacts, book: int, clause: str) -> tuple[Row, ...]:
     """A point for each trick that a side won above the book (T17)."""
     points = tuple(max(0, won - book) for won in facts.won())
-    return (ScoreLine(say("Tricks over {book}", book=book), points, clause),) if any(points) else ()
+    return (Row("over", points, clause),) if any(points) else ()
+
+
+def each_trick(facts: DealFacts, book: int) -> tuple[tuple[float, ...], ...]:
+    """Points above the book as a worth: a trick below it counts alike, for it is one that the others do not get."""
+    row = tuple(float(won - book) for won in range(facts.length + 1))
+    return (row,) * len(facts.teams)
+
+
+@cache
+def over_label(book: int) -> Message:
+    """The words for points above the book."""
+    return say("Tricks over {book}", book=book)
 
 
 @cache

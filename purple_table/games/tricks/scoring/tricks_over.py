@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from purple_table.core.events import ScoreLine
 from purple_table.core.game import Counter
+from purple_table.core.messages import Message
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, over_book, side_tricks, tricks_taken
+from purple_table.games.tricks.scoring.plain import (
+    PlainScoring,
+    Row,
+    each_trick,
+    over_book,
+    over_label,
+    side_tricks,
+    tricks_taken,
+)
+from purple_table.games.tricks.scoring.worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +26,17 @@ class TricksOver(PlainScoring):
 
     book: int
 
-    def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """One line, or none where no side is above the book."""
+    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+        """One row, or none where no side is above the book."""
         return over_book(facts, self.book, "points")
+
+    def label(self, what: str) -> Message:
+        """There is one row at most."""
+        return over_label(self.book)
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """Every trick counts alike."""
+        return Worth(each_trick(facts, self.book))
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat and by side."""
@@ -27,7 +44,7 @@ class TricksOver(PlainScoring):
 
 
 def read_tricks_over(section: Section) -> TricksOver:
-    """The part [scoring] with part = "tricks_over"."""
+    """The part of [[scoring]] with part = "tricks_over"."""
     part = TricksOver(section.integer("book", 0, 100))
     section.done()
     return part

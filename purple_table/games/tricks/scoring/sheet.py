@@ -1,0 +1,139 @@
+"""The scorings of a book as one: what each of them says of a deal, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Protocol
+
+from purple_table.core.events import ScoreLine
+from purple_table.core.game import Answer, Counter
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.bidding import Bidding
+from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.scoring.facts import Carried, DealFacts, Topic
+from purple_table.games.tricks.scoring.plain import added_up
+from purple_table.games.tricks.scoring.worth import Worth, together, turned
+
+
+class Scoring(Protocol):
+    """A way to score deals. Points are by side; where everybody plays alone a side is a seat.
+
+    Worked examples of deals say the captured cards where it `counts_cards`, and may say tricks where it
+    `counts_tricks`.
+    """
+
+    @property
+    def counts_cards(self) -> bool:
+        """Whether captured cards are worth something by themselves."""
+
+    @property
+    def counts_tricks(self) -> bool:
+        """Whether the number of tricks may matter."""
+
+    def points(self, facts: DealFacts) -> tuple[int, ...]:
+        """The points of a finished deal by side; quick, and without words."""
+
+    def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """The same points as lines of the score sheet."""
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """What card play wants with these bids, in points as they stand on the sheet."""
+
+    def topics(self, facts: DealFacts) -> Sequence[Topic]:
+        """What remains to be chosen before the deal can be scored, in order."""
+
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """What the table shows during the deal, by seat and by side."""
+
+    def after(self, facts: DealFacts) -> Carried:
+        """What crosses from this deal to the next."""
+
+    def restored(self, counters: Sequence[Counter]) -> Carried:
+        """What has crossed to a deal, by the counters by side that it shows."""
+
+    def needs_tricks(self, bids: Bids) -> bool:
+        """Whether a deal cannot be scored without knowing the tricks of each seat."""
+
+    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+        """The deal of a worked example with what this scoring is told besides; RuleError where that is wrong."""
+
+    def told(self, deal: DealFacts) -> Answer:
+        """What it answers to a worked example beside totals."""
+
+    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+        """RuleError where the game lacks what this scoring stands on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scorings:
+    """The scorings of a book, which count one beside the other. `low_wins`: points are bad."""
+
+    parts: tuple[Scoring, ...]
+    low_wins: bool = False
+
+    def points(self, facts: DealFacts) -> tuple[int, ...]:
+        """The points of a finished deal by side."""
+        if len(self.parts) == 1:
+            return self.parts[0].points(facts)
+        return added_up([part.points(facts) for part in self.parts], len(facts.teams))
+
+    def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """The lines of the score sheet, those of each scoring together."""
+        return tuple(line for part in self.parts for line in part.lines(facts))
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """What card play wants with these bids; more is better, also where the lowest total wins."""
+        worth = together([part.worth(facts) for part in self.parts])
+        return turned(worth) if self.low_wins else worth
+
+    def topics(self, facts: DealFacts) -> list[Topic]:
+        """What remains to be chosen before the deal can be scored, in order."""
+        return [topic for part in self.parts for topic in part.topics(facts)]
+
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """What the table shows during the deal, by seat and by side; of each kind once."""
+        if len(self.parts) == 1:
+            return self.parts[0].counters(facts)
+        shown = [part.counters(facts) for part in self.parts]
+        return _once(seats for seats, _ in shown), _once(sides for _, sides in shown)
+
+    def after(self, facts: DealFacts) -> Carried:
+        """What crosses from this deal to the next."""
+        return {name: kept for part in self.parts for name, kept in part.after(facts).items()}
+
+    def restored(self, counters: Sequence[Counter]) -> Carried:
+        """What has crossed to a deal, by the counters by side that it shows."""
+        return {name: kept for part in self.parts for name, kept in part.restored(counters).items()}
+
+    def needs_tricks(self, bids: Bids) -> bool:
+        """Whether a deal cannot be scored without knowing the tricks of each seat."""
+        return any(part.needs_tricks(bids) for part in self.parts)
+
+    @property
+    def counts_cards(self) -> bool:
+        """Whether captured cards are worth something by themselves."""
+        return any(part.counts_cards for part in self.parts)
+
+    @property
+    def counts_tricks(self) -> bool:
+        """Whether the number of tricks may matter."""
+        return any(part.counts_tricks for part in self.parts)
+
+    def given(self, facts: Section, deal: DealFacts) -> DealFacts:
+        """The deal of a worked example with what the scorings are told besides."""
+        return reduce(lambda before, part: part.given(facts, before), self.parts, deal)
+
+    def told(self, deal: DealFacts) -> Answer:
+        """What the scorings answer to a worked example beside totals."""
+        return {key: value for part in self.parts for key, value in part.told(deal).items()}
+
+
+def _once(rows: Iterable[Sequence[Counter]]) -> tuple[Counter, ...]:
+    """The first counter of each kind, in order."""
+    found: dict[str, Counter] = {}
+    for row in rows:
+        for counter in row:
+            found.setdefault(counter.kind, counter)
+    return tuple(found.values())

@@ -1,0 +1,101 @@
+"""Worth: what card play wants in a deal, in general terms. Scoring says it, players read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Sweep(NamedTuple):
+    """What it is worth to whoever captures all of `cards`; `instead`: of what they are worth singly."""
+
+    cards: int
+    points: int
+    instead: bool
+
+
+class Promise(NamedTuple):
+    """What it is worth to a seat's side that the seat wins no trick at all, as it said, and that it does win one."""
+
+    kept: float
+    broken: float
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a deal is played for, in points; more is better. Nothing in it says how far the deal has gone.
+
+    tricks    by side, what it is worth to have won so many tricks; empty where their number is worth nothing
+    numbered  what a trick is worth to the side that takes it, by its number in the deal; empty for nothing. So the
+              last trick stands last
+    cards     what a captured card is worth, by its index in the deck; empty for nothing
+    sweeps    sets of cards
+    needed    by side, how many tricks it must win for what was bid; None: nothing was. Empty: nobody has bid
+    pledged   the sides whose captured cards are worth nothing to them where they win fewer than `needed`
+    apart     seats whose tricks do not count with their side's; each of them is worth `loose`
+    promises  seats that said they would win no trick
+    """
+
+    tricks: tuple[tuple[float, ...], ...] = ()
+    numbered: tuple[float, ...] = ()
+    cards: tuple[int, ...] = ()
+    sweeps: tuple[Sweep, ...] = ()
+    needed: tuple[int | None, ...] = ()
+    pledged: frozenset[int] = frozenset()
+    apart: frozenset[int] = frozenset()
+    loose: float = 0.0
+    promises: Mapping[int, Promise] = field(default_factory=dict)
+
+    @property
+    def shuns(self) -> bool:
+        """Whether captured cards cost points, and nothing else about a trick is worth anything."""
+        by_number = any(map(any, self.tricks)) or any(self.numbered) or bool(self.promises)
+        return not by_number and bool(self.cards) and sum(self.cards) < 0
+
+
+NO_WORTH = Worth()
+
+
+def together(worths: Sequence[Worth]) -> Worth:
+    """What a deal is played for where several scorings count."""
+    if len(worths) == 1:
+        return worths[0]
+    needed = [worth.needed for worth in worths if worth.needed]
+    promises: dict[int, Promise] = {}
+    for worth in worths:
+        for seat, (kept, broken) in worth.promises.items():
+            before = promises.get(seat, Promise(0.0, 0.0))
+            promises[seat] = Promise(before.kept + kept, before.broken + broken)
+    tables = [worth.tricks for worth in worths if worth.tricks]
+    return Worth(
+        tuple(columns(rows) for rows in zip(*tables, strict=True)),
+        columns(worth.numbered for worth in worths if worth.numbered),
+        tuple(sum(row) for row in zip(*(worth.cards for worth in worths if worth.cards), strict=True)),
+        tuple(sweep for worth in worths for sweep in worth.sweeps),
+        needed[0] if needed else (),
+        frozenset[int]().union(*(worth.pledged for worth in worths)),
+        frozenset[int]().union(*(worth.apart for worth in worths)),
+        sum(worth.loose for worth in worths),
+        promises,
+    )
+
+
+def turned(worth: Worth) -> Worth:
+    """The same where fewer points are better."""
+    return Worth(
+        tuple(tuple(-points for points in row) for row in worth.tricks),
+        tuple(-points for points in worth.numbered),
+        tuple(-points for points in worth.cards),
+        tuple(Sweep(cards, -points, instead) for cards, points, instead in worth.sweeps),
+        worth.needed,
+        worth.pledged,
+        worth.apart,
+        -worth.loose,
+        {seat: Promise(-kept, -broken) for seat, (kept, broken) in worth.promises.items()},
+    )
+
+
+def columns(rows: Iterable[Sequence[float]]) -> tuple[float, ...]:
+    """Rows of the same length, added up."""
+    return tuple(sum(column) for column in zip(*rows, strict=True))
