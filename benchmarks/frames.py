@@ -47,13 +47,13 @@ def measure(size: tuple[int, int], art: Path) -> None:
         time.sleep(0.01)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {0})
-    table = LiveMatch.new(game, seats, Chance(secret_from_seed(11)), thinker)
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(11)), thinker)
     loop = Loop("frames", size, mark=Marks([game.deck]))
     scored: list[DealScored] = []
     cards = CardSurfaces(SpriteCache(art))
     loop.stage.follow_size(cards.make_room)
     scene = TableScene(
-        table,
+        live,
         cards,
         Settings(mute=True),
         on_results=scored.append,
@@ -97,7 +97,7 @@ def measure(size: tuple[int, int], art: Path) -> None:
     _tell("  the rest of the deal", playing)
     loop.frame_times = None
     loop.close()
-    table.close()
+    live.close()
 
 
 def _act(scene: TableScene) -> None:

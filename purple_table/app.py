@@ -57,12 +57,12 @@ class App:
         self._menus = Menus(
             self._context,
             self._matches,
-            sit_down=lambda table: self._stage.reset(self._sit_down(table)),
-            resume=self._show_table,
+            sit_down=lambda live: self._stage.reset(self._sit_down(live)),
+            resume=self._show_match,
             show_title=self._show_title,
             show_settings=self._show_settings,
         )
-        self._table: LiveMatch | None = None
+        self._live: LiveMatch | None = None
         self._scene: TableScene | None = None
         self._failing = False
         self._title_failed = False
@@ -87,7 +87,7 @@ class App:
         context = self._context
         context.open()
         if self._wanted_game is not None:
-            context.entry(self._wanted_game)
+            context.info(self._wanted_game)
         settings, icon = context.settings, context.cards.icon(_ICON)
         with quiet_libraries():
             self._loop = Window(
@@ -110,8 +110,8 @@ class App:
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:
             return self._title()
-        entry = self._context.entry(self._wanted_game)
-        return self._sit_down(self._menus.new_table(entry, remembered(entry, self._context.settings)))
+        info = self._context.info(self._wanted_game)
+        return self._sit_down(self._menus.new_match(info, remembered(info, self._context.settings)))
 
     def _close(self) -> None:
         """Let go of everything, whatever went wrong before."""
@@ -192,34 +192,34 @@ class App:
     def _speak(self, settings: Settings) -> None:
         """Go on in another language: what the settings lie on is made anew, and so are they."""
         self._context.speak(self._context.language(settings))
-        self._stage.reset(self._title() if self._table is None else self._sit_down(self._table))
+        self._stage.reset(self._title() if self._live is None else self._sit_down(self._live))
         self._show_settings(("window", "language"))
 
     def _show_clause(self, clause: str) -> None:
         """The book of the game that is being played, at a clause."""
-        if self._table is not None:
-            self._menus.show_book(self._table.game.id, clause or None)
+        if self._live is not None:
+            self._menus.show_book(self._live.game.id, clause or None)
 
-    # --- tables ------------------------------------------------------------------------------------------------------
+    # --- matches ------------------------------------------------------------------------------------------------------
 
-    def _show_table(self, table: LiveMatch) -> None:
+    def _show_match(self, live: LiveMatch) -> None:
         """Sit down at a table where something was played before; where a deal has just ended, with its results."""
-        self._stage.reset(self._sit_down(table))
-        if table.awaits_deal or table.outcome is not None:
-            for event in table.view(table.viewer).history:
+        self._stage.reset(self._sit_down(live))
+        if live.awaits_deal or live.outcome is not None:
+            for event in live.view(live.viewer).history:
                 if isinstance(event, DealScored):
                     self._show_results(event)
 
-    def _sit_down(self, table: LiveMatch) -> TableScene:
+    def _sit_down(self, live: LiveMatch) -> TableScene:
         """The scene of a table, which becomes the one at which is played."""
         from purple_table.ui.scenes.table import TableScene
 
-        if table is not self._table:
+        if live is not self._live:
             self._leave_table()
-        self._table = table
+        self._live = live
         self._context.open_sounds()
         self._scene = TableScene(
-            table,
+            live,
             self._context.cards,
             self._context.settings,
             on_results=self._show_results,
@@ -231,33 +231,33 @@ class App:
         return self._scene
 
     def _leave_table(self) -> None:
-        table, self._table, self._scene = self._table, None, None
-        if table is not None:
+        live, self._live, self._scene = self._live, None, None
+        if live is not None:
             try:
-                table.close()
+                live.close()
             except Exception as error:  # what has failed before may be what has to be closed
                 log.error("the table cannot be left in order", exc_info=error)
 
     def _show_results(self, scored: DealScored) -> None:
         from purple_table.ui.scenes.results.results import ResultsScene
 
-        if self._table is not None:
+        if self._live is not None:
             log.info("deal %d is scored: %s", scored.number, scored.points)
             scene = ResultsScene(
-                self._table,
+                self._live,
                 self._context.cards,
-                self._context.clauses(self._table.game),
+                self._context.clauses(self._live.game),
                 on_next=self._stage.pop,
                 on_again=self._play_again,
                 on_title=self._show_title,
-                usual=self._context.usual(self._table.game),
+                usual=self._context.usual(self._live.game),
             )
             self._stage.push(scene)
 
     def _play_again(self) -> None:
         """A new match with the same game, people and computers; who has left a seat to a computer has it again."""
-        if self._table is not None:
-            self._stage.reset(self._sit_down(self._matches.begin(self._table.game, self._table.party)))
+        if self._live is not None:
+            self._stage.reset(self._sit_down(self._matches.begin(self._live.game, self._live.party)))
 
     # --- when something goes wrong -----------------------------------------------------------------------------------
 
@@ -272,7 +272,7 @@ class App:
             self._stage.closing = True
             return
         self._title_failed = self._title_failed or isinstance(scene, TitleScene)
-        self._show_fault(error, type(scene).__name__, self._continue_match if self._table is not None else None)
+        self._show_fault(error, type(scene).__name__, self._continue_match if self._live is not None else None)
 
     def _show_fault(self, error: Exception, where: str, go_on: Callable[[], None] | None) -> None:
         self._failing = True
@@ -285,19 +285,19 @@ class App:
 
     def _report(self, error: Exception, scene: str) -> str:
         """Keep a report; a sentence on where."""
-        record = self._table.record_file if self._table is not None else None
+        record = self._live.record_file if self._live is not None else None
         facts = {"Scene": scene, "Window": f"{self._stage.size}", "Match": str(record or "none")}
         return save_report(error, folder=self._folders.log, facts=facts)
 
     def _continue_match(self) -> None:
         """Take up the match again, rebuilt from its record; where that is incomplete, as it stands in memory."""
-        table = self._table
-        if table is None:
+        live = self._live
+        if live is None:
             self._show_title()
             return
         try:
-            self._table = self._matches.rebuild(table)
-            self._show_table(self._table)
+            self._live = self._matches.rebuild(live)
+            self._show_match(self._live)
         except Exception as error:
             log.error("the match cannot be taken up again", exc_info=error)
             self._show_fault(error, "FaultScene", None)

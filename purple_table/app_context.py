@@ -84,7 +84,7 @@ class AppContext:
             elif self._is_own(found):
                 own.append(found)
             else:
-                self._add(library.read_entry(self.rules, found))
+                self._add(library.read_info(self.rules, found))
         self._strangers = Strangers(self.rules, own)
         self.sprites = SpriteCache(self.folders.cache / "cards")
         self.cards = CardSurfaces(self.sprites, card_style(self.settings))
@@ -92,8 +92,8 @@ class AppContext:
     def read_more(self) -> tuple[Offer, ...]:
         """Every game known so far: those in the user's own rule folder are read in another process, and come in one
         by one."""
-        for entry in self._strangers.poll():
-            self._add(entry)
+        for info in self._strangers.poll():
+            self._add(info)
         return self.offers
 
     def language(self, settings: Settings) -> Language:
@@ -112,7 +112,7 @@ class AppContext:
     def offers(self) -> tuple[Offer, ...]:
         """The games known so far, in the language in use."""
         if len(self._shown) != len(self._offers):
-            self._shown = tuple(replace(offer, entry=self.texts.shown(offer.entry)) for offer in self._offers)
+            self._shown = tuple(replace(offer, info=self.texts.shown(offer.info)) for offer in self._offers)
         return self._shown
 
     def close(self) -> None:
@@ -125,28 +125,28 @@ class AppContext:
         return [offer.deck for offer in self.offers if offer.deck is not None]
 
     @property
-    def entries(self) -> tuple[GameInfo, ...]:
+    def games(self) -> tuple[GameInfo, ...]:
         """Every game, also those that cannot be played."""
-        return tuple(offer.entry for offer in self.offers)
+        return tuple(offer.info for offer in self.offers)
 
-    def entry(self, game: str) -> GameInfo:
+    def info(self, game: str) -> GameInfo:
         """The playable game with this id, waited for if it is still to be read. UnknownGame says what is wrong."""
         wanted = game.strip().casefold()
-        while self._strangers.busy and not any(entry.id.casefold() == wanted for entry in self.entries):
+        while self._strangers.busy and not any(info.id.casefold() == wanted for info in self.games):
             self.read_more()
             sleep(_PAUSE)
-        for entry in self.entries:
-            if entry.id.casefold() == wanted:
-                if entry.fault:
-                    raise UnknownGame(entry.fault)
-                return entry
-        known = ", ".join(entry.id for entry in self.entries if not entry.fault)
+        for info in self.games:
+            if info.id.casefold() == wanted:
+                if info.fault:
+                    raise UnknownGame(info.fault)
+                return info
+        known = ", ".join(info.id for info in self.games if not info.fault)
         raise UnknownGame(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}; there are: {known}')
 
     def usual(self, game: Game) -> dict[str, OptionValue]:
         """The defaults of a game's options beside those that it has; nothing where the game is not there any more."""
-        entry = next((entry for entry in self.entries if entry.id == game.id), None)
-        options = entry.options if entry is not None else ()
+        info = next((info for info in self.games if info.id == game.id), None)
+        options = info.options if info is not None else ()
         return {option.name: option.under(game.players, game.options).default for option in options}
 
     def clauses(self, game: Game) -> dict[str, Clause]:
@@ -192,28 +192,28 @@ class AppContext:
             self._heard = True
             self.stage.sounds = sounds_for(self.settings, self.folders.cache / "sounds")
 
-    def _add(self, entry: GameInfo) -> None:
-        if entry.fault:
-            log.warning("a game cannot be played: %s", entry.fault)
-        offer = self._offer(entry)
+    def _add(self, info: GameInfo) -> None:
+        if info.fault:
+            log.warning("a game cannot be played: %s", info.fault)
+        offer = self._offer(info)
         self._offers = (*self._offers, offer)
         self._teach(offer)
         if offer.deck is not None:
             self.marks.learn(offer.deck)
 
     def _teach(self, offer: Offer) -> None:
-        if not offer.entry.fault:
-            self.texts.teach(offer.entry.id)
+        if not offer.info.fault:
+            self.texts.teach(offer.info.id)
 
     def _is_own(self, folder: Path) -> bool:
         return folder.is_relative_to(self.folders.user_rules)
 
-    def _offer(self, entry: GameInfo) -> Offer:
-        own = self._is_own(entry.folder)
-        if entry.fault:
-            return Offer(entry, None, own)
+    def _offer(self, info: GameInfo) -> Offer:
+        own = self._is_own(info.folder)
+        if info.fault:
+            return Offer(info, None, own)
         try:
-            rules = library.read_rules(self.rules, entry.id)
-            return Offer(entry, Deck.from_mapping(rules.deck, str(rules.deck_file)), own)
+            rules = library.read_rules(self.rules, info.id)
+            return Offer(info, Deck.from_mapping(rules.deck, str(rules.deck_file)), own)
         except RuleError as error:  # it has changed since the games were listed
-            return Offer(replace(entry, fault=str(error)), None, own)
+            return Offer(replace(info, fault=str(error)), None, own)

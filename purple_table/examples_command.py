@@ -50,10 +50,10 @@ def run(files: Sequence[Path], folders: Sequence[Path], out: TextIO, errors: Tex
 def _books(folders: Sequence[Path]) -> tuple[list[Path], list[str]]:
     """The example files of every game, and the faults of the games that cannot be played."""
     files, faults = [], []
-    for entry in library.games(folders):
-        if entry.fault:
-            faults.append(entry.fault)
-        elif (file := entry.folder / "examples.toml").exists():
+    for info in library.games(folders):
+        if info.fault:
+            faults.append(info.fault)
+        elif (file := info.folder / "examples.toml").exists():
             files.append(file)
     return files, faults
 

@@ -28,9 +28,9 @@ class GameTexts:
             self._read[key] = self._texts(game, key[0])
         return self._read[key]
 
-    def shown(self, entry: GameInfo) -> GameInfo:
-        """The entry as lists of games and the set-up show it."""
-        return entry if entry.fault else self.of(entry.id).entry(entry)
+    def shown(self, info: GameInfo) -> GameInfo:
+        """A game as lists of games and the set-up show it."""
+        return info if info.fault else self.of(info.id).info(info)
 
     def name(self, game: str, english: str) -> str:
         """The name of a game, which a record has in English."""

@@ -104,12 +104,11 @@ class Book:
 
 def games(folders: Sequence[Path]) -> tuple[GameInfo, ...]:
     """Every game of the folders, in order of folder and id; a broken one has a `fault` and hides no other."""
-    return tuple(read_entry(folders, found) if isinstance(found, Path) else found for found in found_games(folders))
+    return tuple(read_info(folders, found) if isinstance(found, Path) else found for found in found_games(folders))
 
 
 def found_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
-    """The game folders, in order of folder and id, none of them read yet; what cannot be one has an entry that says
-    why."""
+    """The game folders, in order of folder and id, none of them read yet; what cannot be one says why."""
     seen: dict[str, Path] = {}
     for root in folders:
         try:
@@ -128,8 +127,8 @@ def found_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
                 yield folder
 
 
-def read_entry(folders: Sequence[Path], folder: Path) -> GameInfo:
-    """The entry of the game in a folder, which is built once for every number of players; nothing is raised."""
+def read_info(folders: Sequence[Path], folder: Path) -> GameInfo:
+    """The game in a folder, which is built once for every number of players; nothing is raised."""
     try:
         return _read_entry(folders, folder)
     except RuleError as error:
@@ -139,7 +138,7 @@ def read_entry(folders: Sequence[Path], folder: Path) -> GameInfo:
 
 
 def faulty(folder: Path, fault: str) -> GameInfo:
-    """The entry of a game that cannot be played."""
+    """What is known of a game that cannot be played."""
     return GameInfo(folder.name, one_line(folder.name), "", 0, 0, 0, (), folder, message(fault))
 
 
@@ -312,7 +311,7 @@ def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
 
 
 def _read_entry(folders: Sequence[Path], folder: Path) -> GameInfo:
-    """The entry of a playable game: it is built once for every number of players."""
+    """What is known of a playable game: it is built once for every number of players."""
     rules = _read_rules(folders, folder)
     top = Section(rules.book, str(folder / "game.toml"))
     least, most, usual = player_range(top)

@@ -51,12 +51,12 @@ class MatchStore:
         """
         thinker = ThinkingProcess(loaded.game, build, self._make_player)
         try:
-            table = LiveMatch.resumed(loaded, thinker, self.store)
+            live = LiveMatch.resumed(loaded, thinker, self.store)
         except SaveError:
             thinker.close()
             raise
         log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
-        return table
+        return live
 
     def play_on(self, match: Match, place: int, seats: tuple[Seat, ...]) -> LiveMatch:
         """A practice that goes on from a point of a match: later deals are drawn by chance."""
@@ -66,12 +66,12 @@ class MatchStore:
         """Another process that thinks about a game, for who looks back; whoever takes it closes it."""
         return ThinkingProcess(game, build, self._make_player)
 
-    def rebuild(self, table: LiveMatch) -> LiveMatch:
+    def rebuild(self, live: LiveMatch) -> LiveMatch:
         """The same match from its record, the old table closed; the table itself where the record lacks something."""
-        loaded = self._recorded(table.record_file)
-        if loaded is None or _behind(loaded, table):
-            return table
-        table.close()
+        loaded = self._recorded(live.record_file)
+        if loaded is None or _behind(loaded, live):
+            return live
+        live.close()
         return self.resume(loaded)
 
     def _recorded(self, record: Path | None) -> Loaded | None:
@@ -240,10 +240,10 @@ def _cannot_be_shown(error: Exception) -> Message:
     return say("cannot be shown ({why})", why=Verbatim(f"{type(error).__name__}: {error}"))
 
 
-def _behind(loaded: Loaded, table: LiveMatch) -> bool:
+def _behind(loaded: Loaded, live: LiveMatch) -> bool:
     """Whether the record lacks something that the table knows, because it could not be written."""
     try:
-        return loaded.view() != table.view(table.persons[0] if table.persons else 0)
+        return loaded.view() != live.view(live.persons[0] if live.persons else 0)
     except Exception:
         log.warning("the table in memory cannot be read", exc_info=True)
         return False

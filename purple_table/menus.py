@@ -107,76 +107,72 @@ class Menus:
 
     # --- the set-up --------------------------------------------------------------------------------------------------
 
-    def show_setup(self, entry: GameInfo) -> None:
+    def show_setup(self, info: GameInfo) -> None:
         """Set up a match as it was set up last."""
-        log.info("set-up of %s", entry.id)
-        self._context.stage.push(self._setup(entry, remembered(entry, self._context.settings)))
+        log.info("set-up of %s", info.id)
+        self._context.stage.push(self._setup(info, remembered(info, self._context.settings)))
 
-    def _setup(self, entry: GameInfo, match_setup: MatchSetup) -> SetupScene:
+    def _setup(self, info: GameInfo, match_setup: MatchSetup) -> SetupScene:
         return SetupScene(
-            entry,
+            info,
             match_setup,
-            lambda made: self._begin(entry, made),
+            lambda made: self._begin(info, made),
             self._context.stage.pop,
-            on_presets=lambda scene: self._show_presets(entry, scene),
+            on_presets=lambda scene: self._show_presets(info, scene),
             on_code=self._ask_for_code,
-            on_rules=lambda: self.show_book(entry.id),
-            on_shape=lambda made: self._shape(entry, made),
+            on_rules=lambda: self.show_book(info.id),
+            on_shape=lambda made: self._shape(info, made),
         )
 
-    def _shape(self, entry: GameInfo, match_setup: MatchSetup) -> Shape | None:
+    def _shape(self, info: GameInfo, match_setup: MatchSetup) -> Shape | None:
         """What the options of a set-up make of the game; None where they do not go together."""
         try:
             return shape_of(
-                library.load_game(
-                    self._context.rules, entry.id, match_setup.players, offered_options(entry, match_setup)
-                )
+                library.load_game(self._context.rules, info.id, match_setup.players, offered_options(info, match_setup))
             )
         except RuleError:
             return None
 
-    def _show_presets(self, entry: GameInfo, scene: SetupScene) -> None:
+    def _show_presets(self, info: GameInfo, scene: SetupScene) -> None:
         from purple_table.ui.scenes.setup.extras import PresetsDialog
 
         def pick(preset: Preset) -> None:
-            scene.take(restored(entry, preset.setup))
+            scene.take(restored(info, preset.setup))
             self._context.stage.toast(tr("“{name}” is set.", name=preset.name))
 
         self._context.look_again()
-        setup = kept(entry, scene.match_setup)
-        self._context.stage.push(PresetsDialog(entry, self._context.presets, setup, pick, self._context.keep_presets))
+        setup = kept(info, scene.match_setup)
+        self._context.stage.push(PresetsDialog(info, self._context.presets, setup, pick, self._context.keep_presets))
 
     def _ask_for_code(self) -> None:
         from purple_table.ui.scenes.setup.extras import CodeDialog
 
-        self._context.stage.push(CodeDialog(self._context.entries, self._set_up_code))
+        self._context.stage.push(CodeDialog(self._context.games, self._set_up_code))
 
-    def _set_up_code(self, entry: GameInfo, code: DealCode) -> None:
+    def _set_up_code(self, info: GameInfo, code: DealCode) -> None:
         """Show the set-up of the deal's own game in the place of the one that was open."""
-        match_setup = remembered(entry, self._context.settings)
-        set_code(entry, match_setup, code)
-        self._context.stage.replace(self._setup(entry, match_setup))
+        match_setup = remembered(info, self._context.settings)
+        set_code(info, match_setup, code)
+        self._context.stage.replace(self._setup(info, match_setup))
 
-    def _begin(self, entry: GameInfo, match_setup: MatchSetup) -> None:
+    def _begin(self, info: GameInfo, match_setup: MatchSetup) -> None:
         """Begin the match that was set up, and remember how."""
         try:
-            table = self.new_table(entry, match_setup)
+            live = self.new_match(info, match_setup)
         except RuleError as error:
             answers = [Answer(tr("Change them"), kind="primary")]
             put_question(self._context.stage, tr("These options do not go together"), escape(str(error)), answers)
             return
         settings = self._context.settings
         if match_setup.code is None:
-            setups = {**settings.setups, entry.id: kept(entry, match_setup)}
+            setups = {**settings.setups, info.id: kept(info, match_setup)}
             settings = replace(settings, setups=setups)
         self._context.keep(replace(settings, player_name=kept_name(match_setup.name)))
-        self._sit_down(table)
+        self._sit_down(live)
 
-    def new_table(self, entry: GameInfo, match_setup: MatchSetup) -> LiveMatch:
+    def new_match(self, info: GameInfo, match_setup: MatchSetup) -> LiveMatch:
         """A match as it was set up; RuleError says what does not go together."""
-        game = library.load_game(
-            self._context.rules, entry.id, match_setup.players, offered_options(entry, match_setup)
-        )
+        game = library.load_game(self._context.rules, info.id, match_setup.players, offered_options(info, match_setup))
         return self._matches.begin(
             game, match_setup.seats, match_setup.code.chance() if match_setup.code is not None else None
         )
@@ -185,7 +181,7 @@ class Menus:
 
     def show_rules(self) -> None:
         """The book of the game; where there are several, of the one that is picked."""
-        playable = [entry for entry in self._context.entries if not entry.fault]
+        playable = [info for info in self._context.games if not info.fault]
         if len(playable) > 1:
             self._context.stage.push(BookChoice(playable, self.show_book))
         else:
@@ -234,7 +230,7 @@ class Menus:
             return match.game.deck, match.game.players
         for offer in self._context.offers:
             if offer.deck is not None:
-                return offer.deck, remembered(offer.entry, self._context.settings).players
+                return offer.deck, remembered(offer.info, self._context.settings).players
         return None, 0
 
 

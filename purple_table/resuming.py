@@ -165,7 +165,7 @@ class Resuming:
         if match is None:
             return
         try:
-            table = self._matches.resume(dataclasses.replace(match, path=None) if copy else match)
+            live = self._matches.resume(dataclasses.replace(match, path=None) if copy else match)
         except SaveError as error:
             if isinstance(error, RecordChangedError) and not again:
                 kept.look_again()
@@ -173,7 +173,7 @@ class Resuming:
             else:
                 self._ask_for_copy(kept)
         else:
-            self._resume(table)
+            self._resume(live)
 
     def _ask_for_copy(self, kept: Kept) -> None:
         put_question(

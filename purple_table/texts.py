@@ -64,10 +64,10 @@ class Texts:
     examples: Mapping[str, str] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=dict)
 
-    def entry(self, entry: GameInfo) -> GameInfo:
-        """The entry of the game in these words."""
-        name, summary = self.name or entry.name, self.summary or entry.summary
-        return replace(entry, name=name, summary=summary, options=self.options_of(entry.options))
+    def info(self, info: GameInfo) -> GameInfo:
+        """The game in these words."""
+        name, summary = self.name or info.name, self.summary or info.summary
+        return replace(info, name=name, summary=summary, options=self.options_of(info.options))
 
     def options_of(self, options: Sequence[Option]) -> tuple[Option, ...]:
         """The options in these words."""

@@ -165,20 +165,20 @@ class ComputerRun:
         ]
         self._deal = deal
         self._begun = match.first(deal.begin)
-        self._table = LiveMatch(self._begun, computers, thinker, None, budget)
+        self._live = LiveMatch(self._begun, computers, thinker, None, budget)
 
     def work(self) -> bool:
         """Take what has been thought out; False once there is a result."""
         while self.result is None:
             dealt = len(self._begun.steps) > self._deal.begin
-            before = self._table.steps
-            if not self._table.go_on():
+            before = self._live.steps
+            if not self._live.go_on():
                 return True
-            events = self._table.events(before)
+            events = self._live.events(before)
             scored = next((event for event in events if isinstance(event, DealScored)), None)
             if scored is not None:
                 self._end(scored.points)
-            elif self._table.awaits_deal and dealt and not isinstance(self._begun.steps[-1].action, NextDeal):
+            elif self._live.awaits_deal and dealt and not isinstance(self._begun.steps[-1].action, NextDeal):
                 self._end((0,) * len(self._deal.points))  # it was thrown in
         return False
 
@@ -192,11 +192,11 @@ class ComputerRun:
 
     def notices(self) -> tuple[Message, ...]:
         """What went wrong with thinking and was got round since the last call."""
-        return self._table.notices()
+        return self._live.notices()
 
     def close(self) -> None:
         """Leave it, done or not."""
-        self._table.close()
+        self._live.close()
 
     def _end(self, points: tuple[int, ...]) -> None:
         self.result = SameDeal(self._deal.points, points, self._begun)

@@ -34,7 +34,7 @@ ALONE_SECONDS = 2 * READ_SECONDS
 
 def read_game(folders: Sequence[Path], game: Path) -> GameInfo:
     """Read a game in all its languages and answer its examples; damaged texts are told where they are shown."""
-    entry = library.read_entry(folders, game)
+    entry = library.read_info(folders, game)
     if not entry.fault:
         library.answer_examples(folders, entry.id)
         for language in texts.languages(folders, entry.id):

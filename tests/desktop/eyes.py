@@ -32,13 +32,13 @@ def places(scene):
 
 def title_places(standing=None):
     nothing = TitleActions(*[lambda *_: None] * 6, lambda: False)
-    offers = [Offer(entry, rounds.deck()) for entry in library.games(rounds.RULES)]
+    offers = [Offer(info, rounds.deck()) for info in library.games(rounds.RULES)]
     return places(TitleScene(offers, standing, CardSurfaces(SpriteCache(None)), nothing, ""))
 
 
 def setup_places():
     return places(
-        SetupScene(rounds.entry(), remembered(rounds.entry(), Settings()), lambda match_setup: None, lambda: None)
+        SetupScene(rounds.info(), remembered(rounds.info(), Settings()), lambda match_setup: None, lambda: None)
     )
 
 

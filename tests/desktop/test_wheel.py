@@ -27,7 +27,7 @@ app._open()
 app._stage.push(app._first_scene())
 assert isinstance(app._stage.scenes.top, TableScene)
 for _ in range(2500):
-    if app._table.view(0).status.trick > 2:
+    if app._live.view(0).status.trick > 2:
         break
     for key in (pygame.K_RIGHT, pygame.K_RETURN):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))

@@ -71,10 +71,10 @@ def own(tmp_path: Path) -> Path:
 
 def test_texts_are_laid_over_the_entry_and_what_is_missing_stays_english(own: Path) -> None:
     (english,) = library.games([own])
-    german = read_texts([own], "house", "de").entry(english)
+    german = read_texts([own], "house", "de").info(english)
     assert (german.id, german.folder, german.usual) == (english.id, english.folder, english.usual)
     assert (german.name, german.summary) == ("Herzen", english.summary)
-    options, known = ({option.name: option for option in entry.options} for entry in (german, english))
+    options, known = ({option.name: option for option in info.options} for info in (german, english))
     assert list(options) == list(known)
     assert (options["target"].label, options["target"].help) == ("Punkte", known["target"].help)
     assert (options["passing"].label, options["passing"].help) == ("Passing", "Wohin.")
@@ -87,7 +87,7 @@ def test_texts_are_laid_over_the_entry_and_what_is_missing_stays_english(own: Pa
 def test_only_words_are_laid_over(own: Path) -> None:
     """Values, patches and ranges are those of the rule file, so a set-up made in any language is the same."""
     (english,) = library.games([own])
-    for option, known in zip(read_texts([own], "house", "de").entry(english).options, english.options, strict=True):
+    for option, known in zip(read_texts([own], "house", "de").info(english).options, english.options, strict=True):
         assert [(value.value, value.patch) for value in option.values] == [
             (value.value, value.patch) for value in known.values
         ]
@@ -223,7 +223,7 @@ def test_a_file_that_is_none_is_named_and_hides_no_game(own: Path, name: str, ki
     read = library.read_book if name.endswith(".md") else read_texts
     with pytest.raises(RuleError, match=re.escape(name)):
         read([own], "house", "de")
-    assert [entry.fault for entry in library.games([own])] == [""]
+    assert [info.fault for info in library.games([own])] == [""]
 
 
 @pytest.mark.parametrize("name", ["house/text.de.toml", "decks/purple.de.toml"])
@@ -231,7 +231,7 @@ def test_whatever_is_damaged_texts_are_read_or_the_file_is_named(own: Path, name
     file, rng, refused = own / name, random.Random(name), 0
     whole = file.read_text(encoding="utf-8")
     parts = ["[", "]", '"', "=", "{", "}", "\n", "'''", "[options.passing]", "= 1", ".", "[[words]]", "\x00", "Ä"]
-    entry = library.read_entry([own], own / "house")
+    info = library.read_info([own], own / "house")
     for _ in range(100):
         text = whole
         for _ in range(rng.randint(1, 3)):
@@ -239,7 +239,7 @@ def test_whatever_is_damaged_texts_are_read_or_the_file_is_named(own: Path, name
             text = text[:start] + rng.choice(parts) + text[start + rng.randint(0, 20) :]
         file.write_text(text, encoding="utf-8")
         try:
-            read_texts([own], "house", "de").entry(entry)
+            read_texts([own], "house", "de").info(info)
         except RuleError as error:
             refused += 1
             assert name in str(error)  # noqa: PT017

@@ -372,7 +372,7 @@ class Monkey:
         if isinstance(self.top, DialogScene):
             self.press(pygame.K_RETURN)
             self.frames(2)
-        playable = [offer.entry.id for offer in self.app._context.offers if offer.deck is not None]
+        playable = [offer.info.id for offer in self.app._context.offers if offer.deck is not None]
         self.press(pygame.K_1 + playable.index(self.game))
         self.frames(2)
         if not isinstance(self.top, SetupScene):
@@ -386,7 +386,7 @@ class Monkey:
         self.frames(2)
         if isinstance(self.top, TitleScene):
             self.sit_down()
-        table = self.app._table
+        table = self.app._live
         if table is None:
             raise self.slip("no match comes from the title")
         before = len(table._match.steps)
@@ -420,7 +420,7 @@ class Monkey:
             read = self.app._matches.store.load(path)
             if not isinstance(read, Loaded):
                 raise self.slip(f"a record does not read: {read.message}")
-            table = self.app._table
+            table = self.app._live
             if (
                 table is not None
                 and table.record_file == path

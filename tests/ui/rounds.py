@@ -13,8 +13,8 @@ RULES = (Path(__file__).parents[2] / "rules",)
 NAMES = ("Zoë", "Clara", "Hugo", "Mina", "Felix", "Ida")
 
 
-def entry(game="hearts"):
-    return next(entry for entry in library.games(RULES) if entry.id == game)
+def info(game="hearts"):
+    return next(info for info in library.games(RULES) if info.id == game)
 
 
 def deck():

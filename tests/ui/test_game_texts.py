@@ -47,26 +47,26 @@ def own(tmp_path):
 
 
 def test_games_on_offer_are_told_in_the_language_in_use(context):
-    english = context.entry("thirty_one")
+    english = context.info("thirty_one")
     context.speak(GERMAN)
-    german = context.entry("thirty_one")
+    german = context.info("thirty_one")
     assert german.name == "Einunddreißig"
     assert german.options[0].label != english.options[0].label
-    assert [offer.entry for offer in context.offers] == list(context.entries)
+    assert [offer.info for offer in context.offers] == list(context.games)
     assert context.offers is context.offers
     assert context.texts.name("thirty_one", "Thirty-One") == "Einunddreißig"
     assert context.texts.name("gone", "Gone") == "Gone"
     context.speak(ENGLISH)
-    assert context.entry("thirty_one") == english
+    assert context.info("thirty_one") == english
 
 
 def test_a_set_up_is_kept_as_in_english(context):
-    english = context.entry("hearts")
+    english = context.info("hearts")
     match_setup = remembered(english, Settings())
     before = kept(english, match_setup)
     context.speak(GERMAN)
-    assert kept(context.entry("hearts"), match_setup) == before
-    assert remembered(context.entry("hearts"), Settings()).options == match_setup.options
+    assert kept(context.info("hearts"), match_setup) == before
+    assert remembered(context.info("hearts"), Settings()).options == match_setup.options
 
 
 def test_the_language_in_use_knows_the_words_of_every_game(context):
@@ -93,10 +93,10 @@ def test_damaged_texts_leave_the_game_in_english(own, caplog):
     (own / "house" / "text.de.toml").write_text("format = 1\nnam = 'x'\n", encoding="utf-8")
     telling.use(GERMAN)
     texts = GameTexts((own, RULES))
-    entry = library.read_entry((own, RULES), own / "house")
-    assert not entry.fault
-    assert texts.shown(entry) == entry
-    assert texts.shown(entry) == entry
+    info = library.read_info((own, RULES), own / "house")
+    assert not info.fault
+    assert texts.shown(info) == info
+    assert texts.shown(info) == info
     assert [record.getMessage().count("nam: is not known here") for record in caplog.records] == [1]
 
 
@@ -132,11 +132,11 @@ def test_games_of_others_are_read_in_all_their_languages_where_it_may_take_long(
 
 
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), None), ((1280, 720), None), ((1280, 800), 2.0)])
-@pytest.mark.parametrize("game", [entry.id for entry in library.games([RULES])])
+@pytest.mark.parametrize("game", [info.id for info in library.games([RULES])])
 def test_every_option_fits_its_control_in_german(driver, game, size, scale):
     telling.use(GERMAN)
-    entry = GameTexts([RULES]).shown(library.read_entry([RULES], RULES / game))
-    driver.stage.push(scene := setup_of(entry))
+    info = GameTexts([RULES]).shown(library.read_info([RULES], RULES / game))
+    driver.stage.push(scene := setup_of(info))
     driver.stage.size = size
     driver.stage.set_scale(scale)
     driver.settle()
@@ -147,9 +147,9 @@ def test_every_option_fits_its_control_in_german(driver, game, size, scale):
             assert kit.text.width(caption, kit.theme.body) <= drop.rect.width - kit.px(50), caption
 
 
-def setup_of(entry):
+def setup_of(info):
     nothing = lambda *_: None  # noqa: E731
-    return SetupScene(entry, remembered(entry, Settings()), nothing, nothing)
+    return SetupScene(info, remembered(info, Settings()), nothing, nothing)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

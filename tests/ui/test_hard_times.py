@@ -42,7 +42,7 @@ def user(monkeypatch, tmp_path, tmp_path_factory):
 
 
 def steps(user):
-    return len(user.app._table._match.steps)
+    return len(user.app._live._match.steps)
 
 
 def play(user, actions):
@@ -64,7 +64,7 @@ def sit_down(user):
     for key in (pygame.K_3, pygame.K_RETURN):
         user.press(key)
         user.frames(3)
-    assert user.app._table is not None
+    assert user.app._live is not None
 
 
 @contextmanager
@@ -110,7 +110,7 @@ def test_a_disk_that_fills_up_and_has_room_again_costs_no_move(user):
     running = user()
     sit_down(running)
     play(running, 6)
-    record = running.app._table.record_file
+    record = running.app._live.record_file
     whole = record.stat().st_size
     with full_disk(whole + 100):
         told = play(running, 12)
@@ -141,9 +141,9 @@ def test_a_match_begun_on_a_full_disk_is_saved_once_there_is_room(user, room):
         assert list(store.folder.iterdir()) == []
     if room == "at the table":
         play(running, 1)
-        assert running.app._table.record_file is not None
+        assert running.app._live.record_file is not None
         running.check_records()
-    table = running.app._table
+    table = running.app._live
     running.go_home()
     (path,) = store.files()
     read = store.load(path)
@@ -169,7 +169,7 @@ def test_two_copies_do_not_write_one_match(user):
     first = user()
     sit_down(first)
     play(first, 8)
-    record = first.app._table.record_file
+    record = first.app._live.record_file
     before = record.read_bytes()
     second = user()
     second.press(pygame.K_c)
@@ -177,7 +177,7 @@ def test_two_copies_do_not_write_one_match(user):
     assert isinstance(second.top, TitleScene), "the match of the other copy is offered"
     sit_down(second)
     play(second, 8)
-    assert second.app._table.record_file != record
+    assert second.app._live.record_file != record
     assert record.read_bytes() == before
     play(first, 3)
     assert record.read_bytes().startswith(before)

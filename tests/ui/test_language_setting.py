@@ -64,7 +64,7 @@ def test_a_language_chosen_on_the_title_is_spoken_at_once_and_kept(start):
     assert SettingsFile(running.folders.config / "settings.json").load().language == "de"
     running.key(pygame.K_ESCAPE)
     assert isinstance(running.top, TitleScene)
-    assert "Einunddreißig" in [offer.entry.name for offer in running.top._offers]
+    assert "Einunddreißig" in [offer.info.name for offer in running.top._offers]
     running.key(pygame.K_s)
     choose(running, 1)
     assert telling.current().code == "en"
@@ -76,14 +76,14 @@ def test_at_a_table_everything_is_told_anew_and_nothing_is_played(start):
     assert isinstance(running.top, SetupScene)
     running.key(pygame.K_RETURN)
     running.until(TableScene)
-    table = running.app._table
+    table = running.app._live
     running.run(60)
     steps = len(table._match.steps)
     running.app._show_settings()
     choose(running, 2)
     running.key(pygame.K_ESCAPE)
     assert isinstance(running.top, TableScene)
-    assert running.app._table is table
+    assert running.app._live is table
     assert running.top is running.app._scene
     running.run(60)
     assert len(table._match.steps) == steps
@@ -108,6 +108,6 @@ def test_the_usual_name_is_the_languages_and_kept_as_it_always_was(start):
     assert running.top.match_setup.name == "Du"
     running.key(pygame.K_RETURN)
     running.until(TableScene)
-    assert running.app._table.seats[0].name == "Du"
+    assert running.app._live.seats[0].name == "Du"
     assert SettingsFile(running.folders.config / "settings.json").load().player_name == "You"
     telling.use(ENGLISH)

@@ -114,7 +114,7 @@ def start(monkeypatch, tmp_path):
 
 def play(running, actions):
     """Let everybody act by the rules alone, persons taking the first card allowed, up to a turn of the person's."""
-    table = running.app._table
+    table = running.app._live
     done = 0
     while (done < actions or not table.persons_turn) and table.outcome is None:
         if table.awaits_deal:
@@ -134,7 +134,7 @@ def test_two_clicks_to_a_dealt_hand(start):
     running.key(pygame.K_RETURN)
     assert isinstance(running.top, TableScene)
     running.run(20)
-    assert not running.app._table.awaits_deal
+    assert not running.app._live.awaits_deal
 
 
 def test_a_seed_repeats_the_deals(start):
@@ -142,7 +142,7 @@ def test_a_seed_repeats_the_deals(start):
     for seed in (5, 5, 6):
         running = start(game="hearts", seed=seed)
         running.run(20)
-        hands.append(running.app._table.view(0).hand)
+        hands.append(running.app._live.view(0).hand)
     assert hands[0] == hands[1] != hands[2]
 
 
@@ -153,12 +153,12 @@ def test_continue_stands_where_the_match_was_left(start):
     assert isinstance(running.top, TitleScene)
     running.key(pygame.K_c)
     assert isinstance(running.top, TableScene)
-    assert running.app._table.view(0) == before
+    assert running.app._live.view(0) == before
 
 
 def test_a_deal_ends_with_its_results_and_goes_on(start):
     running = start(game="hearts", seed=1)
-    table = running.app._table
+    table = running.app._live
     play(running, 40)
     while not table.awaits_deal:
         if table.persons_turn:
@@ -172,20 +172,20 @@ def test_a_deal_ends_with_its_results_and_goes_on(start):
     running.key(pygame.K_RETURN)
     running.run(20)
     assert isinstance(running.top, TableScene)
-    assert running.app._table.view(0).status.deal == 2
+    assert running.app._live.view(0).status.deal == 2
 
 
 def test_after_the_match_it_is_played_again_by_the_same(start):
     running = start(game="hearts", seed=1)
-    seats = running.app._table.seats
+    seats = running.app._live.seats
     play(running, 5000)
-    assert running.app._table.outcome is not None
-    running.app._show_results(running.app._table.view(0).history[-2])
+    assert running.app._live.outcome is not None
+    running.app._show_results(running.app._live.view(0).history[-2])
     running.run(2)
     running.press("Play again")
     assert isinstance(running.top, TableScene)
-    assert running.app._table.seats == seats
-    assert running.app._table.outcome is None
+    assert running.app._live.seats == seats
+    assert running.app._live.outcome is None
     play(running, 12)
     running.app._show_title()
     running.run(2)
@@ -194,21 +194,21 @@ def test_after_the_match_it_is_played_again_by_the_same(start):
 
 def test_who_left_the_seat_to_a_computer_has_it_again_in_the_next_match(start):
     running = start(game="hearts", seed=1)
-    seats = running.app._table.seats
-    running.app._table.next_deal()
-    running.app._table.hand_over(0, Seat("Oscar", True, "reference"))
-    running.app._table = running.app._matches.rebuild(running.app._table)
-    assert running.app._table.seats[0].name == "Oscar"
+    seats = running.app._live.seats
+    running.app._live.next_deal()
+    running.app._live.hand_over(0, Seat("Oscar", True, "reference"))
+    running.app._live = running.app._matches.rebuild(running.app._live)
+    assert running.app._live.seats[0].name == "Oscar"
     running.app._play_again()
     running.run(2)
-    assert running.app._table.seats == seats
+    assert running.app._live.seats == seats
     assert running.app._scene.model.seat_switch.holder == 0
 
 
 def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):
     running = start(game="hearts", seed=2)
     before = play(running, 25).view(0)
-    table = running.app._table
+    table = running.app._live
 
     def fail(*_):
         raise ZeroDivisionError("in the picture")
@@ -224,8 +224,8 @@ def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):
     assert str(table.record_file) in text
     running.press("Continue the match")
     assert isinstance(running.top, TableScene)
-    assert running.app._table is not table
-    assert running.app._table.view(0) == before
+    assert running.app._live is not table
+    assert running.app._live.view(0) == before
 
 
 @pytest.mark.parametrize("method", ["enter", "resize", "draw", "update", "leave"])
@@ -362,13 +362,13 @@ def test_a_fault_of_the_fault_scene_ends_the_program(start, monkeypatch):
 
 def test_a_match_that_cannot_be_saved_goes_on_from_memory(start):
     running = start(game="hearts", seed=2)
-    table = running.app._table
+    table = running.app._live
     table.record_file.unlink()
     before = play(running, 10).view(0)
     running.app._on_fault(running.top, RuntimeError("odd"))
     running.run(2)
     running.press("Continue the match")
-    assert running.app._table is table
+    assert running.app._live is table
     assert table.view(0) == before
 
 
@@ -386,7 +386,7 @@ def test_a_damaged_match_is_told_and_goes_on_from_the_last_good_position(start):
     assert ".damaged" in text
     running.press("Play on from there")
     assert isinstance(running.top, TableScene)
-    assert running.app._table.view(0).status.deal == 1
+    assert running.app._live.view(0).status.deal == 1
 
 
 def test_a_match_file_of_nonsense_is_told(start):
@@ -417,7 +417,7 @@ def test_names_that_cannot_be_shown_hide_neither_title_nor_match(start):
     running.key(pygame.K_c)
     running.run(5)
     assert isinstance(running.top, TableScene)
-    assert [seat.name for seat in running.app._table.seats] == ["You", "Cl ara", "Hugo", ""]
+    assert [seat.name for seat in running.app._live.seats] == ["You", "Cl ara", "Hugo", ""]
 
 
 def newest(path, content=None):
@@ -466,7 +466,7 @@ def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch
     running.run(2)
     running.key(pygame.K_c)
     running.until(TableScene)
-    assert running.app._table.view(0) == before
+    assert running.app._live.view(0) == before
 
 
 def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
@@ -532,7 +532,7 @@ def test_leaving_twice_is_leaving_once(start):
     running = start(game="hearts")
     running.app._close()
     running.app._close()
-    assert running.app._table is None
+    assert running.app._live is None
 
 
 def test_rules_settings_and_about_lie_on_the_title(start):
@@ -547,7 +547,7 @@ def test_rules_settings_and_about_lie_on_the_title(start):
 
 def test_the_rules_of_every_game_can_be_read_from_the_title_and_at_set_up(start):
     running = start()
-    for place, entry in enumerate(running.app._context.entries):
+    for place, entry in enumerate(running.app._context.games):
         running.key(pygame.K_r, pygame.K_1 + place)
         assert isinstance(running.top, RulesScene)
         assert f"The rules of {entry.name}" in running.texts()
@@ -579,12 +579,12 @@ def begin(running, changes=lambda match_setup: None):
     running.top._refresh()
     running.press("Deal")
     running.run(5)
-    return running.app._table
+    return running.app._live
 
 
 def over(running):
     """Play the running deal to its end."""
-    table = running.app._table
+    table = running.app._live
     while table.awaits_deal and not table.view(0).history:
         table.next_deal()
     while not table.awaits_deal and table.outcome is None:
@@ -598,7 +598,7 @@ def over(running):
 def test_matches_never_played_are_not_offered_and_put_away(start):
     running = start(game="hearts", seed=1)
     running.run(20)
-    assert not running.app._table.awaits_deal
+    assert not running.app._live.awaits_deal
     running = start()
     assert isinstance(running.top, TitleScene)
     assert running.app._matches.store.files() == ()
@@ -609,7 +609,7 @@ def test_matches_never_played_are_not_offered_and_put_away(start):
 def test_several_matches_are_listed_continued_deleted_and_brought_back(start):
     running = start(game="hearts", seed=1)
     first = play(running, 20).view(0)
-    old = running.app._table.record_file
+    old = running.app._live.record_file
     os.utime(old, (1, 1))
     running = start(game="hearts", seed=2)
     second = play(running, 30).view(0)
@@ -626,14 +626,14 @@ def test_several_matches_are_listed_continued_deleted_and_brought_back(start):
     assert old.exists()
     running.press_last("Continue")
     running.until(TableScene)
-    assert running.app._table.view(0) == first
+    assert running.app._live.view(0) == first
     running.app._show_title()
     running.run(2)
     os.utime(old, (1, 1))
     running.app._show_title()
     running.run(2)
     running.key(pygame.K_c)
-    assert running.app._table.view(0) == second
+    assert running.app._live.view(0) == second
 
 
 def test_one_match_alone_needs_no_list(start):
@@ -647,7 +647,7 @@ def test_one_match_alone_needs_no_list(start):
 def test_a_deal_code_is_copied_and_plays_that_deal(start):
     running = start(game="hearts", seed=1)
     running.run(20)
-    table = running.app._table
+    table = running.app._live
     hand = table.view(0).hand
     over(running)
     code = table.deal_code(running.app._context.usual(table.game))
@@ -664,7 +664,7 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
     assert running.top.match_setup.code is not None
     running.press("Deal")
     running.run(20)
-    assert running.app._table.view(0).hand == hand
+    assert running.app._live.view(0).hand == hand
     assert over(running).outcome is not None
 
 
@@ -725,7 +725,7 @@ def test_a_game_of_the_user_is_marked_and_played(start, tmp_path):
     assert tiles["Hearts"] == ""
     assert tiles["Quick Hearts"] == "Your own rules"
     running.key(OWN, pygame.K_RETURN)
-    assert running.app._table.game.id == "quick"
+    assert running.app._live.game.id == "quick"
 
 
 def test_the_window_comes_back_to_its_place(start, monkeypatch):

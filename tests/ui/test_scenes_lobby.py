@@ -68,25 +68,25 @@ def _kept(deals, players, in_use=False, fault=SILENT):
 
 
 def setup(cards):
-    entry = rounds.entry()
-    match_setup = remembered(entry, Settings())
+    info = rounds.info()
+    match_setup = remembered(info, Settings())
     match_setup.chairs[2].person = True
-    set_code(entry, match_setup, DealCode("hearts", 6, {}, bytes(32), 0, 1))
+    set_code(info, match_setup, DealCode("hearts", 6, {}, bytes(32), 0, 1))
     nothing = lambda *_: None  # noqa: E731
-    return SetupScene(entry, match_setup, nothing, nothing, on_presets=nothing, on_code=nothing)
+    return SetupScene(info, match_setup, nothing, nothing, on_presets=nothing, on_code=nothing)
 
 
 def presets(cards):
-    entry = rounds.entry()
-    setup = kept(entry, remembered(entry, Settings()))
+    info = rounds.info()
+    setup = kept(info, remembered(info, Settings()))
     saved = Presets()
     for name in ("Friday", "A name that is as long as a name may be"):
         saved = saved.with_preset(Preset("hearts", name, setup))
-    return PresetsDialog(entry, saved, setup, lambda _: None, lambda _: None)
+    return PresetsDialog(info, saved, setup, lambda _: None, lambda _: None)
 
 
 def code(cards):
-    return CodeDialog((rounds.entry(),), lambda *_: None)
+    return CodeDialog((rounds.info(),), lambda *_: None)
 
 
 def matches(cards, asked=None):

@@ -21,13 +21,13 @@ from tests.ui import fitting, rounds
 class Setting:
     """A set-up on stage, what it dealt, and how to find its widgets."""
 
-    def __init__(self, driver, settings=None, entry=None):
+    def __init__(self, driver, settings=None, info=None):
         self.driver = driver
-        self.entry = entry or rounds.entry()
+        self.info = info or rounds.info()
         self.dealt = []
         self.left = []
-        self.match_setup = remembered(self.entry, settings or Settings())
-        self.scene = SetupScene(self.entry, self.match_setup, self.dealt.append, lambda: self.left.append(True))
+        self.match_setup = remembered(self.info, settings or Settings())
+        self.scene = SetupScene(self.info, self.match_setup, self.dealt.append, lambda: self.left.append(True))
         driver.stage.push(self.scene)
         driver.settle()
 
@@ -41,11 +41,11 @@ class Setting:
         return [label.text for label in self.widgets(Label)]
 
     def names(self):
-        return [entry.text or entry._placeholder for entry in self.widgets(TextEntry)]
+        return [info.text or info._placeholder for info in self.widgets(TextEntry)]
 
     def game(self):
         return library.load_game(
-            rounds.RULES, "hearts", self.match_setup.players, offered_options(self.entry, self.match_setup)
+            rounds.RULES, "hearts", self.match_setup.players, offered_options(self.info, self.match_setup)
         )
 
 
@@ -93,9 +93,9 @@ def test_an_option_that_means_nothing_is_not_offered(setting):
 
 
 def test_a_name_is_typed_and_no_computer_bears_it(setting):
-    entry = setting.widgets(TextEntry)[0]
-    entry.select_all()
-    setting.scene.form.focus(entry)
+    info = setting.widgets(TextEntry)[0]
+    info.select_all()
+    setting.scene.form.focus(info)
     setting.driver.type("clara")
     assert setting.match_setup.names == ("clara", "Hugo", "Mina", "Felix")
     assert setting.names() == ["clara", "Hugo", "Mina", "Felix"]
@@ -162,20 +162,20 @@ def test_usual_options_bring_every_default_back(setting):
 @pytest.fixture
 def dependent():
     """Hearts whose usual target is 60 with six players, and 300 (200 to 1000) where moons are additive."""
-    entry = rounds.entry()
+    info = rounds.info()
     when = (When(300, 200, 1000, needs={"moon": ("additive",)}), When(60, 1, 10_000, players=(6,)))
-    options = [replace(option, when=when) if option.name == "target" else option for option in entry.options]
-    return replace(entry, options=tuple(options))
+    options = [replace(option, when=when) if option.name == "target" else option for option in info.options]
+    return replace(info, options=tuple(options))
 
 
 def choose(setting, name, value):
     """Have the option's control take a value."""
-    option = next(option for option in setting.entry.options if option.name == name)
+    option = next(option for option in setting.info.options if option.name == name)
     setting.scene._set_option(option, value)
 
 
 def test_a_target_that_was_usual_follows_what_its_default_depends_on(driver, dependent):
-    setting = Setting(driver, entry=dependent)
+    setting = Setting(driver, info=dependent)
     choose(setting, "moon", "additive")
     assert (setting.match_setup.options["target"], setting.widgets(Stepper)[0].value) == (300, 300)
     assert setting.match_setup.options == settle(dependent.options, 4, {"moon": "additive"}, "hearts")
@@ -188,7 +188,7 @@ def test_a_target_that_was_usual_follows_what_its_default_depends_on(driver, dep
 
 
 def test_a_target_of_ones_own_stays_while_it_is_in_range(driver, dependent):
-    setting = Setting(driver, entry=dependent)
+    setting = Setting(driver, info=dependent)
     choose(setting, "target", 250)
     choose(setting, "moon", "additive")
     assert setting.match_setup.options["target"] == 250
@@ -216,13 +216,13 @@ def test_kept_and_coded_set_ups_take_the_default_that_holds(dependent):
 def test_a_deal_code_leaves_out_the_defaults_that_hold(tmp_path, options):
     context = AppContext(find_folders(tmp_path))
     context.open()
-    entry = context.entry("contract")
+    info = context.info("contract")
     game = library.load_game(rounds.RULES, "contract", 4, options)
     usual = context.usual(game)
     told = {name: value for name, value in game.options.items() if usual[name] != value}
     assert told == options
-    match_setup = remembered(entry, Settings())
-    set_code(entry, match_setup, decode(str(DealCode("contract", 4, told, bytes(32), 0, 1)), context.entries)[1])
+    match_setup = remembered(info, Settings())
+    set_code(info, match_setup, decode(str(DealCode("contract", 4, told, bytes(32), 0, 1)), context.games)[1])
     assert match_setup.options == game.options
 
 
@@ -234,9 +234,9 @@ def test_the_last_set_up_comes_back(driver):
         "additive",
     )
     first.match_setup.chairs[2].person, first.match_setup.chairs[2].name = True, "Ben"
-    settings = Settings(player_name="Zoë", setups={"hearts": kept(first.entry, first.match_setup)})
+    settings = Settings(player_name="Zoë", setups={"hearts": kept(first.info, first.match_setup)})
     again = Setting(driver, settings)
-    assert again.match_setup == remembered(first.entry, settings)
+    assert again.match_setup == remembered(first.info, settings)
     assert (again.match_setup.players, again.match_setup.name, again.match_setup.chairs[1].level) == (
         3,
         "Zoë",
@@ -249,7 +249,7 @@ def test_the_last_set_up_comes_back(driver):
 def test_a_remembered_set_up_that_does_not_fit_takes_defaults():
     seats = (Sitter("Ann"), Sitter(level="random"), Sitter(level="beginner"), *[Sitter(level="nobody")] * 30)
     setup = Setup(99, seats, {"moon": "blue", "target": True, "pass_count": 77, "gone": 1, "tie": "share"})
-    match_setup = remembered(rounds.entry(), Settings(setups={"hearts": setup}))
+    match_setup = remembered(rounds.info(), Settings(setups={"hearts": setup}))
     assert match_setup.players == 4
     assert [chair.level for chair in match_setup.chairs] == ["club", "club", "beginner", "club", "club", "club"]
     assert match_setup.chairs[0].person
@@ -289,8 +289,8 @@ def test_computers_have_distinct_names_however_many():
 def test_a_deal_code_fixes_players_and_options_until_it_is_forgotten(driver):
     setting = Setting(driver)
     code = DealCode("hearts", 5, {"target": 60}, bytes(32), 2, 7)
-    entry, read = decode(str(code), (setting.entry,))
-    set_code(entry, setting.match_setup, read)
+    info, read = decode(str(code), (setting.info,))
+    set_code(info, setting.match_setup, read)
     setting.scene.take(setting.match_setup)
     assert (setting.match_setup.players, setting.match_setup.options["target"]) == (5, 60)
     assert not any(widget.enabled for widget in setting.widgets(Stepper) + setting.widgets(Choice))
@@ -314,16 +314,16 @@ def test_a_deal_code_fixes_players_and_options_until_it_is_forgotten(driver):
 )
 def test_a_code_that_cannot_be_played_is_told_why(code, told):
     with pytest.raises(BadCode, match=told):
-        decode(str(code), (rounds.entry(),))
+        decode(str(code), (rounds.info(),))
 
 
-def shaped(entry):
+def shaped(info):
     """What the options make of a game, as the program asks for it."""
 
     def shape(match_setup):
         try:
             return shape_of(
-                library.load_game(rounds.RULES, entry.id, match_setup.players, offered_options(entry, match_setup))
+                library.load_game(rounds.RULES, info.id, match_setup.players, offered_options(info, match_setup))
             )
         except RuleError:
             return None
@@ -335,10 +335,10 @@ class Partnered(Setting):
     """The set-up of a game with partners and bidding."""
 
     def __init__(self, driver, game="spades"):
-        self.driver, self.entry, self.dealt, self.left = driver, rounds.entry(game), [], []
-        self.match_setup = remembered(self.entry, Settings())
-        shape = shaped(self.entry)
-        self.scene = SetupScene(self.entry, self.match_setup, self.dealt.append, lambda: None, on_shape=shape)
+        self.driver, self.info, self.dealt, self.left = driver, rounds.info(game), [], []
+        self.match_setup = remembered(self.info, Settings())
+        shape = shaped(self.info)
+        self.scene = SetupScene(self.info, self.match_setup, self.dealt.append, lambda: None, on_shape=shape)
         driver.stage.push(self.scene)
         driver.settle()
 
@@ -372,9 +372,9 @@ def test_computers_bid_by_the_style_that_is_chosen(driver):
     setting.scene.form.focus(setting.styles()[1])
     driver.key(pygame.K_RIGHT)
     assert [seat.style for seat in setting.match_setup.seats[1:]] == ["normal", "bold", "normal"]
-    setup = kept(setting.entry, setting.match_setup)
+    setup = kept(setting.info, setting.match_setup)
     assert setup.seats[2].style == "bold"
-    again = remembered(setting.entry, Settings(setups={"spades": setup}))
+    again = remembered(setting.info, Settings(setups={"spades": setup}))
     assert [chair.style for chair in again.chairs] == ["normal", "normal", "bold", "normal"]
 
 
@@ -399,7 +399,7 @@ def test_a_set_up_with_partners_fits_every_window(driver, game, size):
     driver.stage.resize(size)
     fitting.check(setting.scene.form, kit)
     entries = setting.widgets(TextEntry)
-    assert all(entry.rect.width >= kit.px(60) for entry in entries)
+    assert all(info.rect.width >= kit.px(60) for info in entries)
 
 
 def test_an_option_that_does_nothing_stands_dimmed_with_the_reason(driver):

@@ -30,7 +30,7 @@ class Calls:
         self.left = 2
         self.actions = TitleActions(
             lambda: self.made.append("resume"),
-            lambda entry: self.made.append(entry.id),
+            lambda info: self.made.append(info.id),
             lambda: self.made.append("rules"),
             lambda: self.made.append("settings"),
             lambda: self.made.append("about"),
@@ -44,7 +44,7 @@ class Calls:
 
 
 def title(cards, calls, standing=None, extra=(), messages=()):
-    offers = [Offer(rounds.entry(), rounds.deck()), *extra]
+    offers = [Offer(rounds.info(), rounds.deck()), *extra]
     return TitleScene(offers, standing, cards, calls.actions, "1.2.3", messages)
 
 
@@ -168,7 +168,7 @@ def test_every_game_has_a_card_and_none_lies_on_another(driver, cards, size, mor
         Offer(replace(entries[0], id=f"own{number}", name=f"Own {number}"), rounds.deck(), True)
         for number in range(more)
     ]
-    offers = [*(Offer(entry, rounds.deck()) for entry in entries), *own]
+    offers = [*(Offer(info, rounds.deck()) for info in entries), *own]
     scene = TitleScene(
         offers, Standing("Spades", "Deal 3\nYou and Hugo 120 · Clara and Mina 95"), cards, Calls().actions, "1"
     )

@@ -87,7 +87,7 @@ def act(table, actions):
 
 
 def done(user):
-    return [str(step.action) for step in user.app._table._match.steps]
+    return [str(step.action) for step in user.app._live._match.steps]
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def record(tmp_path):
 def test_continue_goes_on_from_the_last_action_in_the_file(user, record):
     one, other = user(), user()
     key(one, pygame.K_c)
-    act(one.app._table, 8)
+    act(one.app._live, 8)
     played = done(one)
     one.app._show_title()
     key(other, pygame.K_c)
@@ -111,7 +111,7 @@ def test_continue_goes_on_from_the_last_action_in_the_file(user, record):
 def test_a_match_that_another_copy_has_opened_is_copied_only_on_purpose(user, record):
     one, other = user(), user()
     key(one, pygame.K_c)
-    act(one.app._table, 4)
+    act(one.app._live, 4)
     played = done(one)
     key(other, pygame.K_c)
     assert isinstance(other.top, DialogScene)
@@ -123,20 +123,20 @@ def test_a_match_that_another_copy_has_opened_is_copied_only_on_purpose(user, re
     press(other, "Play a copy")
     assert done(other)[: len(played)] == played
     for running in (one, other):
-        act(running.app._table, 4)
-    assert {one.app._table.record_file, other.app._table.record_file} == set(files(one))
+        act(running.app._live, 4)
+    assert {one.app._live.record_file, other.app._live.record_file} == set(files(one))
     assert len(files(one)) == 2
     one.check_records()
     # Where the other copy is gone, however it went, the match goes on in its file.
     other.app._show_title()
     other.frames(2)
-    os.close(one.app._table._keeper._writer._descriptor)
-    one.app._table._keeper._writer._descriptor = -1
+    os.close(one.app._live._keeper._writer._descriptor)
+    one.app._live._keeper._writer._descriptor = -1
     os.utime(record)
     other.app._show_title()
     key(other, pygame.K_c)
     assert isinstance(other.top, TableScene)
-    assert other.app._table.record_file == record
+    assert other.app._live.record_file == record
 
 
 def test_a_match_of_another_copy_stands_in_the_list_by_that_name(user, record):

@@ -50,7 +50,7 @@ class ResultsScene(FormScene):
 
     def __init__(
         self,
-        table: LiveMatch,
+        live: LiveMatch,
         cards: CardSurfaces,
         clauses: Mapping[str, Clause],
         *,
@@ -63,16 +63,16 @@ class ResultsScene(FormScene):
 
         `usual` are the defaults of the game's options, which a deal code need not name.
         """
-        self._table = table
-        self._view = table.view(table.viewer)
-        self._names = side_names(self._view.sides, table.seats)
-        self._you = table.persons[0] if len(table.persons) == 1 else None
+        self._live = live
+        self._view = live.view(live.viewer)
+        self._names = side_names(self._view.sides, live.seats)
+        self._you = live.persons[0] if len(live.persons) == 1 else None
         self._clauses = clauses
-        self._code = table.deal_code(usual)
-        self._over = table.outcome is not None
+        self._code = live.deal_code(usual)
+        self._over = live.outcome is not None
         self._scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
         self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._over else 0.6)
-        self._fan: Fan = Fan(showpieces(table.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
+        self._fan: Fan = Fan(showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
         self._details = Column([], gap=10)
         self._scroll = ScrollArea(self._details, grow=1)
         self.form = self._make_form(on_next, on_again, on_title)
@@ -157,7 +157,7 @@ class ResultsScene(FormScene):
         self.stage.push(DialogScene(tr("Deal code"), text, [Answer(tr("Close"))], content=Row([field])))
 
     def _heading(self) -> str:
-        outcome = self._table.outcome
+        outcome = self._live.outcome
         if outcome is None:
             return tr("Deal {deal}", deal=self._number)
         if self._mine(outcome.winners):
@@ -168,14 +168,14 @@ class ResultsScene(FormScene):
         return tr("{names} share the match!", names=names)
 
     def _subheading(self) -> str:
-        view, outcome = self._view, self._table.outcome
+        view, outcome = self._view, self._live.outcome
         if outcome is not None:
             played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
             return f"{told(outcome.words)} {played}"
-        leaders = best_sides(view.totals, self._table.game.low_wins)
+        leaders = best_sides(view.totals, self._live.game.low_wins)
         if not leaders:
             return tr("Nobody has scored yet.")
-        target = self._table.game.target
+        target = self._live.game.target
         if target and len(leaders) > 1 and any(max(row) >= target for row in course(view.totals, view.sheet)):
             return tr(
                 "{target} has been reached, but {names} are level at {points}: "
@@ -234,7 +234,7 @@ class ResultsScene(FormScene):
             Line(tr("Deal {deal}", deal=first + place), tuple(signed(points) for points in row), "old")
             for place, row in enumerate(view.sheet[:-1])
         ]
-        return Sheet([*lines, *reversed(earlier)], best_sides(view.totals, self._table.game.low_wins))
+        return Sheet([*lines, *reversed(earlier)], best_sides(view.totals, self._live.game.low_wins))
 
     def _show_details_again(self, which: str) -> None:
         self._show_details(which)
@@ -252,7 +252,7 @@ class ResultsScene(FormScene):
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [
                 self._title(tr("The bidding")),
-                CallsTable(self._view, self._table.game.deck, self._table.seats),
+                CallsTable(self._view, self._live.game.deck, self._live.seats),
             ]
         for event in self._view.history:
             if isinstance(event, TrickWon):
@@ -263,7 +263,7 @@ class ResultsScene(FormScene):
             elif isinstance(event, Chosen):
                 widgets.append(
                     self._paragraph(
-                        marked("**{name}:** {words}", name=self._table.seats[event.seat].name, words=event.words)
+                        marked("**{name}:** {words}", name=self._live.seats[event.seat].name, words=event.words)
                     )
                 )
         lines = self._scored.lines if self._scored is not None else ()
@@ -289,7 +289,7 @@ class ResultsScene(FormScene):
 
     def _reasons(self) -> list[Widget]:
         """What the computers did and said about it, in the order of play."""
-        steps = self._table.reasons
+        steps = self._live.reasons
         if not steps:
             return [self._paragraph(tr("No computer had anything to decide in this deal."))]
         return [Label(self._step_words(step), style="small", color=colors.LAVENDER) for step in steps]
@@ -300,15 +300,15 @@ class ResultsScene(FormScene):
         return [words, Graph(self._names, course(self._view.totals, self._view.sheet))]
 
     def _step_words(self, step: Step) -> str:
-        done = done_words(step.action, self._table.game.deck, f"**{self._name(step.seat)}**")
+        done = done_words(step.action, self._live.game.deck, f"**{self._name(step.seat)}**")
         return f"{done} – {self._teller.read(step.reason)}"
 
     @property
     def _teller(self) -> Teller:
-        return Teller([seat.name for seat in self._table.seats], self._you)
+        return Teller([seat.name for seat in self._live.seats], self._you)
 
     def _name(self, seat: int) -> str:
-        return escape(self._table.seats[seat].name)
+        return escape(self._live.seats[seat].name)
 
     def _title(self, text: str) -> Label:
         return Label(text, style="strong", color=colors.GOLD_TOP)

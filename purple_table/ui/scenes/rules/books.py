@@ -17,17 +17,17 @@ _KEYS = 9
 class BookChoice(DialogScene):
     """A button for every game; `show` gets the id of the one that was picked, once the dialog is gone."""
 
-    def __init__(self, entries: Sequence[GameInfo], show: Callable[[str], None]) -> None:
+    def __init__(self, games: Sequence[GameInfo], show: Callable[[str], None]) -> None:
         self._show = show
         buttons = [
             Button(
-                entry.name,
-                lambda entry=entry: self._pick(entry.id),  # type: ignore[misc]
+                info.name,
+                lambda info=info: self._pick(info.id),  # type: ignore[misc]
                 key=pygame.K_1 + place if place < _KEYS else None,
                 show_key=place < _KEYS,
-                tooltip=marked("Read the rules of {game}", game=entry.name),
+                tooltip=marked("Read the rules of {game}", game=info.name),
             )
-            for place, entry in enumerate(entries)
+            for place, info in enumerate(games)
         ]
         answers = [Answer(tr("Cancel"))]
         super().__init__(tr("The rules of which game?"), "", answers, content=Column(buttons, gap=8), width=380)

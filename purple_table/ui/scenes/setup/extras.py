@@ -26,7 +26,7 @@ class PresetsDialog(DialogScene):
 
     def __init__(
         self,
-        entry: GameInfo,
+        info: GameInfo,
         presets: Presets,
         setup: Setup,
         on_pick: Callable[[Preset], None],
@@ -34,7 +34,7 @@ class PresetsDialog(DialogScene):
     ) -> None:
         """`setup` is what would be saved; `on_change` gets the presets whenever they are other ones, to keep them."""
         self.presets = presets
-        self._entry = entry
+        self._info = info
         self._setup = setup
         self._pick = on_pick
         self._on_change = on_change
@@ -52,7 +52,7 @@ class PresetsDialog(DialogScene):
             ],
             gap=12,
         )
-        text = marked("The players and options of {game} as they are set now, saved under a name:", game=entry.name)
+        text = marked("The players and options of {game} as they are set now, saved under a name:", game=info.name)
         super().__init__(tr("House rules"), text, [Answer(tr("Close"))], content=content, width=_WIDTH)
         self._typed("")
         self._fill()
@@ -63,7 +63,7 @@ class PresetsDialog(DialogScene):
         self.form.focus(self._name)
 
     def _typed(self, name: str) -> None:
-        known = self.presets.find(self._entry.id, name)
+        known = self.presets.find(self._info.id, name)
         self._save_button.caption = tr("Overwrite") if known is not None else tr("Save")
         full = known is None and len(self.presets.presets) >= MOST
         self._save_button.disabled_because = None
@@ -74,7 +74,7 @@ class PresetsDialog(DialogScene):
 
     def _fill(self) -> None:
         rows: list[Widget] = []
-        for preset in sorted((*self.presets.of(self._entry.id), *self._gone), key=lambda one: one.name.casefold()):
+        for preset in sorted((*self.presets.of(self._info.id), *self._gone), key=lambda one: one.name.casefold()):
             rows.append(self._gone_row(preset) if preset in self._gone else self._row(preset))
         if not rows:
             rows.append(Label(tr("Nothing is saved yet."), color=colors.FADED))
@@ -103,7 +103,7 @@ class PresetsDialog(DialogScene):
         name = " ".join(self._name.text.split())
         if not name or not self._save_button.enabled:
             return
-        preset = Preset(self._entry.id, name, self._setup)
+        preset = Preset(self._info.id, name, self._setup)
         self._gone = [gone for gone in self._gone if gone.name.casefold() != name.casefold()]
         self._change(self.presets.with_preset(preset))
         self.stage.toast(tr("“{name}” is saved.", name=name))
@@ -127,9 +127,9 @@ class PresetsDialog(DialogScene):
 class CodeDialog(DialogScene):
     """Asks for a deal code; one that cannot be played is told why below the field."""
 
-    def __init__(self, entries: tuple[GameInfo, ...], on_code: Callable[[GameInfo, DealCode], None]) -> None:
+    def __init__(self, games: tuple[GameInfo, ...], on_code: Callable[[GameInfo, DealCode], None]) -> None:
         """`on_code` gets the game and the deal once a code is good; the dialog is closed before."""
-        self._entries = entries
+        self._games = games
         self._on_code = on_code
         self._field = TextEntry(
             "", lambda _: None, on_submit=lambda _: self._read(), placeholder="PT1-…", longest=_LONGEST_CODE, grow=1
@@ -149,10 +149,10 @@ class CodeDialog(DialogScene):
 
     def _read(self) -> None:
         try:
-            entry, code = decode(self._field.text, self._entries)
+            info, code = decode(self._field.text, self._games)
         except BadCode as error:
             self._told.text = escape(str(error))
             self.resize(self.stage.size)
             return
         self.stage.scenes.remove(self)
-        self._on_code(entry, code)
+        self._on_code(info, code)

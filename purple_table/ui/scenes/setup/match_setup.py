@@ -102,93 +102,93 @@ class MatchSetup:
         return None
 
 
-def remembered(entry: GameInfo, settings: Settings) -> MatchSetup:
+def remembered(info: GameInfo, settings: Settings) -> MatchSetup:
     """The last set-up of a game, or the usual one."""
-    match_setup = restored(entry, settings.setups.get(entry.id) or Setup(entry.usual))
+    match_setup = restored(info, settings.setups.get(info.id) or Setup(info.usual))
     match_setup.chairs[0] = Chair(True, _typed(settings.player_name))
     return match_setup
 
 
-def restored(entry: GameInfo, setup: Setup) -> MatchSetup:
+def restored(info: GameInfo, setup: Setup) -> MatchSetup:
     """A set-up that was kept; what does not fit the game any more takes its default."""
-    players = setup.players if entry.least <= setup.players <= entry.most else entry.usual
+    players = setup.players if info.least <= setup.players <= info.most else info.usual
     chairs = [
-        Chair(seat.person, seat.name, _offered(seat.level), _known(seat.style)) for seat in setup.seats[: entry.most]
+        Chair(seat.person, seat.name, _offered(seat.level), _known(seat.style)) for seat in setup.seats[: info.most]
     ]
-    chairs += [Chair() for _ in range(entry.most - len(chairs))]
+    chairs += [Chair() for _ in range(info.most - len(chairs))]
     chairs[0].person, chairs[0].name = True, _typed(chairs[0].name)
     options: dict[str, OptionValue] = {}
-    for option in dependent_last(entry.options):
+    for option in dependent_last(info.options):
         options[option.name] = _fitting(option.under(players, options), setup.options.get(option.name))
     return MatchSetup(players, chairs, options)
 
 
-def kept(entry: GameInfo, match_setup: MatchSetup) -> Setup:
+def kept(info: GameInfo, match_setup: MatchSetup) -> Setup:
     """The set-up as a file keeps it."""
     seats = tuple(Sitter(chair.name.strip(), chair.person, chair.level, chair.style) for chair in match_setup.chairs)
     return Setup(match_setup.players, seats, dict(match_setup.options))
 
 
-def offered_options(entry: GameInfo, match_setup: MatchSetup) -> dict[str, OptionValue]:
+def offered_options(info: GameInfo, match_setup: MatchSetup) -> dict[str, OptionValue]:
     """The options that mean something with the set-up as it stands."""
     return {
         option.name: match_setup.options[option.name]
-        for option in entry.options
+        for option in info.options
         if option.offered(match_setup.players, match_setup.options)
     }
 
 
-def decode(text: str, entries: tuple[GameInfo, ...]) -> tuple[GameInfo, DealCode]:
+def decode(text: str, games: tuple[GameInfo, ...]) -> tuple[GameInfo, DealCode]:
     """The game and the deal of a code; BadCode says in a sentence why there is none to play."""
     code = read_code(text)
-    entry = next((entry for entry in entries if entry.id == code.game), None)
-    if entry is None:
+    info = next((info for info in games if info.id == code.game), None)
+    if info is None:
         raise BadCode(tr("This deal is of the game “{game}”, which is not here.", game=code.game))
-    if entry.fault:
-        raise BadCode(tr("This deal is of {game}, which cannot be played: {fault}", game=entry.name, fault=entry.fault))
-    if not entry.least <= code.players <= entry.most:
+    if info.fault:
+        raise BadCode(tr("This deal is of {game}, which cannot be played: {fault}", game=info.name, fault=info.fault))
+    if not info.least <= code.players <= info.most:
         raise BadCode(
             tr(
                 "{game} is for {least} to {most} players, and this deal is for {players}.",
-                game=entry.name,
-                least=entry.least,
-                most=entry.most,
+                game=info.name,
+                least=info.least,
+                most=info.most,
                 players=code.players,
             )
         )
-    known = {option.name for option in entry.options}
+    known = {option.name for option in info.options}
     for name in code.options:
         if name not in known:
             raise BadCode(
                 tr(
                     "This deal has an option “{option}”, which the rules of {game} do not know.",
                     option=name,
-                    game=entry.name,
+                    game=info.name,
                 )
             )
     try:
-        settle(entry.options, code.players, code.options, "deal code")
+        settle(info.options, code.players, code.options, "deal code")
     except RuleError as error:
         raise BadCode(
-            tr("This deal does not fit the rules of {game}: {error}", game=entry.name, error=str(error))
+            tr("This deal does not fit the rules of {game}: {error}", game=info.name, error=str(error))
         ) from error
-    return entry, code
+    return info, code
 
 
-def set_code(entry: GameInfo, match_setup: MatchSetup, code: DealCode) -> None:
+def set_code(info: GameInfo, match_setup: MatchSetup, code: DealCode) -> None:
     """Have the set-up play one deal: its number of players and its options."""
     match_setup.code = code
     match_setup.players = code.players
-    match_setup.options = settle(entry.options, code.players, code.options, "deal code")
+    match_setup.options = settle(info.options, code.players, code.options, "deal code")
 
 
-def change(entry: GameInfo, match_setup: MatchSetup, players: int, options: Mapping[str, OptionValue]) -> None:
+def change(info: GameInfo, match_setup: MatchSetup, players: int, options: Mapping[str, OptionValue]) -> None:
     """Set the number of players and some options. A number that had its default keeps to it where that depends on
     what was changed, and one that is out of its range now takes it."""
-    before = {option.name: option.under(match_setup.players, match_setup.options).default for option in entry.options}
+    before = {option.name: option.under(match_setup.players, match_setup.options).default for option in info.options}
     match_setup.players = players
     match_setup.options |= options
-    for option in dependent_last(entry.options):
+    for option in dependent_last(info.options):
         now = option.under(match_setup.players, match_setup.options)
         kept = match_setup.options[option.name]
         if option.when and option.name not in options:

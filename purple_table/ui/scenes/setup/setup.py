@@ -50,7 +50,7 @@ class SetupScene(FormScene):
 
     def __init__(
         self,
-        entry: GameInfo,
+        info: GameInfo,
         match_setup: MatchSetup,
         on_deal: Callable[[MatchSetup], None],
         on_back: Callable[[], None],
@@ -66,7 +66,7 @@ class SetupScene(FormScene):
         `on_rules` opens the rule book. Without one of them its button is not there. `on_shape` tells what the options
         make of the game, None if they do not go together.
         """
-        self._entry = entry
+        self._info = info
         self._match_setup = match_setup
         self._on_deal = on_deal
         self._on_shape = on_shape
@@ -100,7 +100,7 @@ class SetupScene(FormScene):
             )
         if on_rules is not None:
             extras.append(
-                Button(tr("Rules"), on_rules, key=pygame.K_r, tooltip=marked("The rules of {game}", game=entry.name))
+                Button(tr("Rules"), on_rules, key=pygame.K_r, tooltip=marked("The rules of {game}", game=info.name))
             )
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
         self._usual = Button(
@@ -110,9 +110,9 @@ class SetupScene(FormScene):
             [
                 Row(
                     [
-                        Label(entry.name, style="title"),
+                        Label(info.name, style="title"),
                         Space(8),
-                        Label(escape(entry.summary), color=colors.LAVENDER, grow=1),
+                        Label(escape(info.summary), color=colors.LAVENDER, grow=1),
                     ]
                 ),
                 Row([self._players_panel(), self._options_panel()], align="stretch", grow=1, gap=18),
@@ -152,18 +152,18 @@ class SetupScene(FormScene):
 
     def _make_controls(self) -> None:
         """Make everything anew that shows the number of players or an option."""
-        entry, match_setup = self._entry, self._match_setup
-        numbers = [(number, str(number)) for number in range(entry.least, entry.most + 1)]
+        info, match_setup = self._info, self._match_setup
+        numbers = [(number, str(number)) for number in range(info.least, info.most + 1)]
         players: Widget
         if len(numbers) <= 7:
             players = Choice(
                 numbers, match_setup.players, self._set_players, grow=1, tooltip=tr("How many sit at the table")
             )
         else:
-            players = Stepper(match_setup.players, entry.least, entry.most, self._set_players)
+            players = Stepper(match_setup.players, info.least, info.most, self._set_players)
         self._players.set_children([players])
-        self._options = {option.name: self._block(option) for option in entry.options if option.name != TARGET}
-        self._length.set_children([self._control(option) for option in entry.options if option.name == TARGET])
+        self._options = {option.name: self._block(option) for option in info.options if option.name != TARGET}
+        self._length.set_children([self._control(option) for option in info.options if option.name == TARGET])
         code: list[Widget] = []
         if match_setup.code is not None:
             told = Label(tr("One deal from a **deal code**, with its players and options."), grow=1, style="small")
@@ -181,10 +181,10 @@ class SetupScene(FormScene):
         match_setup = self._match_setup
         self._rows = SeatRows(match_setup, self._on_shape(match_setup), self._show_names, wide=self._wide)
         self._seats.set_children(self._rows.widgets)
-        offered = offered_options(self._entry, match_setup)
+        offered = offered_options(self._info, match_setup)
         self._table.set_children([widget for name, widget in self._options.items() if name in offered])
         changed = any(
-            match_setup.options[option.name] != self._standing(option).default for option in self._entry.options
+            match_setup.options[option.name] != self._standing(option).default for option in self._info.options
         )
         self._usual.disabled_because = (
             None if changed and match_setup.code is None else tr("Every option has its default")
@@ -203,7 +203,7 @@ class SetupScene(FormScene):
         self.form.relayout()
 
     def _set_players(self, players: int) -> None:
-        change(self._entry, self._match_setup, players, {})
+        change(self._info, self._match_setup, players, {})
         self._follow()
         self._refresh()
 
@@ -270,7 +270,7 @@ class SetupScene(FormScene):
         return option.under(self._match_setup.players, self._match_setup.options)
 
     def _set_option(self, option: Option, value: OptionValue) -> None:
-        change(self._entry, self._match_setup, self._match_setup.players, {option.name: value})
+        change(self._info, self._match_setup, self._match_setup.players, {option.name: value})
         self._tell(option)
         if not option.when:
             self._follow(option)
@@ -278,7 +278,7 @@ class SetupScene(FormScene):
 
     def _follow(self, changed: Option | None = None) -> None:
         """Make the controls anew whose default, range or effect depends on others, of which one was `changed`."""
-        for option in self._entry.options:
+        for option in self._info.options:
             if option.when and option.name == TARGET:
                 self._length.set_children([self._control(option)])
             elif option.when or (option.idle and option is not changed):
@@ -292,7 +292,7 @@ class SetupScene(FormScene):
 
     def _reset(self) -> None:
         """Every control is made anew, so that it shows the default."""
-        self._match_setup.options = settle(self._entry.options, self._match_setup.players, {}, self._entry.id)
+        self._match_setup.options = settle(self._info.options, self._match_setup.players, {}, self._info.id)
         self._make_controls()
         self._refresh()
 

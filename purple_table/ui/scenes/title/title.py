@@ -38,9 +38,9 @@ _SMALLEST = 44
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game to pick: its entry, and its deck for the pictures; a faulty entry has none. `own`: the user's rules."""
+    """A game to pick: `info`, and its deck for the pictures; a faulty one has none. `own`: the user's rules."""
 
-    entry: GameInfo
+    info: GameInfo
     deck: Deck | None
     own: bool = False
 
@@ -114,8 +114,8 @@ class TitleScene(FormScene):
         self._fan: Fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), self._cards)
         self._fans = {
             # A game that has its name from a suit shows that suit.
-            offer.entry.id: Fan(
-                showpieces(offer.deck, _TILE_CARDS, 3 * place, offer.entry.name), self._cards, spread=40, slide=False
+            offer.info.id: Fan(
+                showpieces(offer.deck, _TILE_CARDS, 3 * place, offer.info.name), self._cards, spread=40, slide=False
             )
             for place, offer in enumerate(self._offers)
             if offer.deck is not None
@@ -238,17 +238,17 @@ class TitleScene(FormScene):
         height = min(max(LEAST, (room - _GAP * (rows - 1)) / max(1, rows)), MOST)
         cards: list[Widget] = []
         for place, offer in enumerate(playable):
-            about = marked("*Set up a new match of {game}*", game=offer.entry.name)
+            about = marked("*Set up a new match of {game}*", game=offer.info.name)
             cards.append(
                 GameCard(
-                    offer.entry.name,
-                    escape(offer.entry.summary),
-                    lambda entry=offer.entry: self._actions.pick(entry),  # type: ignore[misc]
-                    self._fans[offer.entry.id],
+                    offer.info.name,
+                    escape(offer.info.summary),
+                    lambda info=offer.info: self._actions.pick(info),  # type: ignore[misc]
+                    self._fans[offer.info.id],
                     height=height,
                     key=pygame.K_1 + place if place < 9 else None,
                     badge=tr("Your own rules") if offer.own else "",
-                    tooltip=f"{escape(offer.entry.summary)}\n{about}",
+                    tooltip=f"{escape(offer.info.summary)}\n{about}",
                 )
             )
         lines: list[Widget] = []
@@ -256,8 +256,8 @@ class TitleScene(FormScene):
             line = cards[first : first + columns]
             lines.append(Row([*line, *(Space(grow=1) for _ in range(columns - len(line)))], gap=_GAP, align="stretch"))
         for offer in self._offers:
-            if offer.entry.fault:
-                text = marked("**{game}** cannot be played.\n{fault}", game=offer.entry.name, fault=offer.entry.fault)
+            if offer.info.fault:
+                text = marked("**{game}** cannot be played.\n{fault}", game=offer.info.name, fault=offer.info.fault)
                 note = Label(text, style="small", color=colors.LAVENDER)
                 lines.append(Panel([note], padding=14, skin=PANEL.blended(colors.NIGHT, 0.35)))
         high = sum(line.measure(kit, round(units * kit.theme.scale))[1] for line in lines)
