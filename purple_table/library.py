@@ -130,7 +130,7 @@ def found_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
 def read_info(folders: Sequence[Path], folder: Path) -> GameInfo:
     """The game in a folder, which is built once for every number of players; nothing is raised."""
     try:
-        return _read_entry(folders, folder)
+        return _read_info(folders, folder)
     except RuleError as error:
         return faulty(folder, str(error))
     except Exception as error:  # whatever else a strange rule file makes the engine raise
@@ -310,7 +310,7 @@ def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
     return Rules(folder, deck_file, book, deck)
 
 
-def _read_entry(folders: Sequence[Path], folder: Path) -> GameInfo:
+def _read_info(folders: Sequence[Path], folder: Path) -> GameInfo:
     """What is known of a playable game: it is built once for every number of players."""
     rules = _read_rules(folders, folder)
     top = Section(rules.book, str(folder / "game.toml"))

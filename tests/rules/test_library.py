@@ -366,14 +366,14 @@ def test_a_game_that_vanishes_while_games_are_listed_hides_no_other(own: Path, m
 
 def test_whatever_a_rule_file_makes_the_engine_raise_hides_no_other(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(own / "house", own / "a_strange")
-    whole = library._read_entry
+    whole = library._read_info
 
     def strange(folders: list[Path], folder: Path) -> library.GameInfo:
         if folder.name == "a_strange":
             raise ZeroDivisionError("x" * 5000)
         return whole(folders, folder)
 
-    monkeypatch.setattr(library, "_read_entry", strange)
+    monkeypatch.setattr(library, "_read_info", strange)
     entries = {entry.id: entry for entry in library.games([own, RULES]) if entry.folder.parent == own}
     assert "ZeroDivisionError: xxx" in entries["a_strange"].fault
     assert len(entries["a_strange"].fault) <= LONGEST_MESSAGE

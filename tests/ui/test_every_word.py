@@ -47,7 +47,7 @@ class Guide(Monkey):
         while not isinstance(self.top, TableScene):
             self.look(pygame.K_RETURN)
         self.look(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_h)
-        table = self.app._table
+        table = self.app._live
         for number in range(3000):
             if isinstance(self.top, ResultsScene):
                 break
@@ -73,7 +73,7 @@ def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_pat
     monkeypatch.setattr(app_context, "available", lambda _: (ENGLISH, STRANGE))
     monkeypatch.setattr(words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
-    veil_rules(monkeypatch, [library.read_entry([RULES], RULES / game) for game in GAMES])
+    veil_rules(monkeypatch, [library.read_info([RULES], RULES / game) for game in GAMES])
     ear = Ear(monkeypatch)
     guide = Guide(tmp_path / "data", tmp_path_factory.getbasetemp() / "cards")
     ear.scene = lambda: type(guide.top).__name__
