@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from purple_table.app_context import AppContext, UnknownGame
 from purple_table.core.events import DealScored
 from purple_table.core.text import message
+from purple_table.looking_back import LookingBack
 from purple_table.match_store import MatchStore
 from purple_table.menus import Menus
 from purple_table.paths import Folders
@@ -46,11 +48,12 @@ class App:
         seed: int | None = None,
         full_screen: bool = False,
         bots: tuple[str, ...] = (),
+        past: Path | None = None,
     ) -> None:
         """`game` goes straight to a table; `seed` decides the deals of the first match begun; `bots` are those that the
-        thinking process may import."""
+        thinking process may import; `past` is the record of a match to be looked back at first."""
         self._folders = folders
-        self._wanted_game = game
+        self._wanted_game, self._wanted_past = game, past
         self._forced_full_screen = full_screen
         self._context = AppContext(folders)
         self._matches = MatchStore(folders.data / "matches", seed, bots)
@@ -61,6 +64,10 @@ class App:
             resume=self._show_match,
             show_title=self._show_title,
             show_settings=self._show_settings,
+            look_back=lambda path: self._back.open(path),
+        )
+        self._back: LookingBack = LookingBack(
+            self._context, self._matches, sit_down=self._show_match, show_book=self._menus.show_book
         )
         self._live: LiveMatch | None = None
         self._scene: TableScene | None = None
@@ -75,7 +82,9 @@ class App:
         open_log(self._folders.log)
         try:
             self._open()
-            self._loop.run(self._first_scene())
+            self._stage.push(self._first_scene())
+            self._open_past()
+            self._loop.run()
         finally:
             self._close()
         if self._fatal is not None:
@@ -104,6 +113,7 @@ class App:
         self._loop.on_picture = lambda: log.info("the first picture stands")
         self._stage = context.stage = self._loop.stage
         self._stage.follow_size(context.cards.make_room)
+        self._stage.on_drop = self._back.open
         sound_and_scale(settings, self._stage)
         self._matches.store.purge()
 
@@ -112,6 +122,11 @@ class App:
             return self._title()
         info = self._context.info(self._wanted_game)
         return self._sit_down(self._menus.new_match(info, remembered(info, self._context.settings)))
+
+    def _open_past(self) -> None:
+        """Look back at the record that was asked for."""
+        if self._wanted_past is not None:
+            self._back.open(self._wanted_past)
 
     def _close(self) -> None:
         """Let go of everything, whatever went wrong before."""
@@ -227,6 +242,7 @@ class App:
             on_settings=self._show_settings,
             on_change=self._context.keep,
             on_rules=self._show_clause,
+            on_back=self._look_back_at_match,
         )
         return self._scene
 
@@ -250,9 +266,20 @@ class App:
                 on_next=self._stage.pop,
                 on_again=self._play_again,
                 on_title=self._show_title,
+                on_back=self._look_back,
                 usual=self._context.usual(self._live.game),
             )
             self._stage.push(scene)
+
+    def _look_back_at_match(self) -> None:
+        """What was played so far in the match that is being played."""
+        if self._live is not None:
+            self._back.show_match(self._live)
+
+    def _look_back(self) -> None:
+        """Ways to look back at the deal whose results are shown."""
+        if self._live is not None:
+            self._back.look_at(self._live)
 
     def _play_again(self) -> None:
         """A new match with the same game, people and computers; who has left a seat to a computer has it again."""

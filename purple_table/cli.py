@@ -23,12 +23,14 @@ DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
 
 _WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
+_RECORDS = (".match", ".damaged", ".deleted")
+"""How the names of files end that may be records."""
 _EXPLANATION = """\
 commands:
   examples [FILE ...]  ask the rules the worked examples of these files, or of every rule book
   arena ...            let computer players play each other in bulk; `purple-table arena --help` says more
 
-Without a command the window opens.
+Without a command the window opens; with FILE, the record of a match, to look back at it.
 """
 
 
@@ -47,8 +49,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # what the terminal cannot show is no reason to stop
     folder: Path | None = None
     try:
-        command, rest = _split(words)
-        options = _parser().parse_args(words[: len(words) - len(rest) - bool(command)])
+        command, rest, past = _split(words)
+        named = words[: len(words) - len(rest) - bool(command)]
+        options = _parser().parse_args([word for place, word in enumerate(named) if place != past])
+        options.past = Path(words[past]) if past is not None else None
         folder = options.data_dir
         return _run(command, rest, options, out, errors)
     except _Problem as problem:
@@ -88,6 +92,8 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         from purple_table.arena.command import run_command
 
         return run_command(rest, rule_folders(folders), out, errors)
+    if options.past is not None:
+        _prove_readable(options)
     if options.data_dir is not None:
         _prove_writable(folders)
     return _open_window(folders, options)
@@ -114,7 +120,14 @@ def _open_window(folders: Folders, options: argparse.Namespace) -> int:
         raise _Problem(f"--bot: {error}") from error
     bots = tuple(options.bot)
     try:
-        App(folders, game=options.game, seed=options.seed, full_screen=options.fullscreen, bots=bots).run()
+        App(
+            folders,
+            game=options.game,
+            seed=options.seed,
+            full_screen=options.fullscreen,
+            bots=bots,
+            past=options.past,
+        ).run()
     except NoDisplay as error:
         raise _Problem(str(error)) from error
     except UnknownGame as error:
@@ -129,6 +142,17 @@ def _prove_writable(folders: Folders) -> None:
     problems = make_folders(folders)
     if problems:
         raise _Problem(f"--data-dir: {problems[0]}")
+
+
+def _prove_readable(options: argparse.Namespace) -> None:
+    """A record that cannot be opened is told here; what is wrong inside it the window tells."""
+    if options.game or options.seed is not None:
+        raise _Problem("--game and --seed belong to a new match, not to the record of one")
+    try:
+        with options.past.open("rb"):
+            pass
+    except OSError as error:
+        raise _Problem(f"{options.past}: cannot be read ({error.strerror or error})") from error
 
 
 def _report(error: Exception, data_dir: Path | None, errors: TextIO) -> int:
@@ -149,7 +173,7 @@ def _parser() -> argparse.ArgumentParser:
         description="A card table for the Purple Rules games, played against computer players.",
         epilog=_EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        usage="purple-table [options] [command ...]",
+        usage="purple-table [options] [FILE | command ...]",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"Purple Table {__version__}")
@@ -183,14 +207,19 @@ def _seed(text: str) -> int:
         raise argparse.ArgumentTypeError(f'"{text[:40]}" is not a whole number') from error
 
 
-def _split(words: list[str]) -> tuple[str, list[str]]:
-    """The command in a command line and everything after it, which is the command's own to read."""
-    skip = False
+def _split(words: list[str]) -> tuple[str, list[str], int | None]:
+    """The command in a command line and everything after it, which is the command's own to read; where there is none,
+    the place of the record that is named, if one is."""
+    skip, past = False, None
     for place, word in enumerate(words):
         if skip or word.startswith("-"):
             skip = not skip and word in _WITH_VALUE
             continue
-        if word in ("examples", "arena"):
-            return word, words[place + 1 :]
-        raise _Problem(f'"{word}" is no command; there are `examples` and `arena`, and --help says more')
-    return "", []
+        if word in ("examples", "arena") and past is None:
+            return word, words[place + 1 :], None
+        if past is not None:
+            raise _Problem(f'"{word}": one record at a time can be looked back at')
+        if not word.endswith(_RECORDS) and not Path(word).exists():
+            raise _Problem(f'"{word}" is no command; there are `examples` and `arena`, and --help says more')
+        past = place
+    return "", [], past

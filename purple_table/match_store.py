@@ -240,6 +240,22 @@ def _cannot_be_shown(error: Exception) -> Message:
     return say("cannot be shown ({why})", why=Verbatim(f"{type(error).__name__}: {error}"))
 
 
+class FinishedMatches:
+    """The matches that are over, last played first, looked at one at a time."""
+
+    def __init__(self, store: Store) -> None:
+        self.found: list[Kept] = []
+        self._store = store
+        self._unseen = store.finished()
+
+    def look(self) -> bool:
+        """Look at one more; False once there is no other."""
+        for match in self._unseen:
+            self.found.append(Kept(match, self._store))
+            return True
+        return False
+
+
 def _behind(loaded: Loaded, live: LiveMatch) -> bool:
     """Whether the record lacks something that the table knows, because it could not be written."""
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -51,12 +52,13 @@ class Menus:
         resume: Callable[[LiveMatch], None],
         show_title: Callable[[], None],
         show_settings: Callable[[], None],
+        look_back: Callable[[Path], None],
     ) -> None:
         self._context = context
         self._matches = matches
         self._sit_down = sit_down
         self._show_settings = show_settings
-        self._resuming = Resuming(context, matches, resume, show_title)
+        self._resuming = Resuming(context, matches, resume, show_title, look_back)
         self._ahead: Ahead | None = None
         self._greeted = False
         self._plain = False

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from pathlib import Path
 
 from purple_table.app_context import AppContext
 from purple_table.core.messages import english
-from purple_table.match_store import Kept, MatchStore, PendingMatches
+from purple_table.match_store import FinishedMatches, Kept, MatchStore, PendingMatches
 from purple_table.reports import log
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.writer import RecordChangedError, SaveError
@@ -33,12 +34,13 @@ class Resuming:
         matches: MatchStore,
         resume: Callable[[LiveMatch], None],
         show_title: Callable[[], None],
+        look_back: Callable[[Path], None],
     ) -> None:
         self.next: Kept | None = None
         self._context = context
         self._matches = matches
         self._resume = resume
-        self._show_title = show_title
+        self._show_title, self._look_back = show_title, look_back
         self._pending = PendingMatches(matches.store)
         self._candidates = iter(self._pending)
 
@@ -92,10 +94,12 @@ class Resuming:
         return Standing(game, tr("Looking where it stands …\n{names}", names=names), unread=True)
 
     def more(self) -> bool | None:
-        """Whether there are more matches than the one to continue; None while that is not known."""
+        """Whether there are more matches than the one to continue, also some that are over; None: not known yet."""
         if any(kept is not self.next and kept.listed for kept in self._pending.found):
             return True
-        return None if self._pending.look() else False
+        if self._pending.look():
+            return None
+        return any(True for _ in self._matches.store.finished())
 
     def go_on(self) -> None:
         """Continue the match played last."""
@@ -105,13 +109,27 @@ class Resuming:
     # --- the list ----------------------------------------------------------------------------------------------------
 
     def show_list(self) -> None:
-        """List all matches that can be continued."""
+        """List all matches that can be continued, and those that are over."""
         from purple_table.ui.scenes.matches import MatchesScene
 
         self._pending = PendingMatches(self._matches.store)  # another copy may have been opened or closed by now
         name = self._context.texts.name
-        scene = MatchesScene(self._pending, self._continue, self._copy, self._delete, self._show_title, name)
+        scene = MatchesScene(
+            self._pending,
+            self._continue,
+            self._copy,
+            self._delete,
+            self._show_title,
+            name,
+            finished=FinishedMatches(self._matches.store),
+            on_look=self._show_past,
+        )
         self._context.stage.push(scene)
+
+    def _show_past(self, kept: Kept) -> None:
+        """Look back at a match as it stands in its file."""
+        if kept.glimpse is not None:
+            self._look_back(kept.glimpse.path)
 
     def _delete(self, kept: Kept) -> Callable[[], None] | None:
         """Put a match away; answers what brings it back."""

@@ -6,6 +6,7 @@ before it, and then it shows that seat's side of it alone.
 
 from __future__ import annotations
 
+import sys
 import time
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,7 @@ _MOST_KEPT = 2_000
 
 @dataclass(frozen=True, slots=True)
 class ReplayDeal:
-    """A deal of a match by its steps: it begins after `begin` of them and goes as far as `end`.
+    """A deal of a match by its steps: it begins after `begin` of them, lies dealt after `first`, and goes to `end`.
 
     `stops` are the places where one may halt: after the deal, after the bidding or passing, after each trick; where
     there are no tricks, after each turn. `points` and `totals` are by side, none before it is scored.
@@ -36,6 +37,7 @@ class ReplayDeal:
     number: int
     begin: int
     end: int
+    first: int
     over: bool
     stops: tuple[int, ...]
     points: tuple[int, ...] = ()
@@ -58,6 +60,8 @@ class MatchReplay:
         self.seats = tuple(seats)
         self.holder = holder
         self.at = 0
+        self.until = sys.maxsize
+        """As far as `go_on` goes by itself."""
         self.match = match
         """The match that is shown, for what else is made of it; no scene looks into it."""
         self._steps: Sequence[Step] = tuple(match.steps)
@@ -89,7 +93,6 @@ class MatchReplay:
         """Go through all steps once, keep states on the way, and note where deals and tricks end."""
         state = self.match.game.start(self.match.chance)
         deal: _DealNoted | None = None
-        cut = 0  # the steps before the first deal belong to it
         for place, step in enumerate(self._steps):
             if place % self._apart == 0:
                 self._kept.append(state.copy())
@@ -99,7 +102,7 @@ class MatchReplay:
             if began is not None:
                 if deal is not None:
                     self._add(deal.done(place, over=True))
-                deal = _DealNoted(began.number, cut if deal is None else place)
+                deal = _DealNoted(began.number, 0 if deal is None else place, place + 1)
             if deal is not None:
                 deal.note(place, step, events)
             self._indexed = place + 1
@@ -135,8 +138,12 @@ class MatchReplay:
     @property
     def deal(self) -> ReplayDeal | None:
         """The deal that is shown; None before the first."""
+        return self.deal_at(self.at)
+
+    def deal_at(self, place: int) -> ReplayDeal | None:
+        """The deal to which the state after so many steps belongs: where one ends and another begins, the first."""
         deals = self.deals
-        return deals[max(0, bisect_left(self._begins, self.at, hi=len(deals)) - 1)] if deals else None
+        return deals[max(0, bisect_left(self._begins, place, hi=len(deals)) - 1)] if deals else None
 
     @property
     def open_deal(self) -> bool:
@@ -152,6 +159,26 @@ class MatchReplay:
     @audience.setter
     def audience(self, audience: Audience) -> None:
         self._audience = audience
+
+    @property
+    def audience_after(self) -> Audience:
+        """Who looks on after the next step, if there is one."""
+        last = self._deals[-1] if self._deals else None
+        opens = last is not None and not last.over and last.begin == self.at < self.last
+        return Audience(self.holder) if opens and self.holder is not None else self.audience
+
+    @property
+    def hidden(self) -> bool:
+        """Whether there is a deal that is not shown: it is not over, and nobody has taken the screen to see it."""
+        return self.holder is None and bool(self._deals) and not self._deals[-1].over
+
+    def dealt(self, deal: int) -> int:
+        """Where a deal, counted from 0, has just been dealt."""
+        deals = self.deals
+        if not deals:
+            return 0
+        deals = deals[min(deal, len(deals) - 1) :]
+        return min(deals[0].first, deals[0].end)
 
     @property
     def steps(self) -> int:
@@ -196,8 +223,8 @@ class MatchReplay:
             self._step()
 
     def go_on(self) -> bool:
-        """Go on by a step; False at the end."""
-        if self.at >= self.last:
+        """Go on by a step; False at the end, or where it should stay."""
+        if self.at >= min(self.last, self.until):
             return False
         self._step()
         return True
@@ -237,8 +264,9 @@ def only_person(seats: Sequence[Seat]) -> int | None:
 class _DealNoted:
     """What is noted of a deal while a match is gone through."""
 
-    def __init__(self, number: int, begin: int) -> None:
-        self._number, self._begin = number, begin
+    def __init__(self, number: int, begin: int, first: int) -> None:
+        """What comes before the first deal, as a cut, belongs to it."""
+        self._number, self._begin, self._first = number, begin, first
         self._tricks: list[int] = []
         self._turns: list[int] = []
         self._stages: list[int] = []
@@ -263,8 +291,8 @@ class _DealNoted:
         stops = tuple(sorted({*self._stages, *(self._tricks or self._turns), end}))
         scored = self._scored
         if scored is None:
-            return ReplayDeal(self._number, self._begin, end, over, stops)
-        return ReplayDeal(self._number, self._begin, end, over, stops, scored.points, scored.totals)
+            return ReplayDeal(self._number, self._begin, end, self._first, over, stops)
+        return ReplayDeal(self._number, self._begin, end, self._first, over, stops, scored.points, scored.totals)
 
 
 def _stage(step: Step) -> str:

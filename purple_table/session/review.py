@@ -163,6 +163,8 @@ class ComputerRun:
             replace(who, computer=True, level=REVIEWER, style="normal") if place == seat or not who.computer else who
             for place, who in enumerate(seats)
         ]
+        self.seats = tuple(seats)
+        self.game = match.game
         self._deal = deal
         self._begun = match.first(deal.begin)
         self._live = LiveMatch(self._begun, computers, thinker, None, budget)

@@ -76,3 +76,29 @@ def _told_plainly(action: Pass | Draw | Stay | Knock | NextDeal, who: str) -> st
             return tr("{who} knocked", who=who)
         case NextDeal():
             return tr("{who} dealt", who=who)
+
+
+def choice_words(action: Action, deck: Deck) -> str:
+    """What was chosen, with markup, as short as it can be said: "{Rd8}", "3 {Rd}", "pass"."""
+    match action:
+        case Play(card) | Give(card) | Take(card) | Discard(card) | LayDown(card):
+            return f"{{{card}}}"
+        case Meld(cards):
+            return " ".join(f"{{{card}}}" for card in cards)
+        case LayOff(card, meld, _):
+            return tr("{card} on meld {meld}", card=f"{{{card}}}", meld=meld)
+        case Choose(_, choice):
+            return told(term(choice))
+        case Bid(call):
+            bid = read_contract(call)
+            return contract_mark(deck, bid) if bid is not None else told(term(call))
+        case Pass():
+            return tr("pass")
+        case Draw():
+            return tr("draw from the stock")
+        case Stay():
+            return tr("stay")
+        case Knock():
+            return tr("knock")
+        case NextDeal():
+            return tr("deal")

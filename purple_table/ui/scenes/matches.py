@@ -1,4 +1,5 @@
-"""The matches that wait to be continued, as a list: who plays, where each stands, when it was played."""
+"""The matches that wait to be continued, and those that are over, as lists: who plays, where each stands, and when it
+was played."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from purple_table.session.records import Loaded
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, notice, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.kit.widgets import Button, Choice, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.words import played_words, standing_words, together
@@ -70,28 +71,42 @@ class MatchesScene(FormScene, Generic[K]):
         on_back: Callable[[], None],
         name_game: Callable[[str, str], str] = lambda game, english: english,
         clock: Callable[[], datetime] = datetime.now,
+        *,
+        finished: PendingMatches[K] | None = None,
+        on_look: Callable[[K], None] | None = None,
     ) -> None:
         """`on_copy` plays a match that is open in another copy of the program from there in a file of its own.
 
         `on_delete` puts a match away and answers what takes that back; None where it could not (it has told why).
-        `name_game` is asked for a game's name by its id and the name that its record has.
+        `name_game` is asked for a game's name by its id and the name that its record has. `finished` are the matches
+        that are over, on a page of their own; `on_look` looks back at a match.
         """
-        self._pending = pending
+        self._lists = {False: pending, True: finished} if finished is not None else {False: pending}
+        self._over = False
+        self._on_look = on_look
         self._on_continue = on_continue
         self._on_copy = on_copy
         self._on_delete = on_delete
         self._name_game = name_game
         self._clock = clock
         self._deleted: dict[int, Callable[[], None]] = {}
-        self._complete = False
+        self._complete: set[bool] = set()
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._column = Column([], gap=12)
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
         self._back = back
+        title = Label(tr("Matches to continue"), style="title")
+        pages = Choice(
+            [(False, tr("To continue")), (True, tr("Over"))],
+            False,
+            self._turn,
+            tooltip=tr("The matches that wait, or those that are over"),
+        )
+        self._scroll = ScrollArea(self._column, grow=1)
         root = Column(
             [
-                Label(tr("Matches to continue"), style="title"),
-                ScrollArea(self._column, grow=1),
+                title if finished is None else Row([Label(tr("Matches"), style="title"), Space(grow=1), pages]),
+                self._scroll,
                 Row([back, Space(grow=1)]),
             ],
             gap=16,
@@ -102,8 +117,9 @@ class MatchesScene(FormScene, Generic[K]):
     def update(self, dt: float) -> bool:
         """Look at more matches for a part of the frame, then read on in the first that was not read."""
         changed, limit = False, time.monotonic() + _SLICE
-        while not self._complete and time.monotonic() < limit:
-            self._complete = not self._pending.look()
+        while self._over not in self._complete and time.monotonic() < limit:
+            if not self._pending.look():
+                self._complete.add(self._over)
             changed = True
         kept = next(filter(self._to_read, self._pending.found), None) if not changed else None
         if kept is not None and not kept.work(_SLICE):
@@ -111,6 +127,17 @@ class MatchesScene(FormScene, Generic[K]):
         if changed:
             self._refresh()
         return super().update(dt) or changed
+
+    @property
+    def _pending(self) -> PendingMatches[K]:
+        """The list that is shown."""
+        return self._lists[self._over]
+
+    def _turn(self, over: bool) -> None:
+        """Show the other list."""
+        self._over = over
+        self._refresh()
+        self._scroll.scroll_to(0)
 
     def _to_read(self, kept: K) -> bool:
         """What is long is read when it is wanted."""
@@ -122,14 +149,16 @@ class MatchesScene(FormScene, Generic[K]):
         self.form.relayout()
 
     def _fill(self) -> None:
-        rows = [self._row(kept) for kept in self._pending.found if not kept.over]
+        rows = [self._row(kept) for kept in self._pending.found if self._over or not kept.over]
         rows += [
             _note(marked("This match cannot be continued. {fault}", fault=notice(kept.fault)))
             for kept in self._pending.found
-            if kept.fault and kept.match is None
+            if kept.fault and kept.match is None and not self._over
         ]
         if not rows:
-            words = tr("There is no match to continue.") if self._complete else tr("Looking for matches …")
+            words = tr("No match is over yet.") if self._over else tr("There is no match to continue.")
+            if self._over not in self._complete:
+                words = tr("Looking for matches …")
             rows.append(Label(words, color=colors.LAVENDER))
         self._column.set_children(rows)
 
@@ -154,7 +183,13 @@ class MatchesScene(FormScene, Generic[K]):
         if kept.in_use:
             tooltip = tr("Go on from there in a match of its own; the other copy of the program keeps this one")
             return [Button(tr("Play a copy"), lambda: self._on_copy(kept), tooltip=tooltip)]
-        buttons: list[Widget] = [Button(tr("Continue"), lambda: self._on_continue(kept), kind="primary")]
+        buttons: list[Widget] = []
+        if not self._over:
+            buttons.append(Button(tr("Continue"), lambda: self._on_continue(kept), kind="primary"))
+        look = self._on_look
+        if look is not None and kept.glimpse is not None and not kept.fault:
+            told = tr("Replay what was played, and review it")
+            buttons.append(Button(tr("Look back"), lambda: look(kept), tooltip=told))
         if not kept.fault:
             buttons.append(Button(tr("Delete"), lambda: self._delete(kept), kind="quiet"))
         return buttons
@@ -171,9 +206,11 @@ class MatchesScene(FormScene, Generic[K]):
         if kept.match is not None:
             deal, who = standing_words(kept.match.view(), kept.match.seats)
             where.append(deal)
+        if kept.glimpse is not None and kept.glimpse.practice:
+            where.append(tr("practice"))
         if kept.in_use:
             where.append(tr("open in another copy of the program"))
-        elif kept.fault:
+        elif kept.fault and not self._over:
             where.append(tr("damaged; it goes on from the last good position"))
         elif kept.glimpse is not None:
             where.append(played_words(_moment(kept.glimpse.played), self._clock()))

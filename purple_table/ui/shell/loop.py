@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
@@ -88,9 +89,10 @@ class Loop:
         """Whether something moved in the last step."""
         return self._moving
 
-    def run(self, scene: Scene) -> None:
-        """Push a scene and play until the stack is empty or the window is closed; then close the window."""
-        self.stage.push(scene)
+    def run(self, scene: Scene | None = None) -> None:
+        """Push a scene, if one is given, and play until the stack is empty or the window is closed; then close it."""
+        if scene is not None:
+            self.stage.push(scene)
         last = time.perf_counter()
         try:
             while self.stage.scenes and not self.stage.closing:
@@ -167,12 +169,20 @@ class Loop:
             self.stage.redraw()
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._shown = False
+        elif event.type == pygame.DROPFILE:
+            self._drop(Path(event.file))
         elif event.type == pygame.KEYDOWN and _asks_for_full_screen(event):
             if event.key not in self._held:
                 self._held.add(event.key)
                 self.stage.set_full_screen(not self.stage.full_screen)
         else:
             self._hand_on(self._translated(event))
+
+    def _drop(self, path: Path) -> None:
+        scene = self.stage.scenes.top
+        if scene is not None:
+            self._guarded(scene, lambda: self.stage.on_drop(path))
+            self.stage.redraw()
 
     def _hand_on(self, event: pygame.event.Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST:

@@ -7,6 +7,7 @@ A scene is one screenful: it handles events, updates itself and draws. Only the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pygame
 
@@ -131,6 +132,8 @@ class Stage:
         self._mark = mark
         self.kit = Kit(Theme(self._scale()), mark)
         self.kit.make_room(size)
+        self.on_drop: Callable[[Path], None] = lambda path: None
+        """Takes a file that was dropped on the window."""
         self.guard: Callable[[Scene, Callable[[], object]], object] = lambda _, call: call()
 
     def redraw(self) -> None:

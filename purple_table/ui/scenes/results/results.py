@@ -57,9 +57,11 @@ class ResultsScene(FormScene):
         on_next: Callable[[], None],
         on_again: Callable[[], None],
         on_title: Callable[[], None],
+        on_back: Callable[[], None] | None = None,
         usual: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew.
+        """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew, `on_back`
+        looks back at the deal.
 
         `usual` are the defaults of the game's options, which a deal code need not name.
         """
@@ -75,7 +77,7 @@ class ResultsScene(FormScene):
         self._fan: Fan = Fan(showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
         self._details = Column([], gap=10)
         self._scroll = ScrollArea(self._details, grow=1)
-        self.form = self._make_form(on_next, on_again, on_title)
+        self.form = self._make_form(on_next, on_again, on_title, on_back)
         self._show_details(_STORY)
 
     def enter(self, stage: object) -> None:
@@ -95,7 +97,11 @@ class ResultsScene(FormScene):
     # --- the parts ---------------------------------------------------------------------------------------------------
 
     def _make_form(
-        self, on_next: Callable[[], None], on_again: Callable[[], None], on_title: Callable[[], None]
+        self,
+        on_next: Callable[[], None],
+        on_again: Callable[[], None],
+        on_title: Callable[[], None],
+        on_back: Callable[[], None] | None,
     ) -> Form:
         if self._over:
             forward = Button(
@@ -110,6 +116,8 @@ class ResultsScene(FormScene):
                 tr("Next deal"), on_next, kind="primary", key=pygame.K_SPACE, tooltip=tr("Deal the cards (Enter)")
             )
         title = Button(tr("Title"), on_title, key=pygame.K_t, tooltip=tr("Leave the table; the match is saved"))
+        told_back = tr("Replay, review, and the computer with your cards (L)")
+        back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=told_back)] if on_back is not None else []
         pages = [(_STORY, tr("The deal")), (_REASONS, tr("The reasons"))]
         if len(self._view.sheet) > 1:
             pages.append((_COURSE, tr("All deals")))
@@ -133,7 +141,7 @@ class ResultsScene(FormScene):
                 Row([heading], align="start"),
                 room,
                 Row([left, right], align="stretch", grow=1, gap=18),
-                Row([title, *self._code_buttons(), Space(grow=1), forward]),
+                Row([title, *self._code_buttons(), Space(grow=1), *back, forward]),
             ],
             gap=14,
         )
@@ -158,6 +166,8 @@ class ResultsScene(FormScene):
 
     def _heading(self) -> str:
         outcome = self._live.outcome
+        if outcome is None and self._live.practice:
+            return tr("Deal {deal} · practice", deal=self._number)
         if outcome is None:
             return tr("Deal {deal}", deal=self._number)
         if self._mine(outcome.winners):

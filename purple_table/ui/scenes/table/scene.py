@@ -56,6 +56,7 @@ class TableScene(Scene):
         on_settings: Callable[[], None],
         on_change: Callable[[Settings], None],
         on_rules: Callable[[str], None],
+        on_back: Callable[[], None] | None = None,
     ) -> None:
         """The match belongs to whoever made it: the scene never closes it.
 
@@ -63,7 +64,7 @@ class TableScene(Scene):
         is the topmost again it deals the next one. `on_leave` is called when the person leaves for the title.
         `on_settings` lays the settings page on top; whoever changes settings there hands them to `use`. `on_change`
         gets the settings that were changed in the menu, to keep. `on_rules` opens the rules at a clause id, or at the
-        start for "".
+        start for "". `on_back` looks back at what was played so far.
         """
         self.port = port
         self.settings = settings
@@ -80,9 +81,9 @@ class TableScene(Scene):
         self.commands = Commands(self, port.acting, table, self.hand)
         self.advice = Advice(port.hints, port.claims, table)
         self.taking_back = TakingBack(self, port.undoing, table)
-        self.interludes = Interludes(self, port.people, table, on_leave, on_settings)
+        self.interludes = Interludes(self, port.people, table, on_leave, on_settings, on_back)
         self.controls = Controls(
-            menu=self.interludes.open_menu,
+            menu=self.open_menu,
             hint=self.advice.ask_hint,
             undo=self.taking_back.undo,
             confirm=self.commands.confirm,
@@ -167,6 +168,10 @@ class TableScene(Scene):
     def fresh_painting(self) -> Painting:
         """What draws the table, with nothing kept from before."""
         return Painting(self.table, self.hand, self.parts, self.overlays, self.spoken, self.controls)
+
+    def open_menu(self) -> None:
+        """Pause."""
+        self.interludes.open_menu()
 
     def open_rules(self, clause: str = "") -> None:
         """Open the rules at a clause, or at the start."""

@@ -222,7 +222,7 @@ class TitleScene(FormScene):
                 tr("More matches"),
                 self._actions.matches,
                 key=pygame.K_m,
-                tooltip=tr("Every match that can be continued"),
+                tooltip=tr("Every match that can be continued, and those that are over"),
             )
             tiles.append(Row([Space(grow=1), more]))
         return tiles

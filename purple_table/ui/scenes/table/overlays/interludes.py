@@ -46,10 +46,11 @@ class Interludes(OnTable):
         table: TableTop,
         on_leave: Callable[[], None],
         on_settings: Callable[[], None],
+        on_back: Callable[[], None] | None,
     ) -> None:
         super().__init__(table)
         self._host, self._people = host, people
-        self._on_leave, self._on_settings = on_leave, on_settings
+        self._on_leave, self._on_settings, self._on_back = on_leave, on_settings, on_back
 
     def hand_over(self, seat: int) -> None:
         """Hide everything until the person who must act has taken the screen."""
@@ -75,6 +76,8 @@ class Interludes(OnTable):
             (tr("Rules"), pygame.K_r, self._host.open_rules),
             (tr("Settings"), pygame.K_s, self._on_settings),
         ]
+        if self._on_back is not None:
+            ways.insert(1, (tr("Look back"), pygame.K_l, self._on_back))
         if self._people is not None:
             ways.insert(0, (tr("Players"), pygame.K_p, self.open_seating))
         self._host.stage.push(

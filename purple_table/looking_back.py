@@ -1,0 +1,170 @@
+"""Looking back: replays of matches from the title, from a result or from any file, reviews, and practice from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from purple_table.app_context import AppContext
+from purple_table.core.messages import english
+from purple_table.core.record import Seat
+from purple_table.match_store import MatchStore, Past
+from purple_table.reports import log
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.match_replay import MatchReplay, ReplayDeal, only_person
+from purple_table.session.practice import seated
+from purple_table.session.review import REVIEWER, ComputerRun, Review, SameDeal
+from purple_table.ui.kit.telling import notice, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.words import level_title
+from purple_table.ui.shell.scene import Scene
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.reading import PendingMatch
+    from purple_table.ui.scenes.replay import Leading
+
+_AT_ONCE = 0.2
+"""How many seconds may go by before the window shows that a match is being read."""
+
+
+class LookingBack:
+    """Lays what is looked back at above the scene from which it was asked for."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        matches: MatchStore,
+        *,
+        sit_down: Callable[[LiveMatch], None],
+        show_book: Callable[[str, str | None], None],
+    ) -> None:
+        """`sit_down` begins a practice; `show_book` opens the rules of a game at a clause."""
+        self._context, self._matches = context, matches
+        self._sit_down, self._show_book = sit_down, show_book
+
+    def open(self, path: Path) -> None:
+        """Replay the match of a file, wherever it lies; what is wrong with it is told."""
+        past = Past(path)
+
+        def show() -> None:
+            if past.replay is None:
+                log.warning("a match cannot be looked at: %s", english(past.fault))
+                heading, answers = tr("The match cannot be read"), [Answer(tr("All right"), kind="primary")]
+                put_question(self._context.stage, heading, escape(notice(past.fault)), answers)
+            elif not past.replay.deals and not past.replay.hidden:
+                self._context.stage.toast(tr("Nothing was played in this match."))
+            else:
+                log.info("looking back at %s", path)
+                self.show(past.replay)
+
+        self._read(past, show)
+
+    def show_match(self, live: LiveMatch) -> None:
+        """Replay what was played so far in a match, from its last deal on."""
+        replay = live.replay(only_person(live.seats))
+
+        def show() -> None:
+            if replay.deals:
+                self.show(replay, replay.dealt(len(replay.deals) - 1))
+            else:
+                self._context.stage.toast(tr("No deal is over yet."))
+
+        self._read(replay, show)
+
+    def look_at(self, live: LiveMatch) -> None:
+        """Ask how the deal that has just ended shall be looked back at."""
+        replay = live.replay(only_person(live.seats))
+        self._read(replay, lambda: self._ask(replay, replay.last, live.audience.seat, replayed=True))
+
+    def show(self, replay: MatchReplay, place: int | None = None) -> None:
+        """Show a replay that has been gone through."""
+        from purple_table.ui.scenes.replay import ReplayScene
+
+        settings, cards = self._context.settings, self._context.cards
+        self._lay(lambda leading: ReplayScene(replay, cards, settings, leading, place), replay)
+
+    def _lay(self, make: Callable[[Leading], Scene], replay: MatchReplay) -> None:
+        from purple_table.ui.scenes.replay import Leading
+
+        stage = self._context.stage
+        scene: Scene | None = None
+
+        def leave() -> None:
+            if scene is not None:
+                stage.scenes.remove(scene)
+
+        leading = Leading(
+            leave,
+            lambda place, seat: self._play_on(replay, place, seat),
+            lambda place, seat: self._ask(replay, place, seat),
+            lambda clause: self._show_book(replay.game.id, clause or None),
+        )
+        scene = make(leading)
+        self._context.open_sounds()
+        stage.push(scene)
+
+    def _ask(self, replay: MatchReplay, place: int, seat: int, *, replayed: bool = False) -> None:
+        """Ask how the deal after so many steps shall be looked back at."""
+        from purple_table.ui.scenes.review import look_dialog
+
+        deal = replay.deal_at(place)
+        if deal is None or not deal.over:
+            return
+        people = [place for place, who in enumerate(replay.seats) if not who.computer]
+        stage = self._context.stage
+        dialog = look_dialog(
+            deal.number,
+            [(place, replay.seats[place].name) for place in people or range(len(replay.seats))],
+            seat,
+            replay=(lambda: self.show(replay, deal.first)) if replayed else None,
+            review=lambda seat: self._review(replay, deal, seat),
+            run=(lambda seat: self._run(replay, deal, seat)) if deal.points else None,
+            again=lambda seat: self._play_on(replay, deal.first, seat),
+        )
+        stage.push(dialog)
+
+    def _review(self, replay: MatchReplay, deal: ReplayDeal, seat: int) -> None:
+        from purple_table.ui.scenes.review import ReviewScene
+
+        own = MatchReplay(replay.match, replay.seats, seat)
+
+        def show() -> None:
+            review = Review(replay.match, deal, seat, self._matches.thinker(replay.game))
+            settings, cards = self._context.settings, self._context.cards
+            self._lay(lambda leading: ReviewScene(review, own, cards, settings, leading), own)
+
+        self._read(own, show)
+
+    def _run(self, replay: MatchReplay, deal: ReplayDeal, seat: int) -> None:
+        from purple_table.ui.scenes.review import RunScene
+
+        run = ComputerRun(replay.match, deal, seat, replay.seats, self._matches.thinker(replay.game))
+
+        def see(result: SameDeal) -> None:
+            seats = list(run.seats)
+            seats[seat] = Seat(level_title(REVIEWER), level=REVIEWER)
+            played = MatchReplay(result.match, seats, seat)
+            self._read(played, lambda: self.show(played, deal.first))
+
+        again = lambda: self._play_on(replay, deal.first, seat)  # noqa: E731
+        self._context.stage.push(RunScene(run, replay.game.side_of(seat), see, again))
+
+    def _play_on(self, replay: MatchReplay, place: int, seat: int) -> None:
+        """Begin a practice, in which one person plays."""
+        seats = self._seats(replay.seats, seat, replay.holder)
+        self._sit_down(self._matches.play_on(replay.match, place, seats))
+
+    def _seats(self, seats: Sequence[Seat], seat: int, holder: int | None) -> tuple[Seat, ...]:
+        person = seat if not seats[seat].computer else holder
+        return seated(seats, seat, person, self._context.settings.player_name)
+
+    def _read(self, pending: PendingMatch, then: Callable[[], None]) -> None:
+        """Read something, which the window shows where it takes long."""
+        from purple_table.ui.scenes.reading import ReadingScene
+
+        if pending.work(_AT_ONCE):
+            self._context.stage.push(ReadingScene(pending, then))
+        else:
+            then()

@@ -1,0 +1,213 @@
+"""The replay of a match: the table as it was, a bar to go forward and back, and a way to play on from any point."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.core.game import View
+from purple_table.session.audience import Audience
+from purple_table.session.match_replay import MatchReplay
+from purple_table.session.settings import Settings, Speed
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit.telling import Teller, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Form
+from purple_table.ui.scenes.action_text import done_words
+from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.replay.dialogs import deals_dialog, play_on_dialog
+from purple_table.ui.scenes.replay.past_table import Leading, PastTable
+from purple_table.ui.scenes.replay.transport import HEIGHT, Commands, Course, Transport
+from purple_table.ui.scenes.words import shares, side_names, speeds
+
+
+class ReplayScene(PastTable):
+    """The table with a match that was played, and below it the bar that moves it."""
+
+    high = HEIGHT
+
+    def __init__(
+        self, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: Leading, place: int | None = None
+    ) -> None:
+        """The replay has been gone through; it begins at `place`, else where the first deal is dealt."""
+        replay.go(replay.dealt(0) if place is None else place)
+        self._speed: Speed = settings.speed
+        super().__init__(replay, cards, settings, leading)
+        self.transport = self._make_transport()
+        self.bar = Form(self.transport)
+        self._told: tuple[object, ...] = ()
+
+    # --- the scene ----------------------------------------------------------------------------------------------------
+
+    def resize(self, size: Size) -> None:
+        """The table above, the bar below it."""
+        super().resize(size)
+        self._told = ()
+        self._tell_bar()
+
+    def update(self, dt: float) -> bool:
+        """Go on as far as was asked, and show on the bar where that is."""
+        if self.replay.at < self.replay.until and not self.playback.busy:
+            # A deal that is not over is seen from its own person's place; the dealing clears the table before.
+            self.picture.viewer = self.replay.audience_after.seat
+        changed = super().update(dt)
+        return self._tell_bar() or changed
+
+    # --- moving -------------------------------------------------------------------------------------------------------
+
+    def on(self) -> None:
+        """A step on, shown as it was; what is still being shown ends at once."""
+        self._play_to(self.replay.at + 1)
+
+    def trick_on(self) -> None:
+        """On to the end of the trick, of the bidding, of the deal."""
+        self._play_to(self.replay.stop_after())
+
+    def play(self) -> None:
+        """Play to the end, or stop."""
+        replay = self.replay
+        if replay.until > replay.at:
+            replay.until = replay.at
+        elif replay.at >= replay.last:
+            self.go(replay.dealt(0))
+            replay.until = replay.last
+        else:
+            replay.until = replay.last
+
+    def _play_to(self, place: int) -> None:
+        replay = self.replay
+        if replay.until > replay.at or self.playback.busy:
+            # Whoever presses again does not want to wait for what was asked before.
+            self.go(max(replay.at, replay.until if replay.until < replay.last else replay.at))
+        replay.until = min(place if place > replay.at else replay.stop_after(), replay.last)
+        self.playback.hurry()
+
+    def key(self, key: int) -> bool:
+        """Arrows and Page keys move; the others are those of the bar."""
+        replay = self.replay
+        match key:
+            case pygame.K_LEFT:
+                self.go(replay.at - 1)
+            case pygame.K_RIGHT:
+                self.on()
+            case pygame.K_UP | pygame.K_PAGEUP:
+                self.go(replay.stop_before())
+            case pygame.K_DOWN | pygame.K_PAGEDOWN:
+                self.trick_on()
+            case pygame.K_HOME:
+                self.go(0)
+            case pygame.K_END:
+                self.go(replay.last)
+            case pygame.K_SPACE:
+                self.play()
+            case _:
+                return super().key(key)
+        return True
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def squared(self, view: View) -> None:
+        """In place of who is waited for stands what was done, and why."""
+        super().squared(view)
+        self.model.told = self._done()
+
+    def _done(self) -> str:
+        replay = self.replay
+        deal, step = replay.deal, replay.done
+        if deal is not None and replay.at == deal.end and deal.points:
+            names = side_names(replay.game.sides, replay.seats)
+            return tr("Deal {deal} is over: {points}", deal=deal.number, points=escape(shares(names, deal.points)))
+        if step is None:
+            return ""
+        names = tuple(seat.name for seat in replay.seats)
+        done = done_words(step.action, replay.game.deck, f"**{escape(names[step.seat])}**")
+        reason = Teller(names, None).read(step.reason) if step.reason else ""
+        return f"{done} – {reason}" if reason else done
+
+    def _seat(self) -> None:
+        """On to the next seat."""
+        seat, hands = self.replay.audience
+        self.look(Audience((seat + 1) % self.replay.game.players, hands))
+
+    def _next_speed(self) -> None:
+        names = [name for name, _ in speeds()]
+        self._speed = names[(names.index(self._speed) + 1) % len(names)]
+        self.playback.set_speed(self._speed)
+
+    # --- dialogs ------------------------------------------------------------------------------------------------------
+
+    def _deals(self) -> None:
+        self.stage.push(deals_dialog(self.replay, self.go, self._hand_over))
+
+    def _hand_over(self, seat: int) -> None:
+        """Let a person take the screen, to look at their own side of the deal that is not over."""
+
+        def show() -> None:
+            self.stage.scenes.remove(handover)
+            self.replay.holder = seat
+            self.transport.line.course = self._course()
+            self.go(self.replay.dealt(len(self.replay.deals) - 1))
+
+        handover = HandoverScene(
+            self.replay.seats[seat].name, (), self.cards, show, lambda: self.stage.scenes.remove(handover)
+        )
+        self.stage.push(handover)
+
+    def _branch(self) -> None:
+        place, replay = self.replay.at, self.replay
+        names = [seat.name for seat in replay.seats]
+        self.stage.push(play_on_dialog(names, replay.audience.seat, lambda seat: self.leading.play_on(place, seat)))
+
+    # --- the bar ------------------------------------------------------------------------------------------------------
+
+    def _course(self) -> Course:
+        replay = self.replay
+        return Course(replay.last, tuple(deal.begin for deal in replay.deals), replay.stops)
+
+    def _make_transport(self) -> Transport:
+        replay = self.replay
+        commands = Commands(
+            seek=self.go,
+            start=lambda: self.go(0),
+            trick_back=lambda: self.go(replay.stop_before()),
+            back=lambda: self.go(replay.at - 1),
+            play=self.play,
+            on=self.on,
+            trick_on=self.trick_on,
+            end=lambda: self.go(replay.last),
+            deals=self._deals,
+            hands=self.turn_hands,
+            seat=self._seat,
+            speed=self._next_speed,
+            review=lambda: self.leading.review(replay.at, replay.audience.seat),
+            branch=self._branch,
+        )
+        return Transport(self._course(), commands)
+
+    def _tell_bar(self) -> bool:
+        """Bring the bar up to date; True if it shows something else now."""
+        replay = self.replay
+        told = (replay.at, replay.until > replay.at, replay.audience, self._speed, replay.last)
+        if told == self._told:
+            return False
+        self._told = told
+        bar, deal, view = self.transport, replay.deal, self.model.view
+        bar.line.at = replay.at
+        bar.play.icon = "pause" if replay.until > replay.at else "play"
+        number = deal.number if deal is not None else 1
+        trick = view.status.trick if view.status.tricks and view.status.phase == "playing" else 0
+        bar.where.caption = (
+            tr("Deal {deal} · trick {trick}", deal=number, trick=trick) if trick else tr("Deal {deal}", deal=number)
+        )
+        bar.hands.caption = tr("All hands") if replay.audience.hands == "all" else tr("One hand")
+        bar.seat.caption = replay.seats[replay.audience.seat].name
+        bar.speed.caption = dict(speeds())[self._speed]
+        closed = None if replay.open_deal else tr("This deal is not over: only your own side of it is shown.")
+        bar.hands.disabled_because = bar.seat.disabled_because = closed
+        who = replay.seats[replay.audience.seat]
+        bar.review.disabled_because = closed or (tr("{name} is a computer.", name=who.name) if who.computer else None)
+        ended = tr("The match is over here.") if replay.outcome is not None else None
+        bar.branch.disabled_because = (closed and tr("This deal is not over: it is played at its own table.")) or ended
+        bar.branch.tooltip = tr("A new match from here, for practice (P)")
+        self.bar.relayout()
+        return True

@@ -1,0 +1,189 @@
+"""The review of a deal: one's own decisions, and what the computer would have done, those that differ first."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.core.actions import Action
+from purple_table.session.match_replay import MatchReplay
+from purple_table.session.review import REVIEWER, Review, Reviewed
+from purple_table.session.settings import Settings
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import Teller, notice, tr
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea, Space
+from purple_table.ui.scenes.action_text import card_of, choice_words
+from purple_table.ui.scenes.progress import ProgressBar
+from purple_table.ui.scenes.replay import Leading, PastTable
+from purple_table.ui.scenes.words import level_title
+
+_HIGH = 156
+_WORDS = 52
+_SLICE = 8
+"""How often a frame the computer is asked whether it has decided."""
+
+
+class ReviewScene(PastTable):
+    """The table as it stood before each decision; the bar says what was done, what the computer would do, and why."""
+
+    high = _HIGH
+
+    def __init__(
+        self, review: Review, replay: MatchReplay, cards: CardSurfaces, settings: Settings, leading: Leading
+    ) -> None:
+        """The review is closed when the scene leaves; the replay has been gone through, and is the scene's own."""
+        self.review = review
+        self.shown: Reviewed | None = None
+        self._known = -1
+        self._thinking = True
+        super().__init__(replay, cards, settings, leading)
+        self._place = Label("", style="heading", wrap=False)
+        self._verdict = Label("", color=colors.LAVENDER, wrap=False, grow=1)
+        self._progress = ProgressBar(lambda: review.share)
+        self._words = Label("")
+        self._before = Button(
+            tr("Previous"), lambda: self._step(-1), key=pygame.K_LEFT, tooltip=tr("The decision before (arrow left)")
+        )
+        self._after = Button(
+            tr("Next"), lambda: self._step(1), key=pygame.K_RIGHT, tooltip=tr("The next decision (arrow right)")
+        )
+        self._hands = Button(
+            tr("One hand"),
+            self.turn_hands,
+            kind="quiet",
+            key=pygame.K_h,
+            tooltip=tr("All hands open, or only one (H)"),
+        )
+        self._branch = Button(
+            tr("Play on"),
+            lambda: leading.play_on(replay.at, review.seat),
+            kind="primary",
+            key=pygame.K_p,
+            tooltip=tr("A new match from here, for practice (P)"),
+        )
+        root = _Bar(
+            [
+                Row([self._place, self._verdict, self._progress], gap=14),
+                ScrollArea(self._words, grow=1),
+                Row([self._before, self._after, Space(grow=1), self._hands, self._branch]),
+            ],
+            gap=6,
+            padding=10,
+        )
+        self.bar = Form(root)
+
+    def leave(self) -> None:
+        """Stop thinking."""
+        self.review.close()
+
+    def update(self, dt: float) -> bool:
+        """Take what has been thought out."""
+        changed = super().update(dt)
+        if self._thinking:
+            before = self.review.share
+            for _ in range(_SLICE):
+                self._thinking = self.review.work()
+            for words in self.review.notices():
+                self.stage.toast(notice(words))
+            changed = self.review.share != before or changed
+        return self._tell() or changed
+
+    @property
+    def order(self) -> list[Reviewed]:
+        """The decisions in the order in which they are shown: those that differ first."""
+        return sorted(self.review.reviewed, key=lambda one: (not one.differs, one.place))
+
+    def _step(self, step: int) -> None:
+        order = self.order
+        if order:
+            at = order.index(self.shown) if self.shown in order else 0
+            self.show(order[min(max(0, at + step), len(order) - 1)])
+
+    def show(self, decision: Reviewed) -> None:
+        """Show the table before a decision."""
+        self.shown = decision
+        self.go(decision.place)
+        self._mark()
+        self._known = -1
+        self._tell()
+
+    def turn_hands(self) -> None:
+        """All hands open, or only one."""
+        super().turn_hands()
+        self._mark()
+        self._known = -1
+
+    def _mark(self) -> None:
+        """One's own card stands out; the one that the computer would choose is marked as a hint is."""
+        if self.shown is None:
+            return
+        self.model.told = ""
+        self.model.hint = self.shown.decision
+        self.model.chosen = frozenset(card for action in self.shown.yours if (card := card_of(action)) is not None)
+        self.settle(at_once=True)
+
+    def _tell(self) -> bool:
+        """Bring the bar up to date; True if something changed."""
+        order = self.order
+        known = 2 * len(order) + self._thinking
+        if known == self._known:
+            return False
+        if self.shown is None and order:
+            self.shown = order[0]
+            self.go(order[0].place)
+            self._mark()
+        self._known = known
+        at = order.index(self.shown) if self.shown is not None else -1
+        same = sum(not one.differs for one in order)
+        self._progress.visible = self._thinking
+        club = level_title(REVIEWER)
+        if self._thinking:
+            self._verdict.text = tr("{level} is thinking …", level=club)
+        else:
+            self._verdict.text = tr(
+                "{same} of {count} decision is as {level} decides.",
+                many="{same} of {count} decisions are as {level} decides.",
+                count=len(order),
+                same=same,
+                level=club,
+            )
+        if self.shown is not None:
+            self._place.text = tr("Decision {number} of {count}", number=at + 1, count=len(order))
+            self._words.text = self._compared(self.shown, club)
+        elif not self._thinking:
+            self._place.text = tr("Nothing to decide")
+            self._verdict.text = tr("There was no choice in this deal that mattered.")
+        self._before.disabled_because = None if at > 0 else ""
+        self._after.disabled_because = None if -1 < at < len(order) - 1 else ""
+        self._branch.disabled_because = None if self.shown is not None else ""
+        self._hands.caption = tr("All hands") if self.replay.audience.hands == "all" else tr("One hand")
+        self.bar.relayout()
+        return True
+
+    def _compared(self, one: Reviewed, club: str) -> str:
+        names = [seat.name for seat in self.replay.seats]
+        reason = Teller(names, one.seat).read(one.decision.reason)
+        own = self._choice(one.yours)
+        if not one.differs:
+            return tr("You: {own}. {level} would do the same – {reason}", own=own, level=club, reason=reason)
+        return tr(
+            "You: {own}. {level}: {others} – {reason}",
+            own=own,
+            level=club,
+            others=self._choice(one.computers),
+            reason=reason,
+        )
+
+    def _choice(self, actions: tuple[Action, ...]) -> str:
+        return " ".join(choice_words(action, self.replay.game.deck) for action in actions)
+
+
+class _Bar(Column):
+    """The ground of the bar."""
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the ground and everything on it."""
+        surface.fill(colors.NIGHT, self.rect)
+        surface.fill(colors.PANEL_EDGE, (self.rect.left, self.rect.top, self.rect.width, max(1, kit.px(1))))
+        super().draw(kit, surface)

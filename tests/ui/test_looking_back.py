@@ -1,0 +1,200 @@
+"""Looking back from everywhere: a result, the list of matches, the menu of the table, a file; and on from there."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.matches import MatchesScene
+from purple_table.ui.scenes.replay import ReplayScene
+from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.review import ReviewScene, RunScene
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title.title import TitleScene
+from tests.session.playing import game_of, go_on
+from tests.ui.test_scenes_app import play, start  # noqa: F401
+
+
+@pytest.fixture
+def at_results(start):  # noqa: F811
+    """An application that shows the results of the first deal of Hearts."""
+    running = start(game="hearts", seed=4)
+    finish_deal(running)
+    assert isinstance(running.top, ResultsScene)
+    return running
+
+
+def finish_deal(running):
+    """Play by the rules alone to the end of the first deal, and show its result."""
+    table = running.app._live
+    go_on(table, Random(1), lambda table: bool(table.view(0).sheet))
+    running.app._show_match(table)
+    running.run(2)
+
+
+def drop(running, path):
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    running.run(3)
+
+
+def test_a_deal_is_replayed_from_its_result_and_back(at_results):
+    running = at_results
+    running.press("Look back")
+    running.press("Replay")
+    assert isinstance(running.top, ReplayScene)
+    assert running.top.replay.at == 1
+    running.key(pygame.K_h, pygame.K_DOWN)
+    running.run(40)
+    assert running.top.replay.at > 10
+    running.key(pygame.K_ESCAPE)
+    assert isinstance(running.top, ResultsScene)
+    running.press("Next deal")
+    running.until(TableScene)
+
+
+def test_a_deal_is_reviewed_and_those_that_differ_come_first(at_results):
+    running = at_results
+    running.press("Look back")
+    running.press("Review")
+    scene = running.until(ReviewScene)
+    for _ in range(200):
+        running.run()
+        if not scene._thinking:
+            break
+    order = scene.order
+    assert len(order) == len(scene.review.reviewed) > 4
+    assert [one.differs for one in order] == sorted((one.differs for one in order), reverse=True)
+    assert any(one.differs for one in order)
+    for place, one in enumerate(order):
+        scene.show(one)
+        running.run()
+        assert scene.replay.at == one.place
+        assert scene.model.view.seat == 0
+        told = scene._words.text
+        assert ("would do the same" in told) != one.differs, told
+        for action in one.yours:
+            card = getattr(action, "card", None)
+            assert card is None or f"{{{card}}}" in told
+        assert scene._before.enabled == (place > 0)
+        assert scene._after.enabled == (place < len(order) - 1)
+    running.key(pygame.K_LEFT)
+    assert scene.shown == order[-2]
+    running.key(pygame.K_p)
+    assert isinstance(running.top, TableScene)
+    assert not isinstance(running.top, ReviewScene)
+    assert running.app._live.practice
+    assert len(running.app._live.replay().match.steps) == order[-2].place
+
+
+def test_the_computer_plays_the_deal_and_the_results_are_compared(at_results):
+    running = at_results
+    running.press("Look back")
+    closed = []
+    running.press("Review")
+    scene = running.until(ReviewScene)
+    scene.review._thinker.close = lambda: closed.append(True)
+    running.key(pygame.K_ESCAPE)
+    assert isinstance(running.top, ResultsScene), "a review is left at any time"
+    assert closed == [True]
+    points = running.app._live.view(0).sheet[-1]
+    running.press("Look back")
+    running.press("Club in your seat")
+    for _ in range(400):
+        running.run()
+        if not isinstance(running.top, RunScene):
+            break
+    assert isinstance(running.top, DialogScene)
+    assert running.top.title.startswith(f"You {points[0]} · Club ")
+    running.press("See how")
+    assert isinstance(running.top, ReplayScene)
+    assert running.top.replay.seats[0].computer
+    running.key(pygame.K_ESCAPE)
+    assert isinstance(running.top, ResultsScene)
+    # The same cards once more, by oneself.
+    dealt = running.app._live.replay()
+    dealt.work()
+    dealt.go(1)
+    running.press("Look back")
+    running.press("Play this deal again")
+    table = running.app._live
+    assert table.practice
+    assert table.view(0).hand == dealt.shown().hand
+    finish_deal(running)
+    assert "Deal 1 · practice" in running.texts()
+
+
+def test_a_match_is_looked_back_at_from_the_menu_of_its_table(at_results):
+    running = at_results
+    running.press("Next deal")
+    running.until(TableScene)
+    play(running, 30)
+    running.top.playback.jump()
+    running.run(3)
+    running.key(pygame.K_ESCAPE)
+    running.press("Look back")
+    replay = running.until(ReplayScene).replay
+    assert len(replay.deals) == 2
+    assert not replay.deals[1].over
+    assert replay.audience.seat == 0
+    running.key(pygame.K_ESCAPE)
+    assert type(running.top) is TableScene
+
+
+def test_matches_that_are_over_are_listed_and_looked_back_at(start):  # noqa: F811
+    running = start()
+    game = game_of("whist", 4, {})
+    seats = [Seat(name, name != "You", "random") for name in ("You", "Ada", "Ben", "Cy")]
+    chance, thinker = Chance(secret_from_seed(2)), ImmediateThinker(game, make_player)
+    table = LiveMatch.new(game, seats, chance, thinker, running.app._matches.store)
+    go_on(table, Random(1))
+    table.close()
+    running.app._show_title()
+    running.until(MatchesScene, (pygame.K_m,))
+    running.run(10)
+    assert "There is no match to continue." in running.texts()
+    running.top._turn(True)
+    running.run(20)
+    assert "Continue" not in running.captions()
+    running.press("Look back")
+    replay = running.until(ReplayScene).replay
+    running.key(pygame.K_END)
+    assert replay.outcome == table.outcome
+    assert not running.top.transport.branch.enabled
+    running.key(*[pygame.K_LEFT] * 9, pygame.K_p)
+    running.press("Play on")
+    assert running.app._live.practice
+    running.app._show_title()
+    running.until(MatchesScene, (pygame.K_m,))
+    running.run(10)
+    assert any("practice" in text for text in running.texts())
+
+
+def test_a_file_is_dropped_on_the_window(at_results, tmp_path):
+    running = at_results
+    path = tmp_path / "a match.txt"
+    kept = running.app._live.record_file.read_bytes()
+    path.write_bytes(kept)
+    running.app._show_title()
+    drop(running, path)
+    assert isinstance(running.top, ReplayScene)
+    running.key(pygame.K_ESCAPE)
+    assert isinstance(running.top, TitleScene)
+    path.write_bytes(kept.replace(b'"play ', b'"eat ', 1))
+    before = path.read_bytes()
+    drop(running, path)
+    assert isinstance(running.top, DialogScene)
+    assert "a match.txt, line" in running.top.text or "a match.txt: line" in running.top.text
+    assert path.read_bytes() == before
+    running.press("All right")
+    assert isinstance(running.top, TitleScene)
+    path.write_bytes(kept)
+    running.app._wanted_past = path
+    running.app._open_past()
+    running.run(2)
+    assert isinstance(running.top, ReplayScene), "as one named on the command line, above the title"

@@ -1,0 +1,244 @@
+"""The replay on screen: every game from end to end by mouse, forward and back, and what stays hidden."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from purple_table.core.record import Seat
+from purple_table.session.audience import Audience
+from purple_table.session.match_replay import MatchReplay
+from purple_table.session.settings import Settings
+from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.replay import Leading, ReplayScene
+from tests.session.test_match_replay import GAMES, SEATS, played
+from tests.ui.at_table import shared_cards
+from tests.ui.driving import Driver
+
+PEOPLE = (Seat("Ann", computer=False), SEATS[1], Seat("Bob", computer=False), SEATS[3])
+
+
+class Viewer(Driver):
+    """Somebody who looks at a match again."""
+
+    def __init__(self, name="hearts", holder=0, seats=SEATS, size=(800, 600), place=None, **long):
+        super().__init__(size)
+        self.replay = MatchReplay(played(name, **long), seats, holder)
+        self.replay.work()
+        self.told = []
+        leading = Leading(
+            lambda: self.told.append("left"),
+            lambda place, seat: self.told.append((place, seat)),
+            lambda place, seat: self.told.append(("review", place, seat)),
+            lambda clause: self.told.append(clause),
+        )
+        self.scene = ReplayScene(self.replay, shared_cards(), Settings(speed="instant", mute=True), leading, place)
+        self.stage.push(self.scene)
+        self.wait()
+
+    def wait(self, seconds=0.1):
+        for _ in range(round(seconds * 60)):
+            self.loop.step(1 / 60)
+
+    def rest(self):
+        """Wait until nothing is being shown any more, as far as was asked."""
+        for _ in range(40_000):
+            if not self.scene.playback.busy and self.replay.at >= self.replay.until:
+                self.wait(0.05)
+                return
+            self.loop.step(0.5)
+        raise AssertionError("it never comes to rest")
+
+    def button(self, start):
+        widgets = [widget for form in (self.scene.bar, self.top_form) for widget in form.root.walk()]
+        return next(widget for widget in widgets if getattr(widget, "caption", "").startswith(start))
+
+    @property
+    def top(self):
+        return self.stage.scenes.top
+
+    @property
+    def top_form(self):
+        return getattr(self.top, "form", self.scene.bar)
+
+    def squared(self):
+        """Whether the picture shows what the replay says."""
+        view, picture = self.replay.shown(), self.scene.picture
+        assert self.scene.model.view == view
+        held = {picture.place(key.owner): cards for key, cards in view.piles if key.role == "hand"}
+        for place, cards in held.items():
+            open_hand = picture.shown.get(place)
+            known = tuple(card for card in cards if card is not None)
+            assert open_hand == known if open_hand else picture.counts[place] == len(cards) or not place
+        return sorted(picture.hand) == sorted(view.hand)
+
+
+@pytest.fixture
+def look(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    viewers = []
+
+    def look(*args, **fields):
+        viewers.append(Viewer(*args, **fields))
+        return viewers[-1]
+
+    yield look
+    for viewer in viewers:
+        viewer.loop.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_match_is_played_again_by_mouse(name, look):
+    """By trick to the end, then back by card and by trick, then anywhere on the line."""
+    viewer = look(name, deals=1, more=6)
+    replay, line = viewer.replay, viewer.scene.transport.line
+    viewer.click(line.point(viewer.stage.kit, 0))
+    assert replay.at == 0
+    for number, stop in enumerate(replay.stops[1:]):
+        viewer.click(viewer.button("A trick on"))
+        if number % 4 == 0 or stop == replay.last:  # else the next click ends what is being shown
+            viewer.rest()
+            assert replay.at == stop
+            assert viewer.squared()
+    assert replay.at == replay.last
+    assert not replay.open_deal
+    for _ in range(8):
+        viewer.click(viewer.button("A card back"))
+        assert viewer.squared()
+    assert replay.at == replay.last - 8
+    viewer.click(viewer.button("A trick back"))
+    assert replay.at == max(stop for stop in replay.stops if stop < replay.last - 8)
+    rng = Random(4)
+    for _ in range(12):
+        step = rng.randrange(replay.last + 1)
+        viewer.click(line.point(viewer.stage.kit, step))
+        assert abs(replay.at - step) <= 1
+        assert viewer.squared()
+    viewer.drag(line.point(viewer.stage.kit, replay.at), line.point(viewer.stage.kit, 20))
+    assert abs(replay.at - 20) <= 1
+    viewer.click(line.point(viewer.stage.kit, replay.last))
+    assert replay.at == replay.last
+
+
+def test_a_step_on_is_shown_as_it_was(look):
+    viewer = look("hearts", place=20)
+    viewer.click(viewer.button("A card on"))
+    assert viewer.scene.playback.busy
+    viewer.rest()
+    assert viewer.replay.at == 21
+    assert viewer.squared()
+    step = viewer.replay.done
+    assert f"**{SEATS[step.seat].name}** played" in viewer.scene.model.told
+
+
+def test_it_plays_by_itself_until_it_is_stopped(look):
+    viewer = look("hearts")
+    viewer.key(pygame.K_SPACE)
+    assert viewer.scene.transport.play.icon == "pause"
+    viewer.wait(2)
+    assert viewer.replay.at > 1
+    viewer.key(pygame.K_SPACE)
+    assert viewer.scene.transport.play.icon == "play"
+    at = viewer.replay.at
+    viewer.wait(1)
+    assert viewer.replay.at == at
+    viewer.key(pygame.K_END, pygame.K_SPACE)
+    assert viewer.replay.at <= viewer.replay.dealt(0) + 1
+    assert viewer.scene.transport.play.icon == "pause"
+
+
+def test_the_keyboard_alone_can_do_everything(look):
+    viewer = look("hearts", place=30)
+    replay = viewer.replay
+    viewer.key(pygame.K_LEFT, pygame.K_LEFT)
+    assert replay.at == 28
+    viewer.key(pygame.K_RIGHT)
+    viewer.rest()
+    assert replay.at == 29
+    viewer.key(pygame.K_UP)
+    assert replay.at == max(stop for stop in replay.stops if stop < 29)
+    viewer.key(pygame.K_PAGEDOWN)
+    viewer.rest()
+    assert replay.at == min(stop for stop in replay.stops if stop >= 29)
+    viewer.key(pygame.K_HOME)
+    assert replay.at == 0
+    viewer.key(pygame.K_h)
+    assert replay.audience == Audience(0, "all")
+    viewer.key(pygame.K_v)
+    assert replay.audience == Audience(1, "all")
+    viewer.key(pygame.K_s)
+    assert viewer.scene.playback.pace.hold > 2
+    viewer.key(pygame.K_d, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
+    assert replay.at == replay.dealt(1)
+    viewer.key(pygame.K_p, pygame.K_RETURN)
+    assert viewer.told == [(replay.at, 1)]
+    viewer.key(pygame.K_ESCAPE)
+    assert viewer.told[1:] == ["left"]
+
+
+def test_with_all_hands_open_every_hand_lies_on_the_table(look):
+    viewer = look("hearts", place=20)
+    assert viewer.scene.picture.shown == {}
+    viewer.click(viewer.button("One hand"))
+    state = played("hearts").first(20).state
+    held = {pile.key.owner: set(pile.cards) for pile in state.piles() if pile.key.role == "hand"}
+    assert {place: set(cards) for place, cards in viewer.scene.picture.shown.items()} == {
+        place: held[place] for place in (1, 2, 3)
+    }
+    viewer.click(viewer.button("Ada"))
+    assert viewer.scene.picture.viewer == 1
+    assert set(viewer.scene.picture.hand) == held[1]
+    assert set(viewer.scene.picture.shown[3]) == held[0]
+
+
+def test_a_deal_that_is_not_over_shows_the_own_side_alone(look):
+    viewer = look("hearts", holder=2)
+    viewer.key(pygame.K_h, pygame.K_v)
+    assert viewer.replay.audience == Audience(3, "all")
+    begun = viewer.replay.deals[-1].begin
+    viewer.scene.go(begun)
+    viewer.key(pygame.K_RIGHT)
+    viewer.rest()
+    assert viewer.replay.at == begun + 1
+    assert viewer.replay.audience == Audience(2)
+    assert viewer.scene.picture.viewer == 2
+    assert viewer.scene.picture.shown == {}
+    assert viewer.squared()
+    viewer.key(pygame.K_h, pygame.K_v, pygame.K_p)
+    assert viewer.replay.audience == Audience(2)
+    assert viewer.top is viewer.scene
+    assert viewer.button("Play on").disabled_because
+    viewer.key(pygame.K_LEFT)
+    assert viewer.replay.audience.hands == "all"
+    assert len(viewer.scene.picture.shown) in (0, 3)
+
+
+def test_where_several_play_the_screen_is_handed_over_first(look):
+    viewer = look("hearts", holder=None, seats=PEOPLE)
+    replay = viewer.replay
+    begun = replay.last
+    assert replay.hidden
+    viewer.key(pygame.K_d)
+    assert not any(getattr(widget, "caption", "").startswith("Cy") for widget in viewer.top.form.root.walk())
+    viewer.click(viewer.button("Bob"))
+    assert isinstance(viewer.top, HandoverScene)
+    assert replay.last == begun
+    viewer.wait(0.5)
+    viewer.key(pygame.K_SPACE)
+    viewer.wait()
+    assert viewer.top is viewer.scene
+    assert (replay.at, replay.audience) == (begun + 1, Audience(2))
+    assert set(viewer.scene.picture.hand) == set(played("hearts").first(begun + 1).state.view(2).hand)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_everything_on_the_bar_fits(size, look):
+    viewer = look("hearts", size=size)
+    widgets = [widget for widget in viewer.scene.transport.walk() if getattr(widget, "caption", "")]
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(widget.rect) for widget in widgets)
+    assert not any(
+        one.rect.colliderect(other.rect) for place, one in enumerate(widgets) for other in widgets[place + 1 :]
+    )
+    assert viewer.scene.layout.size[1] == viewer.scene.transport.rect.top
