@@ -121,7 +121,7 @@ def seated(monkeypatch, tmp_path):
 @pytest.mark.parametrize(("game", "action"), [("thirty_one", Discard("RdA")), ("blues_greens", Bid("135"))])
 def test_a_refusal_opens_the_book_at_its_clause(seated, game, action):
     app, table = seated(game)
-    reason = app._table.refusal(action)
+    reason = app._live.refusal(action)
     assert reason is not None
     table.commands.wish(action)
     assert table.model.notes.clause == reason.clause
@@ -133,7 +133,7 @@ def test_a_refusal_opens_the_book_at_its_clause(seated, game, action):
     top = book.page.rect.top + book.page.top_of(place)
     assert book.area.rect.top <= top < book.area.rect.centery
     assert book.page.glowing
-    assert book._rules.name == app._table.game.name
+    assert book._rules.name == app._live.game.name
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     app._loop.step(0.05)
     assert app._stage.scenes.top is table
