@@ -74,6 +74,6 @@ def table_menu(
         tr("The match is saved after every move: leave it and go on from the title whenever you like."),
         [Answer(tr("Leave"), leave), Answer(tr("Resume"), kind="primary")],
         content=content,
-        width=480,
+        width=560,
     )
     return menu

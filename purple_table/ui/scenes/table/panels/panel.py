@@ -120,6 +120,9 @@ class AskPanel(Widget):
         rect.midbottom = (layout.middle.centerx, layout.middle.bottom - (action_height(kit.px) - size[1]) // 2)
         if rect.colliderect(own.inflate(kit.px(12), kit.px(12))):
             rect.left = max(rect.left, own.right + kit.px(10))
+        if rect.right > layout.size[0] - kit.px(8):
+            # Too long a row for the room beside the plate stands above it.
+            rect.midbottom = (layout.middle.centerx, min(rect.bottom, own.top - kit.px(4)))
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
 
