@@ -1,0 +1,131 @@
+"""Every scene in German in the smallest usual window: nothing overlaps, sticks out or is cut."""
+
+import pygame
+import pytest
+
+from purple_table import app_context
+from purple_table.ui.kit import telling
+from purple_table.ui.kit.text import Typesetter
+from purple_table.ui.kit.widgets import Button
+from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.settings.settings import SettingsScene
+from purple_table.ui.scenes.setup.setup import SetupScene
+from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title.title import TitleScene
+from tests.catalogues import languages
+from tests.contract.matches import GAMES
+from tests.ui.fitting import check
+from tests.ui.monkey import Monkey
+
+SMALL = (800, 600)
+
+
+class Visitor(Monkey):
+    """Somebody who looks at scenes and notes the texts that had to be shortened."""
+
+    def look(self, kind):
+        """Hold the scene on top, of this kind, to have room for everything."""
+        assert isinstance(self.top, kind)
+        self.frames(2)
+        check(self.form, self.stage.kit)
+
+    def open(self, key, kind, frames=4):
+        self.press(key)
+        self.frames(frames)
+        self.look(kind)
+
+    def leave(self, kind):
+        self.press(pygame.K_ESCAPE)
+        self.frames(2)
+        assert isinstance(self.top, kind)
+
+
+@pytest.fixture
+def shortened(monkeypatch):
+    """The texts that were shortened with an ellipsis."""
+    found = set()
+    whole = Typesetter.ellipsize
+
+    def shorten(self, text, font, width):
+        shown = whole(self, text, font, width)
+        if shown != text:
+            found.add(text)
+        return shown
+
+    monkeypatch.setattr(Typesetter, "ellipsize", shorten)
+    return found
+
+
+@pytest.fixture
+def visitor(monkeypatch, tmp_path, tmp_path_factory, shortened):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(app_context, "available", lambda _: languages())
+    visitor = Visitor(tmp_path / "data", 7, tmp_path_factory.getbasetemp() / "cards", language="de")
+    assert telling.current().code == "de"
+    visitor.resize_to(SMALL)
+    visitor.frames(8)
+    yield visitor
+    visitor.close()
+
+
+def test_title_pages_and_dialogs_have_room(visitor, shortened):
+    visitor.look(TitleScene)
+    visitor.open(pygame.K_s, SettingsScene)
+    for _ in range(2):
+        visitor.open(pygame.K_RIGHT, SettingsScene, 1)
+    visitor.leave(TitleScene)
+    visitor.open(pygame.K_r, DialogScene)
+    visitor.leave(TitleScene)
+    visitor.press(pygame.K_ESCAPE)
+    visitor.frames(2)
+    assert isinstance(visitor.top, DialogScene)
+    visitor.leave(TitleScene)
+    for place in range(len(GAMES)):
+        visitor.open(pygame.K_1 + place, SetupScene)
+        if not place:
+            visitor.open(pygame.K_h, DialogScene)
+            visitor.leave(SetupScene)
+            visitor.open(pygame.K_c, DialogScene)
+            visitor.leave(SetupScene)
+        visitor.leave(TitleScene)
+    assert not shortened
+
+
+@pytest.mark.parametrize("game", sorted({*GAMES} - {"whist"}))
+def test_a_table_has_room(visitor, shortened, game):
+    visitor.game = game
+    visitor.sit_down()
+    asked = set()
+    for _ in range(40):
+        if isinstance(visitor.top, TableScene):
+            model = visitor.top.model
+            if model.asked is not None and model.asked.kind not in asked:
+                asked.add(model.asked.kind)
+                check_table(visitor)
+            visitor.go_on()
+        visitor.frames(dt=0.5)
+        if isinstance(visitor.top, ResultsScene):
+            break
+    assert asked
+    if isinstance(visitor.top, TableScene):
+        visitor.press(pygame.K_ESCAPE)
+        visitor.frames(2)
+        visitor.look(DialogScene)
+        visitor.press(pygame.K_p)
+        visitor.frames(2)
+        visitor.look(DialogScene)
+    else:
+        visitor.look(ResultsScene)
+    assert not shortened
+
+
+def check_table(visitor):
+    """Every button of the table in view has room for its words."""
+    kit, window = visitor.stage.kit, visitor.form.bounds
+    for widget in visitor.form.root.walk():
+        if isinstance(widget, Button) and widget.visible and widget.rect.width:
+            assert window.contains(widget.rect), widget.caption
+            room = widget.rect.width - kit.px(12)
+            assert kit.text.width(widget.caption, kit.theme.strong) <= room, widget.caption
