@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from purple_table.core.actions import Action, Knock, Take
 from purple_table.core.messages import english
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
 from tests.players.positions import decide
 from tests.rules.draw_positions import do, holding, thirty_one
 
@@ -43,3 +47,13 @@ def test_takes_the_blitz_that_lies_there() -> None:
 def test_does_not_knock_with_the_lowest_total(length: str) -> None:
     assert chosen("Bz8 Gn8 Sv8", "stay", length=length) != Knock()
     assert chosen("Bz9 GnT Sv8", "stay, stay, stay", length=length) != Knock()
+
+
+@pytest.mark.parametrize(("hand", "top"), [("RdA RdK RdQ", "RdJ"), ("BkA BkK Sv8", "BkQ"), ("RdA RdK RdQ", "Rd8")])
+def test_a_beginner_takes_a_card_only_where_its_hand_of_three_counts_more(hand: str, top: str) -> None:
+    game = thirty_one(4, knock_first_round=False)
+    state = holding(game, [hand, *LOW], top=top)
+    view, legal = state.view(0), tuple(state.legal_actions())
+    said = {make_player(game, "beginner").choose(view, legal, Random(seed), Budget()).reason for seed in range(20)}
+    more = f"{game.deck[top].color_name}, and the {game.deck[top].short} makes it more."
+    assert any(more in english(reason) for reason in said) == (top == "BkQ")

@@ -55,9 +55,8 @@ class Beginner:
                 return Decision(take, say("I take what lies there."))
             return Decision(ways[0], say("I did not look at the discard."))
         mine = [code for code in view.hand if deck[code].color == card.color]
-        gain = max(
-            self._worth[self._total[hand | self._game.bits[take.card] ^ self._game.bits[code]]] for code in view.hand
-        )
+        cards = hand | self._game.bits[take.card]
+        gain = max(self._worth[self._total[cards ^ self._game.bits[code]]] for code in view.hand)
         if mine and gain > self._worth[total]:
             words = say("I have {color}, and the {card} makes it more.", color=card.color_named, card=card.named)
             return Decision(take, words)
