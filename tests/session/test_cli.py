@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from purple_table import __version__, cli
+from purple_table import __version__, app, cli
 from purple_table.reports import close_log, log, open_log, save_report
 
 BAD_EXAMPLE = '[[example]]\ngame = "chess"\n'
@@ -48,6 +48,44 @@ def test_an_unknown_command_is_refused(capsys):
     status, _, err = run(capsys, "play")
     assert status == 2
     assert err == 'purple-table: "play" is no command; there are `examples` and `arena`, and --help says more\n'
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("none.match",), "none.match: cannot be read (No such file or directory)"),
+        (("some.match", "--game", "hearts"), "--game and --seed belong to a new match"),
+        (("--seed", "3", "some.match"), "--game and --seed belong to a new match"),
+        (("some.match", "other.match"), '"other.match": one record at a time'),
+        (("some.match", "examples"), '"examples": one record at a time'),
+    ],
+)
+def test_a_record_that_cannot_be_looked_back_at_is_refused(capsys, monkeypatch, tmp_path, words, told):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "some.match").touch()
+    status, _, err = run(capsys, *words)
+    assert status == 2
+    assert told in err
+
+
+def test_a_record_is_handed_to_the_window(capsys, monkeypatch, tmp_path):
+    made = []
+
+    class Window:
+        def __init__(self, folders, **options):
+            made.append(options)
+
+        def run(self):
+            """Nothing opens."""
+
+    monkeypatch.setattr(app, "App", Window)
+    record = tmp_path / "a file of any name"
+    record.touch()
+    assert run(capsys, "--fullscreen", str(record))[0] == 0
+    assert (made[0]["past"], made[0]["full_screen"]) == (record, True)
+    assert run(capsys, str(record), "--data-dir", str(tmp_path / "data"))[0] == 0
+    assert run(capsys)[0] == 0
+    assert [options["past"] for options in made[1:]] == [record, None]
 
 
 def test_window_options_do_not_go_with_a_command(capsys):

@@ -54,6 +54,24 @@ def test_chips_and_an_open_hand_stand_above_the_plate_side_by_side(size, scale, 
             assert not chips.move(0, -px(4)).colliderect(other.plate) or other is seat
 
 
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_a_large_open_hand_takes_the_room_beside_it_and_no_more(size, scale, players):
+    layout, px = laid_out(size, scale, players)
+    for place in range(1, players):
+        others = [seat for other, seat in enumerate(layout.seats) if other != place]
+        around = [rect for seat in others for rect in (seat.plate, seat.fan)]
+        room, narrow = seat_room(layout, place, 13, px, around), seat_room(layout, place, 13, px)
+        assert room.card >= narrow.card
+        assert Rect((0, 0), size).contains(room.open)
+        assert not any(room.open.colliderect(rect) for rect in around)
+        assert room.open.bottom <= layout.seats[place].plate.top
+        assert room.open.left <= layout.seats[place].plate.centerx <= room.open.right
+        steps = [two.x - one.x for one, two in pairwise(open_poses(room, 13))]
+        assert min(steps) >= room.card * 0.5
+        assert seat_room(layout, place, 3, px, around) == seat_room(layout, place, 3, px)
+
+
 def test_an_open_hand_shows_every_index_from_left_to_right():
     layout, px = laid_out((1280, 720), 1.0, 4)
     room = seat_room(layout, 1, 3, px)

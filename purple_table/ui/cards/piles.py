@@ -5,13 +5,13 @@ All lengths are pixels. Places count clockwise from the viewer, who is place 0 a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import TableLayout, hand_poses
+from purple_table.ui.cards.layout import SeatPlace, TableLayout, hand_poses
 from purple_table.ui.kit.animation import Pose
 
 Px = Callable[[float], int]
@@ -70,21 +70,43 @@ def with_chips(layout: TableLayout, across: int) -> TableLayout:
     return layout._replace(seats=tuple(seats))
 
 
-def seat_room(layout: TableLayout, place: int, count: int, px: Px) -> SeatRoom:
-    """What lies above the plate of a seat, with an open hand of so many cards."""
+def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Sequence[Rect] | None = None) -> SeatRoom:
+    """What lies above the plate of a seat, with an open hand of so many cards.
+
+    A large hand may take the room up to what lies `around` it, where that is given.
+    """
     seat = layout.seats[place]
     plate = seat.plate
     spread = 1 + _SPREAD * max(0, count - 1)
     high = plate.top - px(1) - seat.fan.top
+    largest = high * 5 // 7
+    room = seat.fan
+    if around is not None and room.width < spread * largest:
+        room = _widened(layout, seat, around, px)
     # As large as they are seen whole.
-    card = max(1, min(int(seat.fan.width / spread), high * 5 // 7))
-    shown = Rect(0, 0, min(seat.fan.width, count * card + (count - 1) * px(2)), card_height(card))
+    card = max(1, min(int(room.width / spread), largest))
+    shown = Rect(0, 0, min(room.width, count * card + (count - 1) * px(2)), card_height(card))
     shown.midbottom = (seat.fan.centerx, plate.top - px(1))
+    shown.clamp_ip(Rect(room.left, shown.top, room.width, shown.height))
     foot = (plate.left + px(6), plate.top + px(3))
     if not place:
         # Above the own plate lies, in a small window, another seat's: the own chips stand on the plate.
         foot = (plate.left + px(11), plate.bottom - px(5))
     return SeatRoom(foot, shown, card, (plate.right - px(4), plate.top + px(21)))
+
+
+def _widened(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px: Px) -> Rect:
+    """A seat's fan with the room beside it, up to other things and the edges of the window."""
+    fan = seat.fan
+    left, right = px(8), layout.size[0] - px(8)
+    for rect in around:
+        if rect.bottom > fan.top and rect.top < seat.plate.top:
+            if rect.centerx < fan.centerx:
+                left = max(left, rect.right + px(4))
+            else:
+                right = min(right, rect.left - px(4))
+    left, right = min(left, fan.left), max(right, fan.right)
+    return Rect(left, fan.top, right - left, fan.height)
 
 
 def open_poses(room: SeatRoom, count: int) -> list[Pose]:

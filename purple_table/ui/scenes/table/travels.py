@@ -107,6 +107,8 @@ def play(picture: Picture, events: list[Moved]) -> None:
     else:
         start = partial(places.fan, place, 0, 1, places.trick_card)
         picture.counts[place] = max(0, picture.counts[place] - 1)
+        if place in picture.shown:
+            picture.shown[place] = tuple(card for card in picture.shown[place] if card != code)
     picture.flights[code] = Flight(code, code, places.trick_card)
     end = partial(places.trick, place)
     picture.queue.add(Move(code, start, end, _PLAY_SECONDS), Call(partial(_land_trick, picture, code, place)))

@@ -50,9 +50,11 @@ class Seats(OnTable):
         contract = ""
         if status.contract is not None and status.declarer == number:
             contract = contract_mark(self._model.deck, status.contract)
+        # On the own plate the chips stand where others have their level.
+        level = seat.computer and not (place == 0 and status.pot is not None)
         return PlateState(
             seat.name,
-            level_title(seat.level) if seat.computer else "",
+            level_title(seat.level) if level else "",
             counters,
             None if board or counted else view.totals[side],
             status.dealer == number,

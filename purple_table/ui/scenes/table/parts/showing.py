@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from purple_table.art.sprites import card_height
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.layout import TableLayout
@@ -72,10 +73,25 @@ class OpenHands(Part):
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""
         for place, cards in self._picture.shown.items():
-            room = seat_room(layout, place, len(cards), self._means.kit.px)
+            room = seat_room(layout, place, len(cards), self._means.kit.px, self._around(layout, place))
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
                 picture = self._means.cards.miniature(self._model.deck[code], room.card)
                 surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _around(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
+        """What a large open hand must leave free: other seats, the cards in the middle, and the corners."""
+        rects = [rect for other, seat in enumerate(layout.seats) if other != place for rect in (seat.plate, seat.fan)]
+        card = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
+        for pose in layout.trick:
+            card.center = round(pose.x), round(pose.y)
+            rects.append(card.copy())
+        for other, laid in enumerate(self._picture.laid):
+            if laid and other:
+                card.center = layout.seats[other].front
+                rects.append(card.copy())
+        left, right = layout.corners
+        # The left one is given more room than what stands there ever takes.
+        return [*rects, pygame.Rect(left.topleft, (min(left.width, right.width), left.height)), right]
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the signs on the plates' edges, and a veil over who is out."""
