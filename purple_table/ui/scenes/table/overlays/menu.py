@@ -14,6 +14,8 @@ from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.words import speeds
 from purple_table.ui.shell.audio import Silence
 
+_IN_A_ROW = 3
+
 
 def table_menu(
     settings: Settings,
@@ -50,6 +52,9 @@ def table_menu(
     elsewhere = [
         Button(caption, going(action), key=key, show_key=key is not None, grow=1) for caption, key, action in ways
     ]
+    # Four in a row have no room for longer words than the English ones.
+    half = (len(elsewhere) + 1) // 2 if len(elsewhere) > _IN_A_ROW else len(elsewhere)
+    rows = [elsewhere[:half], elsewhere[half:]] if half < len(elsewhere) else [elsewhere]
     content = Column(
         [
             Label(tr("Speed"), style="small", color=colors.LAVENDER),
@@ -65,7 +70,7 @@ def table_menu(
                 shown=lambda value: tr("{percent} %", percent=round(value * 100)),
             ),
             Space(2),
-            Row(elsewhere, gap=10),
+            *(Row(row, gap=10) for row in rows),
         ],
         gap=10,
     )
