@@ -6,45 +6,81 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Choose, Give, Play
+from purple_table.core.actions import Action, Bid, Choose, Give, Play
 from purple_table.core.game import View, Way
 from purple_table.core.messages import CardName, say
+from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.tricks.bids import numbers
+from purple_table.players.tricks.reference import Reference
+from purple_table.players.tricks.rough import RoughCount
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
-CARELESS = 0.3
-"""How often a Beginner takes any card that the rules allow."""
+CARELESS, SLIPS = 0.3, 0.25
+"""How often a Beginner takes any card that the rules allow: where cards are to be shunned, and elsewhere."""
+
+
+_WRONG = 0.4
+"""How often its count of tricks is one too low or too high."""
+_STYLE = {"cautious": -1, "normal": 0, "bold": 1}
 
 
 class Beginner:
-    """Sees the cards on the table and its own hand, and no further back."""
+    """Sees the cards on the table and its own hand, and no further back. `style` shifts what it bids."""
 
-    def __init__(self, game: TrickGame) -> None:
+    def __init__(self, game: TrickGame, style: str) -> None:
         self._deck = game.deck
-        self._cards = game.worth().cards
+        worth = game.worth()
+        self._ducks = worth.shuns and game.trump.part == NEVER
+        self._cards = worth.cards
         self._ending = game.ending
+        self._side_of = game.side_of
         self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        self._thumb = Reference(game)
+        self._rough = RoughCount(game, style)
+        self._shift = _STYLE[style]
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """A plausible choice; of cards sometimes any that follows."""
+        if view.ask is not None and view.ask.kind == "auction":
+            return self._rough.choose(view, legal)
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE)
-        careless = rng.random() < CARELESS
-        gives = [action.card for action in legal if isinstance(action, Give)]
-        if gives:
-            if careless:
-                card = rng.choice(gives)
-                return Decision(Give(card), say("I pass the {card} without a plan.", card=self._name(card)))
-            card = max(gives, key=self._rank)
-            return Decision(Give(card), say("The {card} is my highest card, so I pass it.", card=self._name(card)))
-        plays = [action.card for action in legal if isinstance(action, Play)]
-        if plays:
-            return self._play(view, plays, careless, rng)
-        if view.ask is not None and isinstance(legal[0], Choose):
+        first = legal[0]
+        if self._ducks:
+            careless = rng.random() < CARELESS
+            if isinstance(first, Play):
+                return self._duck(view, [action.card for action in legal if isinstance(action, Play)], careless, rng)
+            if isinstance(first, Give):
+                return self._give([action.card for action in legal if isinstance(action, Give)], careless, rng)
+        if isinstance(first, Choose) and not any(isinstance(action, Bid) for action in legal) and view.ask is not None:
             return self._choice(view, view.ask.ways, rng)
-        return Decision(legal[0], say("I take the first thing that I may do."))
+        plan = self._thumb.choose(view, legal, rng, budget)
+        if isinstance(first, Play) and rng.random() < SLIPS:
+            slip = rng.choice([action for action in legal if isinstance(action, Play)])
+            return Decision(slip, say("I play the {card} without much thought.", card=self._name(slip.card)))
+        if isinstance(plan.action, Bid) and (bid := plan.action.contract) is not None:
+            return self._bid(bid.number, legal, rng)
+        return plan
+
+    def _bid(self, plan: int, legal: Sequence[Action], rng: Random) -> Decision:
+        wanted = plan + self._shift
+        if rng.random() < _WRONG:
+            wanted += rng.choice((-1, 1))
+        number = min(numbers(legal), key=lambda number: abs(number - wanted))
+        words = say(
+            "I count about {count} trick in my hand.", many="I count about {count} tricks in my hand.", count=number
+        )
+        return Decision(Bid(str(number)), words)
+
+    def _give(self, gives: list[str], careless: bool, rng: Random) -> Decision:
+        if careless:
+            card = rng.choice(gives)
+            return Decision(Give(card), say("I pass the {card} without a plan.", card=self._name(card)))
+        card = max(gives, key=self._rank)
+        return Decision(Give(card), say("The {card} is my highest card, so I pass it.", card=self._name(card)))
 
     def _choice(self, view: View, ways: Sequence[Way], rng: Random) -> Decision:
         """Any way that does not lose the match at once (H13); the first where all of them do."""
@@ -58,9 +94,9 @@ class Beginner:
     def _loses(self, view: View, totals: Sequence[int]) -> bool:
         """Whether the match would be over with these totals, and won by others."""
         winners = self._ending.winners(totals, len(view.sheet) + 1, self._ending.reached(view.sheet))
-        return bool(winners) and view.seat not in winners
+        return bool(winners) and self._side_of(view.seat) not in winners
 
-    def _play(self, view: View, cards: list[str], careless: bool, rng: Random) -> Decision:
+    def _duck(self, view: View, cards: list[str], careless: bool, rng: Random) -> Decision:
         trick = [card for card in view.pile("trick") if card is not None]
         color = self._deck[trick[0]].color if trick else ""
         follow = [card for card in cards if self._deck[card].color == color]

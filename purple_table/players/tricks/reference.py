@@ -1,5 +1,6 @@
-"""The Reference player: duck if you can, dump what hurts most. Plain, independent of the others, and never changed,
-so that what the arena measures against it stays comparable."""
+"""The Reference player: bids by a fixed table, wins cheaply where tricks are to be won, and where captured cards cost
+points ducks and dumps what hurts most. Plain, independent of the others, and never changed, so that what the arena
+measures against it stays comparable."""
 
 from __future__ import annotations
 
@@ -7,10 +8,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Choose, Give, Play
+from purple_table.core.actions import Action, Bid, Give, Play
 from purple_table.core.game import View
 from purple_table.core.messages import say
+from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.tricks.reference_calls import ReferenceCalls
+from purple_table.players.tricks.reference_play import ReferencePlay
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -21,13 +25,24 @@ class Reference:
 
     def __init__(self, game: TrickGame) -> None:
         self._deck = game.deck
-        self._cards = game.worth().cards
+        worth = game.worth()
+        self._ducks = worth.shuns and game.trump.part == NEVER
+        self._cards = worth.cards
         self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        self._side_of = game.side_of
+        self._best = min if game.low_wins else max
+        self._takes = ReferencePlay(game)
+        self._calls = ReferenceCalls(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Pass the worst cards, duck or dump, subtract a moon."""
+        """Pass the worst cards, bid by the table, play by the rule of thumb, choose what is best for the own total."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE)
+        kind = view.ask.kind if view.ask is not None else ""
+        if kind == "auction":
+            return self._calls.auction(view, legal)
+        if kind == "bid":
+            return self._calls.bid(view, legal)
         gives = [action.card for action in legal if isinstance(action, Give)]
         if gives:
             card = max(gives, key=self._trouble)
@@ -36,12 +51,16 @@ class Reference:
             )
         plays = [action.card for action in legal if isinstance(action, Play)]
         if plays:
-            return self._play(view, plays)
-        subtract = next(
-            (action for action in legal if isinstance(action, Choose) and action.choice == "subtract"), None
-        )
-        if subtract is not None:
-            return Decision(subtract, say("I always take the points off my own total."))
+            return self._play(view, plays) if self._ducks else self._takes.choose(view, plays)
+        if any(isinstance(action, Bid) for action in legal):
+            # Looking at the cards comes before a blind bid.
+            look = next((action for action in legal if not isinstance(action, Bid)), legal[0])
+            return Decision(look, say("I always do this first."))
+        ways = [way for way in view.ask.ways if way.totals] if view.ask is not None else []
+        if ways:
+            own = self._side_of(view.seat)
+            way = self._best(ways, key=lambda way: way.totals[own])
+            return Decision(way.action, say("I always take what is best for my own total."))
         return Decision(legal[0], say("I always take the first choice."))
 
     def _play(self, view: View, cards: list[str]) -> Decision:
@@ -77,7 +96,7 @@ class Reference:
         return self._number[self._deck[code].rank]
 
     def _points(self, code: str) -> int:
-        return -self._cards[self._deck.index[code]]
+        return -self._cards[self._deck.index[code]] if self._cards else 0
 
     def _trouble(self, code: str) -> tuple[int, int]:
         return self._points(code), self._rank(code)

@@ -1,50 +1,62 @@
-"""The Club player of games in which tricks are to be won: bids by supposed deals, plays by the rules of `taking`."""
+"""The Club's card play wherever tricks are worth something, for better or worse: by the rules of `taking`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Play
 from purple_table.core.game import View
 from purple_table.core.messages import Message, say
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.seat_facts import SeatFacts
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
-from purple_table.players.tricks.calling import DEALS, Calling
 from purple_table.players.tricks.public_cards import PublicCards
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 
-class Taker:
-    """Counts the cards, trusts its partner, and knows what the bids are worth. `style` colors its bids alone."""
+class TakeTricks:
+    """Counts the cards, trusts its partner, and knows what the bids are worth."""
 
-    def __init__(self, game: TrickGame, style: str) -> None:
+    def __init__(self, game: TrickGame) -> None:
         self._game = game
-        self._calling = Calling(game, style)
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The choice that the rules give. Only bids look at supposed deals, and so at chance."""
-        if not isinstance(legal[0], Play):
-            if len(legal) == 1:
-                return Decision(legal[0], NO_CHOICE)
-            return self._calling.choose(view, legal, rng, min(DEALS, budget.playouts or DEALS))
+    def play(self, view: View) -> Decision:
+        """The card that the rules give."""
         game, facts = self._game, SeatFacts(self._game, view)
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
         kernel = kernel_of(facts, hands)
         public = PublicCards(facts.hand | facts.unknown, facts.excluded[:], game.following.part == "suit_or_trump")
-        aims = Aims(game, facts.bids, game.scoring.restored(view.status.side_counters), view.status.tricks)
+        aims = self._aims(facts)
         cards = taking.Cards(game, facts.trump)
         worth = aims.at(kernel.taken)
         card = taking.choose(kernel, public, worth, aims, cards)
         return Decision(game.plays[card.bit_length() - 1], self._words(kernel, public, worth, cards, card, facts))
+
+    def give(self, view: View) -> Decision:
+        """The card that matters least in the hand."""
+        game, facts = self._game, SeatFacts(self._game, view)
+        aims, cards = self._aims(facts), taking.Cards(game, facts.trump)
+        worth = aims.at(facts.taken)
+        left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
+        kept: dict[int, float] = {}
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            kept[card] = worth.swing[facts.seat] * taking.hold(cards, card, unseen, left)
+        card = min(kept, key=lambda card: kept[card])
+        named = game.deck.cards[card.bit_length() - 1].named
+        words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
+        return Decision(game.gives[card.bit_length() - 1], words)
+
+    def _aims(self, facts: SeatFacts) -> Aims:
+        status = facts.view.status
+        carried = self._game.scoring.restored(status.side_counters)
+        return Aims(self._game, facts.bids, carried, status.tricks)
 
     def _words(
         self, kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: taking.Cards, card: int, facts: SeatFacts

@@ -1,0 +1,89 @@
+"""How the Reference player bids: by a fixed table of what cards are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Contract, Pass
+from purple_table.core.events import Called
+from purple_table.core.game import View
+from purple_table.core.messages import say, tenths
+from purple_table.games.tricks.trump import NO_TRUMP
+from purple_table.players.player import Decision
+from purple_table.players.tricks.bids import contracts, named, numbers
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+# What a card is worth in tricks, by rank from the highest down: as a trump, beside trumps, and without trumps.
+_TRUMP = (0.95, 0.85, 0.7, 0.6, 0.5, 0.45, 0.4)
+_SIDE = (0.6, 0.3, 0.1)
+_NO_TRUMP = (0.8, 0.45, 0.2)
+_PARTNER = 2.0
+"""Tricks that a partner is trusted with in an auction."""
+_BOOK = 6
+
+
+class ReferenceCalls:
+    """Counts its hand by the table, and nothing else."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._deck = game.deck
+        self._top = len(game.deck.ranks) - 1
+        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        always = game.trump.denomination
+        self._trumps_in_bids = "" if always == NO_TRUMP else always
+
+    def bid(self, view: View, legal: Sequence[Action]) -> Decision:
+        """A number of tricks; nil without Aces, trumps and high cards."""
+        hand = view.hand
+        trumps = [card for card in hand if self._is(card, self._trumps_in_bids)]
+        nil = Bid("nil")
+        if nil in legal and not trumps and all(self._rank(card) < self._top - 1 for card in hand):
+            return Decision(nil, say("I hold no trump, no Ace and no King, so I bid nil."))
+        tricks = self._tricks(hand, self._trumps_in_bids)
+        may_bid = numbers(legal)
+        called = any(isinstance(event, Called) and event.seat == view.seat for event in view.history)
+        if Pass() in legal and (called or not may_bid or round(tricks) < may_bid[0]):
+            return Decision(Pass(), say("I leave my bid as it is."))
+        number = min(may_bid, key=lambda number: abs(number - tricks))
+        return Decision(Bid(str(number)), say("By my table the hand is worth {tricks} tricks.", tricks=tenths(tricks)))
+
+    def auction(self, view: View, legal: Sequence[Action]) -> Decision:
+        """The lowest bid of the best denomination, as long as the hand is worth it."""
+        partner = _PARTNER if any(view.seat in side and len(side) > 1 for side in view.sides) else 0.0
+        best: tuple[float, Contract] | None = None
+        for bid in contracts(legal):
+            tricks = self._tricks(view.hand, "" if bid.denomination == "none" else bid.denomination) + partner
+            spare = tricks - _BOOK - bid.number
+            if spare >= 0 and (best is None or spare > best[0]):
+                best = spare, bid
+        if best is None:
+            return Decision(Pass(), say("By my table the hand is worth no higher bid."))
+        spare, bid = best
+        words = say(
+            "By my table {bid} leaves me {tricks} tricks to spare.", bid=named(self._game, bid), tricks=tenths(spare)
+        )
+        return Decision(Bid(str(bid)), words)
+
+    def _tricks(self, hand: Sequence[str], trump: str) -> float:
+        tricks = 0.0
+        for card in hand:
+            below = self._top - self._rank(card)
+            if trump and self._is(card, trump):
+                tricks += _TRUMP[min(below, len(_TRUMP) - 1)]
+            else:
+                table = _SIDE if trump else _NO_TRUMP
+                tricks += table[below] if below < len(table) else 0.0
+        return tricks
+
+    def _is(self, code: str, color: str) -> bool:
+        """Whether the card is of the color with that name; Jokers belong to the trumps."""
+        card = self._deck[code]
+        return card.joker or card.color_name.casefold() == color
+
+    def _rank(self, code: str) -> int:
+        card = self._deck[code]
+        return self._top + int(card.rank) if card.joker else self._number[card.rank]

@@ -1,0 +1,134 @@
+"""How the Reference player plays where tricks are worth something: it wins them cheaply, leaves the partner's alone,
+and takes none that is not worth it where scoring is none that it was made for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Play
+from purple_table.core.events import Called
+from purple_table.core.game import View
+from purple_table.core.messages import CardName, say
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.players.player import Decision
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+
+class ReferencePlay:
+    """Follows the rule of thumb and remembers nothing but its own call."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._deck = game.deck
+        self._top = len(game.deck.ranks) - 1
+        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        worth = game.worth()
+        rising = all(after >= before for row in worth.tricks for before, after in pairwise(row))
+        self._known = rising and not any(worth.numbered) and min(worth.cards, default=0) >= 0
+
+    def choose(self, view: View, cards: list[str]) -> Decision:
+        """One of the cards that may be played."""
+        return self._play(view, cards) if self._known else self._weigh(view, cards)
+
+    def _weigh(self, view: View, cards: list[str]) -> Decision:
+        """The plain rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
+        game = self._game
+        facts = SeatFacts(game, view)
+        worth, side = game.worth(facts.bids, length=view.status.tricks), game.side_of(view.seat)
+        number = min(sum(facts.taken), view.status.tricks - 1)
+        won = sum(facts.taken[seat] for seat in game.sides[side])
+        value = worth.numbered[number] if worth.numbered else 0.0
+        if worth.tricks:
+            value += worth.tricks[side][won + 1] - worth.tricks[side][won]
+        trick = [bit for _, bit in facts.trick]
+        if worth.cards:
+            average = sum(worth.cards) / len(worth.cards)
+            value += sum(worth.cards[bit.bit_length() - 1] for bit in trick) + average * (view.players - len(trick))
+        tables = game.tables_of(facts.denomination)
+        over = [card for card in cards if tables.place([*trick, game.bits[card]]) == len(trick)] if trick else cards
+        under = [card for card in cards if card not in over]
+        if value > 0 and over:
+            card = (min if len(trick) == view.players - 1 else max)(over, key=self._rank)
+            return Decision(Play(card), say("The {card} takes the trick.", card=self._name(card)))
+        if value < 0 and under:
+            card = max(under, key=self._rank)
+            return Decision(Play(card), say("The {card} does not take the trick.", card=self._name(card)))
+        card = min(cards, key=self._rank)
+        if not trick:
+            words = say("I lead a low card, the {card}.", card=self._name(card))
+        elif over == cards:
+            words = say("I cannot stay under the trick; the {card} is my lowest card.", card=self._name(card))
+        else:
+            words = say("I cannot win the trick, so I play my lowest card, the {card}.", card=self._name(card))
+        return Decision(Play(card), words)
+
+    def _play(self, view: View, cards: list[str]) -> Decision:
+        trick = [card for card in view.pile("trick") if card is not None]
+        trump = (view.status.trump or "none").casefold()
+        low = min(cards, key=lambda card: (self._is(card, trump), self._rank(card)))
+        nil = any(
+            isinstance(event, Called) and event.seat == view.seat and "nil" in event.call for event in view.history
+        )
+        if nil:
+            return self._duck(cards, trick, trump, low)
+        if not trick:
+            side = [card for card in cards if not self._is(card, trump)]
+            card = max(side or cards, key=self._rank)
+            if side and self._rank(card) < self._top:
+                card = low
+            return Decision(Play(card), say("I lead the {card}.", card=self._name(card)))
+        winner = (view.seat - len(trick) + self._winning(trick, trump)) % view.players
+        mates = next(side for side in view.sides if view.seat in side)
+        last = len(trick) == view.players - 1
+        best = trick[self._winning(trick, trump)]
+        if winner in mates and (last or self._rank(best) == self._top or self._is(best, trump)):
+            return Decision(
+                Play(low), say("My partner wins the trick, so I play my lowest card, the {card}.", card=self._name(low))
+            )
+        winning = [card for card in cards if self._winning([*trick, card], trump) == len(trick)]
+        if not winning:
+            return Decision(
+                Play(low), say("I cannot win the trick, so I play my lowest card, the {card}.", card=self._name(low))
+            )
+        plain = [card for card in winning if not self._is(card, trump)]
+        if plain and not last:
+            card = max(plain, key=self._rank)
+        else:
+            card = min(plain or winning, key=self._rank)
+        return Decision(Play(card), say("The {card} takes the trick.", card=self._name(card)))
+
+    def _duck(self, cards: list[str], trick: list[str], trump: str, low: str) -> Decision:
+        if not trick:
+            return Decision(Play(low), say("I bid nil, so I lead my lowest card, the {card}.", card=self._name(low)))
+        under = [card for card in cards if self._winning([*trick, card], trump) != len(trick)]
+        if under:
+            card = max(under, key=self._rank)
+            return Decision(
+                Play(card), say("I bid nil, and the {card} does not take the trick.", card=self._name(card))
+            )
+        return Decision(Play(low), say("I bid nil, but can only hope with the {card}.", card=self._name(low)))
+
+    def _winning(self, trick: Sequence[str], trump: str) -> int:
+        """The place of the card that wins so far: among trumps, else the led color once followed, else the suit."""
+        trumps = [place for place, card in enumerate(trick) if self._is(card, trump)]
+        lead = self._deck[trick[0]]
+        color = [place for place, card in enumerate(trick) if self._deck[card].color == lead.color]
+        suit = [place for place, card in enumerate(trick) if self._deck[card].suit == lead.suit]
+        group = trumps or (color if len(color) > 1 else suit)
+        return max(group, key=lambda place: (self._rank(trick[place]), -place))
+
+    def _is(self, code: str, color: str) -> bool:
+        """Whether the card is of the color with that name; Jokers belong to the trumps."""
+        card = self._deck[code]
+        return card.joker or card.color_name.casefold() == color
+
+    def _rank(self, code: str) -> int:
+        card = self._deck[code]
+        return self._top + int(card.rank) if card.joker else self._number[card.rank]
+
+    def _name(self, code: str) -> CardName:
+        return self._deck[code].named

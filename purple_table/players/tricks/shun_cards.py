@@ -1,0 +1,79 @@
+"""The Club's card play where captured cards cost points: it counts cards, ducks, and shoots and stops moons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.game import View
+from purple_table.core.messages import Listed, say
+from purple_table.games.tricks.guessing import kernel_of
+from purple_table.games.tricks.leading import lowest
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.trump import NEVER
+from purple_table.players.player import Decision
+from purple_table.players.tricks import ducking, passing
+from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.knowledge import knowledge_of
+from purple_table.players.tricks.words import Words
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+
+class ShunCards:
+    """Plays and passes cards by the rules of `ducking`, `moons` and `passing`. Nothing is left to chance."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._costs = CardCosts(game)
+
+    @staticmethod
+    def fits(game: TrickGame) -> bool:
+        """Whether captured cards are all that a deal is played for, and the rules are those that `ducking` knows: no
+        trump, and the highest bit of what is led and followed takes the trick."""
+        if not game.worth().shuns or game.trump.part != NEVER:
+            return False
+        tables, dealt = game.tables, game.deck.mask(game.dealing.cards)
+        for card in (1 << place for place in range(dealt.bit_length()) if dealt >> place & 1):
+            led = tables.following[card.bit_length()]
+            competing, _, _, _, beats, regain = tables.leads[card.bit_length()]
+            if regain or (competing ^ led) & dealt or (beats ^ (led & -(card << 1))) & dealt:
+                return False
+        return True
+
+    def play(self, view: View) -> Decision:
+        """The card that the rules give, with the rule that gave it."""
+        return self._play(SeatFacts(self._game, view))
+
+    def give(self, view: View) -> Decision:
+        """One of the cards to pass."""
+        return self._give(SeatFacts(self._game, view))
+
+    def _play(self, facts: SeatFacts) -> Decision:
+        hands = [0] * facts.players
+        hands[facts.seat] = facts.hand
+        kernel = kernel_of(facts, hands)
+        known = knowledge_of(facts, self._costs)
+        card, rule = ducking.choose(kernel, known, self._costs)
+        action = self._game.plays[card.bit_length() - 1]
+        return Decision(action, Words(facts, kernel, known, self._costs).of(rule, card))
+
+    def _give(self, facts: SeatFacts) -> Decision:
+        """The plan is made on the whole hand each time, so it stays the same from card to card."""
+        whole = facts.hand | facts.given
+        wanted, moon = passing.plan(whole, self._game.passing.count, self._costs)
+        card = lowest(wanted & ~facts.given) or lowest(facts.hand)
+        named = self._game.deck.cards[card.bit_length() - 1].named
+        if moon:
+            found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
+            colors = sorted(found, key=lambda color: color.name)
+            words = say(
+                "I keep my {colors} for a moon, and the {card} is of little use for that.",
+                colors=Listed(tuple(colors)),
+                card=named,
+            )
+        elif not wanted & card:
+            words = say("I have given what I wanted to, so the {card} goes too.", card=named)
+        else:
+            words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
+        return Decision(self._game.gives[card.bit_length() - 1], words)

@@ -1,0 +1,110 @@
+"""Players of trick games know no scoring: they play well by whatever it says that card play is worth."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from inspect import isclass
+from pathlib import Path
+
+import pytest
+
+from purple_table.arena.bulk import Run, played
+from purple_table.arena.duplicate import summary
+from purple_table.games.tricks import scoring
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.scoring import PARTS, Scoring, Scorings
+from tests.contract.matches import GAMES, make
+from tests.players.invented import ExactlyFive, LastTrick, OddTricks
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((ROOT / "purple_table" / "players" / "tricks").glob("*.py"))
+GENERAL = {"NOTHING", "Carried", "DealFacts", "Promise", "Scorings", "Sweep", "Worth"}
+"""What players may take from scoring."""
+TERMS = {"Moon", "moons", "contract", "denominations", "points", "color", "values", "topic", "seat", "choices", "name"}
+"""Words that scoring shares with all of card play: players too call it a moon to capture a whole color."""
+
+
+def scored(base: str, *parts: Scoring) -> TrickGame:
+    """A game of ours scored otherwise; the highest total wins."""
+    game = make(base, 4)
+    assert isinstance(game, TrickGame)
+    return replace(game, scoring=Scorings(parts), low_wins=False, ending=replace(game.ending, low_wins=False))
+
+
+def cards() -> Scoring:
+    """The points of captured cards."""
+    game = make("contract", 4)
+    assert isinstance(game, TrickGame)
+    return game.scoring.parts[0]
+
+
+@pytest.mark.parametrize(
+    ("base", "parts", "deals"),
+    [
+        ("whist", lambda: (LastTrick(),), 12),
+        ("whist", lambda: (OddTricks(),), 8),
+        ("hearts", lambda: (OddTricks(),), 12),
+        ("whist", lambda: (cards(), ExactlyFive()), 12),
+        ("hearts", lambda: (cards(), ExactlyFive()), 6),
+    ],
+    ids=["last trick", "odd tricks", "odd tricks alone", "five tricks", "five tricks alone"],
+)
+def test_the_club_is_above_chance_at_a_scoring_it_never_saw(base: str, parts: object, deals: int) -> None:
+    assert callable(parts)
+    game = scored(base, *parts())
+    seats = ("club", "random") * 2 if len(game.sides) == 2 else ("club", *("random",) * 3)
+    result = summary(game, played(Run(game, seats, deals, 3), 1))
+    assert result.points.mean - result.points.margin > result.others.mean + result.others.margin
+
+
+def test_the_yardstick_weighs_a_scoring_it_never_saw() -> None:
+    game = scored("whist", OddTricks())
+    result = summary(game, played(Run(game, ("reference", "random") * 2, 12, 3), 1))
+    assert result.points.mean - result.points.margin > result.others.mean + result.others.margin + 1
+
+
+def words(tree: ast.AST) -> Iterator[str]:
+    """Every name, attribute, key word and text of a source, docstrings apart."""
+    notes = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.alias):
+            yield node.name
+        elif isinstance(node, ast.keyword) and node.arg:
+            yield node.arg
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in notes:
+            yield node.value
+
+
+def private() -> set[str]:
+    """Classes, parts and parameters of scoring, and the names of games, as far as they are no terms of card play."""
+    kinds = [kind for name in scoring.__all__ if name not in GENERAL and isclass(kind := getattr(scoring, name))]
+    parameters = {field.name for kind in kinds if is_dataclass(kind) for field in fields(kind)}
+    parameters -= {field.name for kind in (scoring.DealFacts, scoring.Worth) for field in fields(kind)}
+    return ({kind.__name__ for kind in kinds} | parameters | set(PARTS) | set(GAMES)) - TERMS
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_a_player_names_no_scoring_and_no_game(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert not private() & set(words(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(scoring.__name__):
+            assert {alias.name for alias in node.names} <= GENERAL, ast.unparse(node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("hasattr", "getattr"), ast.unparse(node)
+            if node.func.id == "isinstance":
+                assert "scoring" not in ast.unparse(node.args[0]), ast.unparse(node)
+        if isinstance(node, ast.Attribute) and node.attr in ("book", "parts"):
+            pytest.fail(f"{ast.unparse(node)} looks into a file or a list of scorings")
+
+
+def test_what_is_private_to_scoring_is_known() -> None:
+    assert {"PenaltyCards", "own_contracts", "bag_limit", "trick_points", "moon_replaces", "hearts"} <= private()
