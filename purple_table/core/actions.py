@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from purple_table.core.messages import Message, ToldError, Verbatim, say
+
 
 @dataclass(frozen=True, slots=True)
 class Contract:
@@ -190,23 +192,37 @@ _OPEN_FORMS: dict[str, Callable[[list[str]], Action]] = {
 """Forms with any number of words, at least one."""
 
 
+class BadAction(ToldError, ValueError):
+    """A text is no action; the message says why."""
+
+
+def _refused(text: str, why: Message) -> BadAction:
+    return BadAction(say('"{words}" is no action: {why}', words=Verbatim(text), why=why))
+
+
+def _takes(first: str, count: int) -> Message:
+    word = Verbatim(first)
+    return say('"{word}" takes {count} more word', many='"{word}" takes {count} more words', word=word, count=count)
+
+
 def read_action(text: str) -> Action:
     """The action with this text form; ValueError says what is wrong with it."""
     words = text.split(" ")
     first, rest = words[0], words[1:]
     if first in _OPEN_FORMS:
         if not rest or not all(rest):
-            raise ValueError(f'"{text}" is no action: "{first}" takes at least one more word')
+            raise _refused(text, say('"{word}" takes at least one more word', word=Verbatim(first)))
         return _OPEN_FORMS[first](rest)
     form = _FORMS.get(first)
     if form is None:
-        raise ValueError(f'"{text}" is no action: the first word is one of {", ".join([*_FORMS, *_OPEN_FORMS])}')
+        known = Verbatim(", ".join([*_FORMS, *_OPEN_FORMS]))
+        raise _refused(text, say("the first word is one of {words}", words=known))
     number, make = form
     if len(rest) != number or not all(words):
-        raise ValueError(f'"{text}" is no action: "{first}" takes {number} more words')
+        raise _refused(text, _takes(first, number))
     if make is LayOff:
         card, meld, end = rest
         if not (meld.isascii() and meld.isdecimal() and len(meld) < 4 and str(int(meld)) == meld) or end not in _ENDS:
-            raise ValueError(f'"{text}" is no action: after the card stand the number of a meld and low or high')
+            raise _refused(text, say("after the card stand the number of a meld and low or high"))
         return LayOff(card, int(meld), end)
     return make(*rest)

@@ -41,8 +41,8 @@ class Beginner:
         named = trump_of(self._game, view)
         trump = self._pack.no_trump if named is None else named
         careless = rng.random() < CARELESS
-        if isinstance(first, Bid):
-            return self._bid(hand, int(first.call), rng)
+        if isinstance(first, Bid) and first.contract is not None:
+            return self._bid(hand, first.contract.number, rng)
         if isinstance(first, Choose):
             return self._choose(hand, legal, first)
         if isinstance(first, Give):

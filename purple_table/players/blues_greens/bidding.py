@@ -34,11 +34,10 @@ def call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> 
     hand = game.deck.mask(view.hand)
     best = max(range(len(game.pack.suits)), key=lambda suit: strength(game, hand, suit))
     strong, suit = strength(game, hand, best), game.deck.colors[best].named
-    bids = [action for action in legal if isinstance(action, Bid)]
-    if bids:
-        low = int(bids[0].call)
-        extra = low - game.bidding.least
+    lowest = next((bid.number for action in legal if isinstance(action, Bid) and (bid := action.contract)), None)
+    if lowest is not None:
+        extra = lowest - game.bidding.least
         if strong >= ENOUGH[style] + extra / POINTS:
-            words = say("With my {suit} as trump our side should make {points}.", suit=suit, points=low)
-            return Decision(bids[0], words)
+            words = say("With my {suit} as trump our side should make {points}.", suit=suit, points=lowest)
+            return Decision(Bid(str(lowest)), words)
     return Decision(Pass(), say("My best suit, {suit}, is not strong enough for a bid.", suit=suit))

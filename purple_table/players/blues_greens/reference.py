@@ -39,8 +39,8 @@ class Reference:
         named = trump_of(self._game, view)
         trump = self._pack.no_trump if named is None else named
         first = legal[0]
-        if isinstance(first, Bid):
-            return self._bid(hand, int(first.call))
+        if isinstance(first, Bid) and first.contract is not None:
+            return self._bid(hand, first.contract.number)
         if isinstance(first, Choose):
             return self._choose(hand, legal, first)
         if isinstance(first, Give):

@@ -12,6 +12,7 @@ from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.messages import CardName, say
 from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
 
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ class ReferencePlay:
         trump = (view.status.trump or "none").casefold()
         low = min(cards, key=lambda card: (self._is(card, trump), self._rank(card)))
         nil = any(
-            isinstance(event, Called) and event.seat == view.seat and "nil" in event.call for event in view.history
+            isinstance(event, Called) and event.seat == view.seat and event.call in (NIL, BLIND_NIL)
+            for event in view.history
         )
         if nil:
             return self._duck(cards, trick, trump, low)

@@ -43,7 +43,7 @@ class RoughCount:
         """The bid with most to spare, if the hand is worth it; never one over the partner's."""
         game = self._game
         side = game.sides[game.side_of(view.seat)]
-        bids = [event for event in view.history if isinstance(event, Called) and event.call != str(Pass())]
+        bids = [event for event in view.history if isinstance(event, Called) and event.bid is not None]
         if bids and bids[-1].seat in side:
             return Decision(Pass(), say("My partner has bid, and I leave it at that."))
         share = game.dealing.hand * len(side) / game.players
