@@ -86,7 +86,10 @@ class Resuming:
             return None
         if kept.match is not None:
             game = self._context.texts.name(kept.match.game.id, kept.match.game.name)
-            return Standing(game, "\n".join(standing_words(kept.match.view(), kept.match.seats)))
+            where, who = standing_words(kept.match.view(), kept.match.seats)
+            if kept.match.header.practice is not None:
+                where = tr("{where} · practice", where=where)
+            return Standing(game, f"{where}\n{who}")
         if kept.glimpse is None:
             return None
         names = together(seat.name for seat in kept.glimpse.seats)

@@ -1,6 +1,7 @@
 """Nothing in the window stays English: the program is shown round in a language in which nothing can be read."""
 
 import re
+from time import monotonic, sleep
 
 import pygame
 
@@ -9,7 +10,9 @@ from purple_table.core.language import ENGLISH
 from purple_table.ui.scenes import words
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.replay import ReplayScene
 from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.review import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title import TitleScene
 from tests.contract.matches import GAMES, RULES
@@ -62,6 +65,29 @@ class Guide(Monkey):
         self.frames(6)
         self.look(pygame.K_RIGHT, pygame.K_RIGHT)
 
+    def past(self, thinking):
+        """Look back at the deal whose results are shown: its replay, and what needs thinking, if wanted."""
+        self.look(pygame.K_l, pygame.K_r)
+        assert isinstance(self.top, ReplayScene)
+        self.look(pygame.K_DOWN, pygame.K_DOWN, pygame.K_h, pygame.K_v, pygame.K_s, pygame.K_END)
+        self.look(pygame.K_d, pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_p, pygame.K_ESCAPE, pygame.K_ESCAPE)
+        if thinking:
+            self.look(pygame.K_l, pygame.K_e)
+            assert isinstance(self.top, ReviewScene)
+            self.wait(lambda: len(self.top.review.reviewed) > 3)
+            self.look(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_h, pygame.K_ESCAPE)
+            self.look(pygame.K_l, pygame.K_i)
+            self.wait(lambda: not isinstance(self.top, RunScene))
+            self.look(pygame.K_ESCAPE)
+        assert isinstance(self.top, ResultsScene)
+
+    def wait(self, condition):
+        limit = monotonic() + 60
+        while not condition() and monotonic() < limit:
+            self.frames(1)
+            sleep(0.01)
+        assert condition()
+
     def rush(self, table):
         if table.persons_turn:
             table.act(table.legal()[-1])
@@ -81,6 +107,7 @@ def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_pat
         guide.pages()
         for game in GAMES:
             guide.table(game)
+            guide.past(game == "hearts")
             guide.go_home()
     finally:
         guide.close()
