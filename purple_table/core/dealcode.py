@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
+from purple_table.core.messages import Message, ToldError, Verbatim, say
 from purple_table.core.options import OptionValue
 from purple_table.core.shuffle import OneDeal
 from purple_table.core.text import message
@@ -24,11 +25,12 @@ _LONGEST = 4000
 _KEY_BYTES = 32
 
 
-class BadCode(ValueError):
-    """A text is no deal code; the message says why."""
+class BadCode(ToldError):
+    """A text is no deal code, or none that can be played; the message says why."""
 
-    def __init__(self, words: str) -> None:
-        super().__init__(message(words))
+    def __init__(self, words: Message) -> None:
+        super().__init__(words)
+        self.args = (message(str(self)),)  # what others wrote may be endless
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,26 +72,26 @@ def read_code(text: str) -> DealCode:
     """
     packed = "".join(text.split())
     if not packed.startswith(_PREFIX):
-        raise BadCode(f"A deal code begins with {_PREFIX}.")
+        raise BadCode(say("A deal code begins with {prefix}.", prefix=Verbatim(_PREFIX)))
     if len(packed) > _LONGEST:
-        raise BadCode("That is too long for a deal code.")
+        raise BadCode(say("That is too long for a deal code."))
     packed = packed[len(_PREFIX) :]
     try:
         data = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError) as error:
-        raise BadCode("The deal code has a character that does not belong there, or one is missing.") from error
+        raise BadCode(say("The deal code has a character that does not belong there, or one is missing.")) from error
     check, body = data[:4], data[4:]
     if len(body) <= _KEY_BYTES or zlib.crc32(body).to_bytes(4, "big") != check:
-        raise BadCode("The deal code is incomplete or has a typing error.")
+        raise BadCode(say("The deal code is incomplete or has a typing error."))
     try:
         game, players, options, dealer, number = json.loads(body[_KEY_BYTES:])
     except (ValueError, TypeError, RecursionError) as error:
-        raise BadCode("The deal code has a strange content.") from error
+        raise BadCode(say("The deal code has a strange content.")) from error
     whole = all(type(value) is int and 0 <= value <= 1_000_000 for value in (players, dealer, number))
     known = isinstance(options, dict) and all(type(value) in (str, int, bool) for value in options.values())
     if not isinstance(game, str) or not whole or not known or not dealer < players or not number:
-        raise BadCode("The deal code has a strange content.")
+        raise BadCode(say("The deal code has a strange content."))
     code = DealCode(game, players, options, body[:_KEY_BYTES], dealer, number)
     if str(code) != _PREFIX + packed:
-        raise BadCode("The deal code is incomplete or has a typing error.")
+        raise BadCode(say("The deal code is incomplete or has a typing error."))
     return code

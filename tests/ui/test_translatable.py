@@ -42,6 +42,8 @@ KEPT = {
     "blind nil": "a word of rule files",
     "deal code": "where an option stands, for an error in a deal code",
     ": cannot be shown (": "what is wrong with a file, as the log has it",
+    "trick back": "the key of an icon",
+    "trick on": "the key of an icon",
     "libX11.so.6": "the name of a file",
     **dict.fromkeys(COMPUTER_NAMES, "the name of a computer player"),
 }

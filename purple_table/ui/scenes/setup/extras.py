@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from purple_table.core.dealcode import BadCode, DealCode
+from purple_table.core.text import message
 from purple_table.library import GameInfo
 from purple_table.session.presets import LONGEST_NAME, MOST, Preset, Presets
 from purple_table.session.settings import Setup
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import marked, plain, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Space, TextEntry, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
@@ -151,7 +152,7 @@ class CodeDialog(DialogScene):
         try:
             info, code = decode(self._field.text, self._games)
         except BadCode as error:
-            self._told.text = escape(str(error))
+            self._told.text = escape(message(plain(error.words)))
             self.resize(self.stage.size)
             return
         self.stage.scenes.remove(self)

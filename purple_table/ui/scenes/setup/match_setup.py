@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from purple_table.core.dealcode import BadCode, DealCode, read_code
 from purple_table.core.game import Game
+from purple_table.core.messages import Verbatim, say
 from purple_table.core.options import Option, OptionValue, dependent_last, settle
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
@@ -143,14 +144,20 @@ def decode(text: str, games: tuple[GameInfo, ...]) -> tuple[GameInfo, DealCode]:
     code = read_code(text)
     info = next((info for info in games if info.id == code.game), None)
     if info is None:
-        raise BadCode(tr("This deal is of the game “{game}”, which is not here.", game=code.game))
+        raise BadCode(say("This deal is of the game “{game}”, which is not here.", game=Verbatim(code.game)))
     if info.fault:
-        raise BadCode(tr("This deal is of {game}, which cannot be played: {fault}", game=info.name, fault=info.fault))
+        raise BadCode(
+            say(
+                "This deal is of {game}, which cannot be played: {fault}",
+                game=Verbatim(info.name),
+                fault=Verbatim(info.fault),
+            )
+        )
     if not info.least <= code.players <= info.most:
         raise BadCode(
-            tr(
+            say(
                 "{game} is for {least} to {most} players, and this deal is for {players}.",
-                game=info.name,
+                game=Verbatim(info.name),
                 least=info.least,
                 most=info.most,
                 players=code.players,
@@ -160,17 +167,21 @@ def decode(text: str, games: tuple[GameInfo, ...]) -> tuple[GameInfo, DealCode]:
     for name in code.options:
         if name not in known:
             raise BadCode(
-                tr(
+                say(
                     "This deal has an option “{option}”, which the rules of {game} do not know.",
-                    option=name,
-                    game=info.name,
+                    option=Verbatim(name),
+                    game=Verbatim(info.name),
                 )
             )
     try:
         settle(info.options, code.players, code.options, "deal code")
     except RuleError as error:
         raise BadCode(
-            tr("This deal does not fit the rules of {game}: {error}", game=info.name, error=str(error))
+            say(
+                "This deal does not fit the rules of {game}: {error}",
+                game=Verbatim(info.name),
+                error=Verbatim(str(error)),
+            )
         ) from error
     return info, code
 

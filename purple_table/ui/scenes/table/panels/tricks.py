@@ -20,7 +20,7 @@ class TricksPanel(BidPanel):
         ask = desk.ask
         allowed = {action for action in desk.legal() if isinstance(action, Bid)}
         numbers = [
-            Call(Bid(str(number)), str(number), "", tr("Bid {bid}", bid=number), Bid(str(number)) in allowed)
+            Call(Bid(str(number)), str(number), "", tr("Bid {tricks}", tricks=number), Bid(str(number)) in allowed)
             for number in range(min(1, ask.least), ask.most + 1)
         ]
         rows = [numbers[first : first + _COLUMNS] for first in range(0, len(numbers), _COLUMNS)]

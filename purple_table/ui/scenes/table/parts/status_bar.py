@@ -28,23 +28,27 @@ class StatusBar(OnTable):
         room = self._controls.bar_room
         return standing_lines(self._model.view), self._remarks(), room.topleft, room.size
 
-    def _remarks(self) -> str:
+    def _remarks(self) -> tuple[str, ...]:
         """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
-        the game remarks, then the cards that are out."""
+        the game remarks, then the cards that are out. Then what is left of it where that is too long."""
         box, found = self._controls.contract, [standing_lines(self._model.view)[1]]
-        if box.words is not None and not box.visible and self._controls.panel is None:
-            found.insert(0, f"{box.words.large} {box.words.small}")
         if self._picture.out:
             cards = " ".join(f"{{{code}}}" for code in self._picture.out)
             found.append(tr("Out: {cards}", cards=cards))
-        return "  ·  ".join(words for words in found if words)
+        rest = "  ·  ".join(words for words in found if words)
+        if box.words is None or box.visible or self._controls.panel is not None:
+            return (rest,)
+        first = (f"{box.words.large} {box.words.small}", box.words.large)
+        return (*("  ·  ".join(words for words in (contract, rest) if words) for contract in first), rest)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the bar."""
         kit = self._means.kit
         kit.box(surface, layout.bar, _BAR, 0)
         room = self._controls.bar_room
-        first, remarks = standing_lines(self._model.view)[0], self._remarks()
+        first, whole = standing_lines(self._model.view)[0], self._remarks()
+        fitting = (words for words in whole if kit.text.layout(words, kit.theme.small).size[0] <= room.width)
+        remarks = next(fitting, whole[-1])
         upper = kit.text.line(kit.text.ellipsize(first, kit.theme.strong, room.width), kit.theme.strong, colors.IVORY)
         if not remarks:
             surface.blit(upper, upper.get_rect(center=(_centered(room, layout.bar, upper.get_width()), room.centery)))
