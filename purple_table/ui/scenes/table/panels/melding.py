@@ -24,6 +24,8 @@ from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 
 _LEAST = 3
 """From so many picked cards on a meld is meant."""
+_SPELLED = 3
+"""With more targets than these the first alone says what is done with it."""
 _DOUBLE = 0.4
 """Two clicks on a card within so many seconds play it."""
 _SUGGESTED = 60
@@ -197,12 +199,7 @@ class MeldPanel(AskPanel):
         if picked == 1 and self.desk.refusal(LayDown(self._picks[0])) is None:
             card = self._picks[0]
             buttons.append(self._button(tr("Lay it down"), lambda: self.desk.do(LayDown(card)), pygame.K_d))
-        for number, way in enumerate(self.targets[:9]):
-            where = tr("Lay off {number}", number=number + 1) if len(self.targets) > 1 else tr("Lay off")
-            what = self.desk.forecast(way)
-            buttons.append(
-                self._button(where, lambda way=way: self.desk.do(way), pygame.K_1 + number, what)  # type: ignore[misc]
-            )
+        buttons += [self._lay_off(number, way) for number, way in enumerate(self.targets[:9])]
         if len(self._melds) > 1:
             told = tr("The same cards in another order: what the wild ones stand for")
             buttons.append(self._button(tr("Other order"), self._turn, pygame.K_o, told))
@@ -216,6 +213,17 @@ class MeldPanel(AskPanel):
                 suggest.disabled_because = tr("Your hand has no meld that you may lay now.")
             buttons.append(suggest)
         self._row.set_children(buttons)
+
+    def _lay_off(self, number: int, way: LayOff) -> Button:
+        """The picked cards go to a target; many targets have the number alone, which is also the key."""
+        where, what = tr("Lay off"), self.desk.forecast(way)
+        if len(self.targets) > 1:
+            where = tr("Lay off {number}", number=number + 1)
+        if number and len(self.targets) > _SPELLED:
+            where, what = str(number + 1), what or where
+        alone = len(self.targets) == 1
+        key = pygame.K_1 + number
+        return Button(where, lambda: self.desk.do(way), key=key, show_key=alone, tooltip=escape(what))
 
     def _main(self) -> Button:
         """What is done with the picked cards."""
