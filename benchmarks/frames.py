@@ -113,7 +113,7 @@ def _act(scene: TableScene) -> None:
     if scene.controls.confirm.visible and scene.controls.confirm.enabled:
         scene.controls.confirm.activate()
     else:
-        scene.moves.choose(max(code for code in held if code in scene.model.legal))
+        scene.commands.choose(max(code for code in held if code in scene.model.legal))
 
 
 def _tell(what: str, times: list[float]) -> None:
