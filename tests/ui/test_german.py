@@ -7,8 +7,11 @@ from purple_table import app_context
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.text import Typesetter
 from purple_table.ui.kit.widgets import Button
+from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.replay import ReplayScene
 from purple_table.ui.scenes.results.results import ResultsScene
+from purple_table.ui.scenes.review import ReviewScene
 from purple_table.ui.scenes.settings.settings import SettingsScene
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
@@ -62,6 +65,7 @@ def visitor(monkeypatch, tmp_path, tmp_path_factory, shortened):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(app_context, "available", lambda _: languages())
+    monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)  # what is painted takes much of the time
     visitor = Visitor(tmp_path / "data", 7, tmp_path_factory.getbasetemp() / "cards", language="de")
     assert telling.current().code == "de"
     visitor.resize_to(SMALL)
@@ -93,39 +97,57 @@ def test_title_pages_and_dialogs_have_room(visitor, shortened):
     assert not shortened
 
 
-@pytest.mark.parametrize("game", sorted({*GAMES} - {"whist"}))
-def test_a_table_has_room(visitor, shortened, game):
+@pytest.mark.parametrize("game", ["contract", "blues_greens"])
+def test_a_table_and_its_menu_have_room(visitor, shortened, game):
     visitor.game = game
     visitor.sit_down()
+    play(visitor, 14)
+    visitor.open(pygame.K_ESCAPE, DialogScene, 2)
+    visitor.open(pygame.K_p, DialogScene, 2)
+    assert not shortened
+
+
+@pytest.mark.parametrize("game", ["hearts", "thirty_one"])
+def test_a_deal_its_results_and_looking_back_have_room(visitor, shortened, game):
+    visitor.game = game
+    visitor.sit_down()
+    play(visitor, 14)
+    for _ in range(300):
+        if visitor.app._live.persons_turn:
+            visitor.app._live.act(visitor.app._live.legal()[0])
+        visitor.frames(dt=1)
+        if isinstance(visitor.top, ResultsScene):
+            break
+    visitor.look(ResultsScene)
+    visitor.open(pygame.K_RIGHT, ResultsScene, 1)
+    for key, kind in ((pygame.K_r, ReplayScene), (pygame.K_e, ReviewScene)):
+        visitor.open(pygame.K_l, DialogScene)
+        visitor.press(key)
+        visitor.frames(6, dt=0.5)
+        assert isinstance(visitor.top, kind)
+        check_buttons(visitor.top.bar, visitor.stage.kit)
+        visitor.leave(ResultsScene)
+    assert not shortened
+
+
+def play(visitor, frames):
+    """Play at the table, and look at its buttons whenever something else is asked."""
     asked = set()
-    for _ in range(40):
+    for _ in range(frames):
         if isinstance(visitor.top, TableScene):
             model = visitor.top.model
             if model.asked is not None and model.asked.kind not in asked:
                 asked.add(model.asked.kind)
-                check_table(visitor)
+                check_buttons(visitor.form, visitor.stage.kit)
             visitor.go_on()
-        visitor.frames(dt=0.5)
-        if isinstance(visitor.top, ResultsScene):
-            break
+        visitor.frames(dt=1)
     assert asked
-    if isinstance(visitor.top, TableScene):
-        visitor.press(pygame.K_ESCAPE)
-        visitor.frames(2)
-        visitor.look(DialogScene)
-        visitor.press(pygame.K_p)
-        visitor.frames(2)
-        visitor.look(DialogScene)
-    else:
-        visitor.look(ResultsScene)
-    assert not shortened
 
 
-def check_table(visitor):
-    """Every button of the table in view has room for its words."""
-    kit, window = visitor.stage.kit, visitor.form.bounds
-    for widget in visitor.form.root.walk():
-        if isinstance(widget, Button) and widget.visible and widget.rect.width:
-            assert window.contains(widget.rect), widget.caption
+def check_buttons(form, kit):
+    """Every button in view has room for its words."""
+    for widget in form.root.walk():
+        if type(widget) is Button and widget.visible and widget.rect.width:
+            assert form.bounds.contains(widget.rect), widget.caption
             room = widget.rect.width - kit.px(12)
             assert kit.text.width(widget.caption, kit.theme.strong) <= room, widget.caption
