@@ -11,6 +11,7 @@ from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.match_store import MatchStore, Past
 from purple_table.reports import log
+from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, only_person
 from purple_table.session.practice import seated
@@ -128,7 +129,8 @@ class LookingBack:
     def _review(self, replay: MatchReplay, deal: ReplayDeal, seat: int) -> None:
         from purple_table.ui.scenes.review import ReviewScene
 
-        own = MatchReplay(replay.match, replay.seats, seat)
+        own = MatchReplay(replay.match, replay.seats, replay.holder)
+        own.audience = Audience(seat)
 
         def show() -> None:
             review = Review(replay.match, deal, seat, self._matches.thinker(replay.game))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.events import DealScored
 from purple_table.core.match import Match, Step
-from purple_table.core.messages import Message
+from purple_table.core.messages import SILENT, Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Budget, Decision
 from purple_table.session.live_match import LiveMatch
@@ -27,7 +27,8 @@ REVIEWER = "club"
 class Reviewed:
     """A decision of a person, after `place` steps of the match, and what the computer would have done there.
 
-    Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them.
+    Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them;
+    `asked` are the words in which it was asked for.
     """
 
     place: int
@@ -35,6 +36,7 @@ class Reviewed:
     yours: tuple[Action, ...]
     computers: tuple[Action, ...]
     decision: Decision
+    asked: Message = SILENT
 
     @property
     def differs(self) -> bool:
@@ -100,7 +102,9 @@ class Review:
                 decisions.append(decision)
                 other.play(self.seat, decision.action)
             computers = tuple(decision.action for decision in decisions)
-            self.reviewed.append(Reviewed(place, self.seat, yours, computers, decisions[0]))
+            ask = self._line.state.view(self.seat).ask
+            asked = ask.prompt if ask is not None else SILENT
+            self.reviewed.append(Reviewed(place, self.seat, yours, computers, decisions[0], asked))
             self._go_on(count)
             yield True
 

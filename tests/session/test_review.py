@@ -8,6 +8,7 @@ import pytest
 
 from purple_table.core.actions import Give, NextDeal
 from purple_table.core.events import DealBegan
+from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
@@ -73,6 +74,7 @@ def test_every_free_decision_is_compared_once(name):
     for one in found:
         assert one.differs == (set(one.yours) != set(one.computers))
         assert one.decision.reason
+        assert one.asked == shown.match.first(one.place).state.view(0).ask.prompt != SILENT
         assert shown.match.first(one.place).state.refusal(one.computers[0]) is None
 
 

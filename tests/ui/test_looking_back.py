@@ -5,6 +5,8 @@ from random import Random
 import pygame
 import pytest
 
+from purple_table import app_context
+from purple_table.art.sprites import SpriteCache
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.players.levels import make_player
@@ -19,6 +21,13 @@ from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title import TitleScene
 from tests.session.playing import game_of, go_on
 from tests.ui.test_scenes_app import play, start  # noqa: F401
+
+
+@pytest.fixture(autouse=True)
+def drawn_cards(monkeypatch, tmp_path_factory):
+    """Draw the cards once for all tests."""
+    folder = tmp_path_factory.getbasetemp() / "cards"
+    monkeypatch.setattr(app_context, "SpriteCache", lambda _: SpriteCache(folder))
 
 
 @pytest.fixture
@@ -159,14 +168,15 @@ def test_matches_that_are_over_are_listed_and_looked_back_at(start):  # noqa: F8
     running.run(10)
     assert "There is no match to continue." in running.texts()
     running.top._turn(True)
-    running.run(20)
+    running.run(5)
     assert "Continue" not in running.captions()
     running.press("Look back")
     replay = running.until(ReplayScene).replay
     running.key(pygame.K_END)
     assert replay.outcome == table.outcome
     assert not running.top.transport.branch.enabled
-    running.key(*[pygame.K_LEFT] * 9, pygame.K_p)
+    running.top.go(replay.last - 9)
+    running.key(pygame.K_p)
     running.press("Play on")
     assert running.app._live.practice
     running.app._show_title()

@@ -97,20 +97,20 @@ def test_a_whole_match_is_played_again_by_mouse(name, look):
     assert replay.at == 0
     for number, stop in enumerate(replay.stops[1:]):
         viewer.click(viewer.button("A trick on"))
-        if number % 4 == 0 or stop == replay.last:  # else the next click ends what is being shown
+        if number % 6 == 0 or stop == replay.last:  # else the next click ends what is being shown
             viewer.rest()
             assert replay.at == stop
             assert viewer.squared()
     assert replay.at == replay.last
     assert not replay.open_deal
-    for _ in range(8):
+    for _ in range(4):
         viewer.click(viewer.button("A card back"))
         assert viewer.squared()
-    assert replay.at == replay.last - 8
+    assert replay.at == replay.last - 4
     viewer.click(viewer.button("A trick back"))
-    assert replay.at == max(stop for stop in replay.stops if stop < replay.last - 8)
+    assert replay.at == max(stop for stop in replay.stops if stop < replay.last - 4)
     rng = Random(4)
-    for _ in range(12):
+    for _ in range(5):
         step = rng.randrange(replay.last + 1)
         viewer.click(line.point(viewer.stage.kit, step))
         assert abs(replay.at - step) <= 1

@@ -45,6 +45,11 @@ class ReplayScene(PastTable):
         self._told = ()
         self._tell_bar()
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """What is offered is what can be done now, also for the second key in a frame."""
+        self._tell_bar()
+        return super().handle(event)
+
     def update(self, dt: float) -> bool:
         """Go on as far as was asked, and show on the bar where that is."""
         if self.replay.at < self.replay.until and not self.playback.busy:

@@ -37,6 +37,7 @@ class ReviewScene(PastTable):
         self.shown: Reviewed | None = None
         self._known = -1
         self._thinking = True
+        self._teller = Teller([seat.name for seat in replay.seats], review.seat)
         super().__init__(replay, cards, settings, leading)
         self._place = Label("", style="heading", wrap=False)
         self._verdict = Label("", color=colors.LAVENDER, wrap=False, grow=1)
@@ -118,7 +119,7 @@ class ReviewScene(PastTable):
         """One's own card stands out; the one that the computer would choose is marked as a hint is."""
         if self.shown is None:
             return
-        self.model.told = ""
+        self.model.told = self._teller.read(self.shown.asked)
         self.model.hint = self.shown.decision
         self.model.chosen = frozenset(card for action in self.shown.yours if (card := card_of(action)) is not None)
         self.settle(at_once=True)
@@ -162,8 +163,7 @@ class ReviewScene(PastTable):
         return True
 
     def _compared(self, one: Reviewed, club: str) -> str:
-        names = [seat.name for seat in self.replay.seats]
-        reason = Teller(names, one.seat).read(one.decision.reason)
+        reason = self._teller.read(one.decision.reason)
         own = self._choice(one.yours)
         if not one.differs:
             return tr("You: {own}. {level} would do the same – {reason}", own=own, level=club, reason=reason)
