@@ -13,7 +13,9 @@ ROOT = Path(__file__).parent.parent
 IN_CIRCLES = {"games": 26}
 """How many files of each part of the package may stand in circles of imports: whoever gets below writes it here."""
 MOST_ASKED = 5
-"""How many members a protocol may have through which a part of a scene asks something of it."""
+"""How many members a protocol may have through which a part of a scene asks something of it, or of the match."""
+MOST_GIVEN = 7
+"""How many things a part of the table may be given when it is made."""
 
 
 @pytest.fixture
@@ -38,6 +40,12 @@ def test_parts_ask_little_of_their_scene(structure: Any) -> None:
     found = structure.protocols()
     assert found, "the table's parts have protocols"
     assert {name: members for name, members in found.items() if members > MOST_ASKED} == {}
+
+
+def test_parts_of_the_table_are_given_little(structure: Any) -> None:
+    found = {name: number for name, number in structure.arguments().items() if not name.endswith(".TableScene")}
+    assert len(found) > 30
+    assert {name: number for name, number in found.items() if number > MOST_GIVEN} == {}
 
 
 def test_the_count_follows_types_other_names_and_heirs(structure: Any, tmp_path: Path) -> None:

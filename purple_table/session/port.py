@@ -11,7 +11,7 @@ from typing import Protocol
 
 from purple_table.core.actions import Action
 from purple_table.core.events import Event
-from purple_table.core.game import Game, Outcome, Reason, View
+from purple_table.core.game import Game, Reason, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
@@ -131,32 +131,32 @@ class Claims(Protocol):
         """Have the rest of the deal played; False where it is not certain."""
 
 
-class MatchPort(Shown, Course, Protocol):
-    """A match that is shown, and what may be done with it."""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended, once it has."""
-
-    def notices(self) -> tuple[Message, ...]:
-        """What went wrong and was got round since the last call."""
+class Abilities(Protocol):
+    """What may be done with a match that is shown: each a port, or None where it cannot be done at all."""
 
     @property
     def people(self) -> People | None:
-        """Who is asked here; None where nobody is."""
+        """Who is asked here."""
 
     @property
     def acting(self) -> Acting | None:
-        """How to act; None where nobody can."""
+        """How to act."""
 
     @property
     def hints(self) -> Hints | None:
-        """Where to get a hint; None where there are none."""
+        """Where to get a hint."""
 
     @property
     def undoing(self) -> Undoing | None:
-        """How to take back; None where that is not possible at all."""
+        """How to take back."""
 
     @property
     def claims(self) -> Claims | None:
-        """How to claim the rest; None where that is not possible at all."""
+        """How to claim the rest."""
+
+
+class MatchPort(Shown, Course, Abilities, Protocol):
+    """A match that is shown, and what may be done with it."""
+
+    def notices(self) -> tuple[Message, ...]:
+        """What went wrong and was got round since the last call."""
