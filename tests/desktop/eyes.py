@@ -59,7 +59,7 @@ def until_asked(desktop, kind):
     """The twin of the table once the person is asked something of this kind."""
     twins = [twin(desktop)]
     while (asked := twins[-1].model.asked) is None or asked.kind != kind:
-        desktop.until("a question", lambda: len(desktop.acts()) > len(twins[-1].table._match.steps))
+        desktop.until("a question", lambda: len(desktop.acts()) > len(twins[-1].port._match.steps))
         twins.append(twin(desktop))
     return twins[-1]
 
