@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from enum import Enum
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from purple_table.core.actions import Action, NextDeal
 from purple_table.core.events import DealScored, Event, MatchEnded, ScoreLine
@@ -14,6 +15,19 @@ from purple_table.core.shuffle import Chance
 
 AnyState = TypeVar("AnyState", bound="MatchState")
 AnyStateIn = TypeVar("AnyStateIn", bound="MatchState", contravariant=True)
+
+
+class Step(Enum):
+    """How a phase ends: the next one begins; it begins again itself; the deal is thrown in; the deal is scored.
+
+    ASK is said inside play alone, by a part that must have something decided before play goes on.
+    """
+
+    NEXT = "next"
+    AGAIN = "again"
+    THROW_IN = "throw in"
+    DEAL_OVER = "deal over"
+    ASK = "ask"
 
 
 class Phase(Protocol[AnyStateIn]):
@@ -29,8 +43,8 @@ class Phase(Protocol[AnyStateIn]):
     def refusal(self, state: AnyStateIn, action: Action) -> Reason | None:
         """Why the action is not allowed."""
 
-    def apply(self, state: AnyStateIn, action: Action, events: list[Event]) -> None:
-        """Carry out an allowed action and go on to the next decision."""
+    def apply(self, state: AnyStateIn, action: Action, events: list[Event]) -> Step | None:
+        """Carry out an allowed action, and say whether the phase ends; None: it has gone on to the next decision."""
 
     def ask(self, state: AnyStateIn) -> Ask:
         """What the seat to act must decide."""
@@ -52,7 +66,7 @@ class BeforeDeal(Generic[AnyState]):
         )
 
     @abstractmethod
-    def apply(self, state: AnyState, action: Action, events: list[Event]) -> None:
+    def apply(self, state: AnyState, action: Action, events: list[Event]) -> Step | None:
         """Shuffle, deal, and go on to the first decision."""
 
     def ask(self, state: AnyState) -> Ask:
@@ -102,9 +116,6 @@ class MatchState(State):
 
     __slots__ = ("chance", "dealer", "game", "history", "number", "outcome", "phase", "sheet", "to_act", "totals")
 
-    first: ClassVar[BeforeDeal[Any]]
-    """The phase that begins a deal."""
-
     game: Game
     phase: Phase[Any]
 
@@ -118,6 +129,11 @@ class MatchState(State):
         self.history: list[Event] = []
         self.totals = tuple(totals)
         self.sheet: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    @abstractmethod
+    def first(self) -> BeforeDeal[Any]:
+        """The phase that begins a deal."""
 
     def copy(self) -> Self:
         """An independent state at the same point."""
@@ -156,12 +172,18 @@ class MatchState(State):
         reason = phase.refusal(self, action)
         if reason is not None:
             raise Refused(reason)
-        if phase is self.first:
+        if isinstance(phase, BeforeDeal):
             self.history = []
         events: list[Event] = []
-        phase.apply(self, action, events)
+        step = phase.apply(self, action, events)
+        if step is not None:
+            self.walk(step, events)
         self.history += events
         return events
+
+    def walk(self, step: Step, events: list[Event]) -> None:
+        """Go on from a phase that has ended; only states whose phases say how they end are asked."""
+        raise TypeError(f"{self.phase.name} has said {step}, and nothing follows from that")
 
     # --- the end of a deal ------------------------------------------------------------------------------------------
 

@@ -6,6 +6,12 @@ from collections.abc import Sequence
 from functools import cache
 
 
+@cache
+def everybody(players: int) -> tuple[int, ...]:
+    """All seats."""
+    return tuple(range(players))
+
+
 def next_of(seats: Sequence[int], players: int) -> tuple[int, ...]:
     """By seat, playing or not: who of `seats` (rising) comes next, clockwise."""
     return _next_of(tuple(seats), players)

@@ -62,9 +62,9 @@ def position(
     if totals is not None:
         state.totals = tuple(totals)
     state.history = [DealBegan(deal, 0, key_digest(KEY))]
-    state.aside = deck.mask(rest)
-    state.kernel = Kernel(game.tables, [deck.mask(hand) for hand in began], 0, 0, 0, 0)
-    state.begin_play()
+    state.kernel = Kernel(game.tables, [deck.mask(hand) for hand in began], 0)
+    state.game.deal.lay_aside(state, rest)
+    state.enter("playing")
     kernel = state.kernel
     kernel.turn = kernel.winner = state.to_act = leader
     kernel.leadable = ~kernel.locked

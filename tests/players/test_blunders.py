@@ -182,7 +182,7 @@ def test_never_adds_a_moon_that_loses_the_match(level: str, options: dict[str, s
         state.sheet = ((before, 0, 0, 0), (rest[0] - before, *rest[1:]))
         state.totals = tuple(rest)
         state.kernel.won = [red.cards if seat == shooter else 0 for seat in range(4)]
-        state.finish_deal([])
+        state.enter("choosing")
         decision = player.choose(state.view(shooter), tuple(state.legal_actions()), rng, Budget())
         adds = decision.action == Choose(red.topic, "add")
         state.apply(Choose(red.topic, "add"))

@@ -8,6 +8,7 @@ import pytest
 
 from purple_table.core.actions import Bid, Choose, Pass, Play, read_action
 from purple_table.core.messages import english
+from purple_table.games.tricks.dealing_phase import LeftOver
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import STYLES, make_player
@@ -37,11 +38,11 @@ def position(game: TrickGame, calls: str, hands: dict[int, str], plays: str = ""
         hand += rest[:room]
         del rest[:room]
     state.kernel.hands = [game.deck.mask(hand) for hand in named]
-    state.aside = game.deck.mask(rest)
+    state.kept["deal"] = LeftOver(shown=game.deck.mask(rest))
     for word in filter(None, calls.split(", ")):
         state.apply(read_action(word if word in ("pass", "choose cards look") else f"bid {word}"))
     if game.bidding is None:
-        state.begin_play()
+        state.enter("playing")
     for card in plays.split():
         state.apply(Play(game.deck.read(card)))
     return state

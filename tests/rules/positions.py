@@ -30,7 +30,7 @@ def holding(game: TrickGame, hands: Sequence[str], deal: int = 3, dealer: int = 
     """A deal without passing in which every seat holds the cards named ("Rd8 Rd9"); hands may be short."""
     state = dealt(game, deal=deal, dealer=dealer)
     state.kernel.hands = [game.deck.mask(game.deck.read(card) for card in hand.split()) for hand in hands]
-    state.begin_play()
+    state.enter("playing")
     return state
 
 

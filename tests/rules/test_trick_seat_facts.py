@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -12,6 +13,7 @@ from purple_table.core.cards import Card
 from purple_table.core.events import Moved, TrickWon
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.play import Played
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, random_game, random_steps
@@ -63,7 +65,8 @@ def test_a_reading_excludes_what_the_plays_give_away_and_nothing_that_is_held(na
             assert isinstance(state, TrickState)
             seat = rng.randrange(game.players)
             facts = SeatFacts(game, state.view(seat))
-            hidden = sum(facts.sizes) - facts.hand.bit_count() + sum(facts.laid) + facts.aside_hidden
+            others = [pile for pile in facts.view.piles if pile.key.role in ("pass", "aside")]
+            hidden = sum(facts.sizes) - facts.hand.bit_count() + sum(pile.cards.count(None) for pile in others)
             if state.phase.name != "deal":
                 assert facts.unknown.bit_count() == hidden
             for other, hand in enumerate(state.kernel.hands):
@@ -74,7 +77,7 @@ def test_a_reading_excludes_what_the_plays_give_away_and_nothing_that_is_held(na
                 masks = [game.deck.mask(codes) for codes in plain_exclusions(game, facts)]
                 assert [mask & whole for mask in facts.excluded] == masks
                 excluded += sum(mask.bit_count() for mask in masks)
-                assert (facts.bids, facts.calls.made) == (state.bids, state.calls.made)
+                assert facts.kept.get("bidding") == state.kept.get("bidding")
                 assert facts.bids.declarer == state.view(0).status.declarer
     assert excluded > 300
 
@@ -88,7 +91,7 @@ def ending(game: TrickGame, rng: random.Random, cards: int) -> TrickState:
     while state.phase.name != "playing":
         state.apply(rng.choice(list(state.legal_actions())))
     kernel, seat = state.kernel, state.to_act or 0
-    stay = state.aside | state.hidden
+    stay = state.kept["deal"].shown | state.kept["deal"].stays
     pool = [bit for card in game.dealing.cards if not (bit := game.bits[card]) & stay]
     high = [bit for bit in pool if not kernel.tables.beating(bit)] if rng.random() < 0.5 else pool
     suit = rng.choice([card.suit for card in game.deck.cards if card.suit])
@@ -110,7 +113,8 @@ def ending(game: TrickGame, rng: random.Random, cards: int) -> TrickState:
         else:
             kernel.won[seat] |= bit
     if rng.random() < 0.5:
-        state.broken, kernel.locked, kernel.leadable = True, 0, -1
+        state.kept["playing"] = Played(broken=True)
+        kernel.locked, kernel.leadable = 0, -1
     kernel.taken[seat] = 1
     state.history.append(TrickWon(seat, seat, 1, ()))
     state.allowed = kernel.legal()
@@ -157,10 +161,12 @@ def test_a_claim_is_granted_only_where_no_deal_and_no_play_can_break_it(name: st
         cards = 2 if game.players == 4 else 3
         state = ending(game, rng, cards)
         # Cards face down aside are as good as in a hand; a few of them are enough.
-        while state.hidden.bit_count() > 2:
-            low = state.hidden & -state.hidden
-            state.hidden ^= low
+        left = state.kept["deal"]
+        while left.stays.bit_count() > 2:
+            low = left.stays & -left.stays
+            left = replace(left, stays=left.stays ^ low)
             state.kernel.won[0] |= low
+        state.kept["deal"] = left
         seat = state.to_act or 0
         view = state.view(seat)
         claim = game.claim(view)

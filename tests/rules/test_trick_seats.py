@@ -10,6 +10,7 @@ import pytest
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import Event
 from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
@@ -37,7 +38,7 @@ def play(state: TrickState, rng: Random) -> None:
 def test_a_seat_that_sits_out_neither_leads_nor_plays_and_a_guess_knows_it(resting: int) -> None:
     state, rng = dealt(whist()), Random(resting)
     state.seats = tuple(seat for seat in range(4) if seat != resting)
-    state.begin_play()
+    state.enter("playing")
     kept = state.kernel.hands[resting]
     assert state.to_act == (state.dealer + (2 if (state.dealer + 1) % 4 == resting else 1)) % 4
     for number in range(36):
@@ -94,13 +95,14 @@ class Uneven(Dealing):
 def test_the_size_of_hands_belongs_to_the_deal() -> None:
     game = whist()
     uneven = Uneven(*(getattr(game.dealing, name) for name in game.dealing.__slots__))
-    state = replace(game, dealing=uneven).start(chance(1))
+    deal = DealPhase(uneven)
+    state = replace(game, dealing=uneven, deal=deal, course=(deal, *game.course[1:])).start(chance(1))
     rng = Random(1)
-    for deal in range(1, 5):
+    for number in range(1, 5):
         state.apply(NextDeal())
         sizes = [hand.bit_count() for hand in state.kernel.hands]
-        assert sizes == [deal + 2, deal + 2, deal + 4, deal + 2]
-        assert state.view(0).status.tricks == deal + 2
+        assert sizes == [number + 2, number + 2, number + 4, number + 2]
+        assert state.view(0).status.tricks == number + 2
         tricks = 0
         while state.phase.name == "playing":
             tricks = state.view(0).status.trick
@@ -109,5 +111,5 @@ def test_the_size_of_hands_belongs_to_the_deal() -> None:
                 hand.bit_count() for hand in state.kernel.hands
             ]
             play(state, rng)
-        assert tricks == deal + 2
+        assert tricks == number + 2
         assert state.kernel.hands[2].bit_count() == 2

@@ -5,7 +5,7 @@ import pytest
 
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import DealScored
-from purple_table.games.tricks.phases import PlayPhase
+from purple_table.games.tricks.play import PlayPhase
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.table.playback import Playback
 from tests.said import said

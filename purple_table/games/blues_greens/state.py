@@ -56,13 +56,17 @@ class BluesGreensState(MatchState):
         "opened", "played", "rest", "shuffles", "splay", "table", "taken", "trump", "turn", "won",
     )  # fmt: skip
 
-    first = phases.DEAL
     game: BluesGreens
     phase: BluesPhase
 
     def __init__(self, game: BluesGreens, chance: Chance) -> None:
         super().__init__(game, chance, (0,) * len(game.sides))
         self.clear()
+
+    @property
+    def first(self) -> phases.DealPhase:
+        """The phase that begins a deal."""
+        return phases.DEAL
 
     def clear(self) -> None:
         """Gather the cards: nothing is dealt."""

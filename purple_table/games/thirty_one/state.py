@@ -40,7 +40,6 @@ class ThirtyOneState(MatchState):
         "starter",
     )
 
-    first = phases.DEAL
     game: ThirtyOneGame
 
     def __init__(self, game: ThirtyOneGame, chance: Chance) -> None:
@@ -56,6 +55,11 @@ class ThirtyOneState(MatchState):
         self.declared: dict[int, tuple[int, int]] = {}
         self.pot = 0
         self.standing = game.payouts.standing(game.players, self.sheet)
+
+    @property
+    def first(self) -> phases.DealPhase:
+        """The phase that begins a deal."""
+        return phases.DEAL
 
     def copy(self) -> Self:
         """An independent state at the same point."""

@@ -2,42 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
-from purple_table.core.events import Called, Chosen, Event, Moved, Noted
-from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted
+from purple_table.core.game import Answer, Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
-from purple_table.games.tricks.bidding import Bidding, Calls
+from purple_table.core.rulebook import Section
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.asked import totals_given
+from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, called
+from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
 if TYPE_CHECKING:
+    from purple_table.games.tricks.rules import TrickRules
+    from purple_table.games.tricks.seat_facts import SeatFacts
     from purple_table.games.tricks.state import TrickState
 
 
-class BiddingPhase:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The bidding so far, and what it has led to."""
+
+    calls: Calls
+    bids: Bids = NO_BIDS
+
+
+class BiddingPhase(CoursePhase[Said]):
     """Call by call, openly, until the part says that the bidding is over."""
 
+    key = "bidding"
     name: PhaseName = "bidding"
 
-    def begin(self, state: TrickState) -> None:
-        """Whoever calls first is asked; who may bid blind has not seen its cards (`unseen`, S14)."""
-        state.calls = Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals)
-        state.to_act = self._part(state).to_call(state.calls)
-        state.unseen = self._unseen(state)
-        state.bids = self._part(state).result(state.calls)
+    def __init__(self, part: Bidding) -> None:
+        self._part = part
+        self.questions = {"auction": self._answer}
+
+    def prepare(self, state: TrickState) -> Said:
+        """No call is made; who may bid blind is not to see its cards (S14)."""
+        calls = Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals)
+        state.unseen = self._unseen(calls)
+        return Said(calls)
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+        """Whoever calls first is asked."""
+        calls = self.of(state).calls
+        state.to_act = self._part.to_call(calls)
+        self.put(state, Said(calls, self._part.result(calls)))
+        return None
 
     def legal(self, state: TrickState) -> list[Action]:
         """What the part allows."""
-        return self._part(state).legal(state.calls)
+        return self._part.legal(self.of(state).calls)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """What the part refuses."""
-        return self._part(state).refusal(state.calls, action)
+        return self._part.refusal(self.of(state).calls, action)
 
-    def apply(self, state: TrickState, action: Action, events: list[Event]) -> None:
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
         """Make the call; a seat that looks at its cards, or has bid without, sees them from then on."""
-        part = self._part(state)
+        part = self._part
         seat = state.to_act
         if seat is None or not isinstance(action, Bid | Pass | Choose):
             raise TypeError(f"{action} does not belong to the bidding")
@@ -46,42 +74,74 @@ class BiddingPhase:
             events.append(Chosen(seat, action.topic, action.choice, words, clause))
         else:
             events.append(Called(seat, action.call if isinstance(action, Bid) else str(action), words, clause))
-        state.calls = state.calls.add(seat, action)
-        seen = state.unseen - self._unseen(state)
+        calls = self.of(state).calls.add(seat, action)
+        seen = state.unseen - self._unseen(calls)
         state.unseen -= seen
         for other in sorted(seen):
             # The cards stay where they are; only their faces come to be known.
             cards, hand = state.game.deck.codes(state.kernel.hands[other]), PileKey("hand", other)
             events.append(Moved(cards, hand, hand, frozenset((other,))))
-        state.bids = part.result(state.calls)
-        state.to_act = part.to_call(state.calls)
-        if state.to_act is None:
-            self._finish(state, events)
+        bids = part.result(calls)
+        self.put(state, Said(calls, bids))
+        state.declarer = bids.declarer
+        state.to_act = part.to_call(calls)
+        return self._finish(state, bids, events) if state.to_act is None else None
 
     def ask(self, state: TrickState) -> Ask:
         """What the part asks."""
-        return self._part(state).ask(state.calls)
+        return self._part.ask(self.of(state).calls)
 
-    def _finish(self, state: TrickState, events: list[Event]) -> None:
-        bids = state.bids
+    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+        """The contract."""
+        shown["contract"] = self._part.contract(self.of(state).bids)
+
+    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+        """What it has led to."""
+        told["bids"] = self.of(state).bids
+
+    def read(self, facts: SeatFacts) -> Said:
+        """The bidding as the history tells it, with the totals from before the deal."""
+        # Between two deals the status names the next dealer already.
+        view = facts.view
+        totals, dealer = view.totals, view.status.dealer
+        made: list[tuple[int, Action]] = []
+        for event in view.history:
+            if isinstance(event, DealBegan):
+                dealer = event.dealer
+            elif isinstance(event, Called):
+                made.append((event.seat, Pass() if event.call == str(Pass()) else Bid(event.call)))
+            elif isinstance(event, Chosen) and Choose(event.topic, event.choice) == LOOK:
+                made.append((event.seat, LOOK))
+            elif isinstance(event, DealScored):
+                totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
+        calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made))
+        return Said(calls, self._part.result(calls))
+
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        """The bidding as it was read; who may still bid blind has not seen its cards."""
+        super().fill(state, facts, cards)
+        state.unseen = self._unseen(self.known(facts).calls) if state.phase is self else frozenset()
+
+    def _finish(self, state: TrickState, bids: Bids, events: list[Event]) -> Step:
         if bids.redeal:
             events.append(Noted("redeal", state.dealer, say("Everybody passed: the next dealer deals"), "all-pass"))
-            state.throw_in(events)
-            return
-        contract = self._part(state).contract(bids)
+            return Step.THROW_IN
+        contract = self._part.contract(bids)
         if contract is not None and bids.declarer is not None:
-            words = say("The contract is {bid}", bid=self._part(state).words(Bid(str(contract))))
+            words = say("The contract is {bid}", bid=self._part.words(Bid(str(contract))))
             events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
         elif bids.denomination:
             words = say("Everybody passed: this deal has no contract and no trump")
             events.append(Noted("contract", state.dealer, words, "all-pass"))
-        state.after_bidding()
+        if state.game.trump.part == CONTRACT:
+            state.denomination = bids.denomination or NO_TRUMP
+        return Step.NEXT
 
-    def _part(self, state: TrickState) -> Bidding:
-        part = state.game.bidding
-        if part is None:
-            raise TypeError(f"{state.game.name} has no bidding")
-        return part
+    def _unseen(self, calls: Calls) -> frozenset[int]:
+        return frozenset(range(calls.players)) - self._part.seen(calls)
 
-    def _unseen(self, state: TrickState) -> frozenset[int]:
-        return frozenset(range(state.game.players)) - self._part(state).seen(state.calls)
+    def _answer(self, game: TrickRules, facts: Section) -> Answer:
+        """What comes of calls made in order from the dealer's left."""
+        dealer = facts.integer("dealer", 0, game.players - 1, 0)
+        calls = Calls(game.players, game.dealing.hand, game.sides, dealer, totals_given(game, facts))
+        return called(self._part, calls, facts.texts("calls"))

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
-from purple_table.games.tricks import phases
 from purple_table.games.tricks.seat_facts import SeatFacts
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.rules import TrickRules
 
 
-def claim(game: TrickGame, view: View) -> tuple[Action, ...]:
+def claim(game: TrickRules, view: View) -> tuple[Action, ...]:
     """The seat's plays, in order, that win every remaining trick against any cards and any play; () if nothing is sure.
 
     Only a seat about to lead can be sure. Cards that may not be led yet come last: by then nothing else is held.
     """
-    if view.to_act != view.seat or view.status.phase != phases.PLAY.name or view.pile("trick"):
+    if view.to_act != view.seat or view.status.phase != "playing" or view.pile("trick"):
         return ()
     if game.following.revokes:
         return ()

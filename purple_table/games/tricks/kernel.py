@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.games.seating import next_of
+from purple_table.games.seating import everybody, next_of
 from purple_table.games.tricks.tables import Tables
 
 
@@ -86,7 +86,7 @@ class Kernel:
         self.leadable = opening or ~locked
         self.discards = ~ban
         self.extra = extra
-        self.seat(seats or range(len(hands)))
+        self.seat(seats or everybody(len(hands)))
 
     def seat(self, seats: Sequence[int]) -> None:
         """From the next trick on these seats play, rising; whoever is not among them keeps its cards."""
@@ -132,7 +132,12 @@ class Kernel:
     @property
     def over(self) -> bool:
         """Whether no further trick can be played: a seat that plays has no card left."""
-        return not self.count and not all(self.hands[seat] for seat in self.seats)
+        if not self.count:
+            hands = self.hands
+            for seat in self.seats:
+                if not hands[seat]:
+                    return True
+        return False
 
     def legal(self) -> int:
         """The cards that the seat to play may play; never 0 while cards are left."""

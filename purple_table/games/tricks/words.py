@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from purple_table.core.messages import CardName, Listed, Message, Term, Value, say
+from purple_table.core.messages import SILENT, CardName, Listed, Message, Term, Value, say
 from purple_table.games.trick_play.following import COLOR, SUIT_OR_TRUMP
 from purple_table.games.tricks.trump import NO_TRUMP
 
@@ -39,10 +39,25 @@ def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
         return "first-trick", say("No {suit} on the first trick while you hold other cards.", suit=suit)
     if not sum(kernel.taken) and game.leading.opening_card and not bit & state.allowed:
         return "opening", say("The first lead is the {card}.", card=allowed)
-    locked = state.locked_name
+    locked = locked_name(state)
     if isinstance(locked, Term) and locked.word in {color.suit for color in game.deck.colors}:
         return "broken", say("{suit} are not broken yet: lead another suit.", suit=locked)
     return "broken", say("{suit} are not broken yet: lead another card.", suit=locked)
+
+
+def locked_name(state: TrickState) -> Value:
+    """What may not be led before it is broken, in words; silent for nothing."""
+    game = state.game
+    if game.leading.locked_trump and state.trump:
+        return game.trump.plurals[state.denomination or NO_TRUMP]
+    return Term(game.leading.locked_suit) if game.leading.locked_suit else SILENT
+
+
+def broken_words(suit: Value, broken: bool) -> Message:
+    """Whether it was broken yet."""
+    if broken:
+        return say("{suit} are broken", suit=suit)
+    return say("{suit} are not broken", suit=suit)
 
 
 def _asked(state: TrickState) -> Value:

@@ -24,8 +24,8 @@ class DealFacts:
     captured: Sequence[int]
     dealer: int
     totals: Sequence[int]
-    revokes: Sequence[int]
-    choices: Mapping[str, str]
+    revokes: Sequence[int] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
     tricks: Sequence[int] = ()
     sides: tuple[tuple[int, ...], ...] = ()
     bids: Bids = NO_BIDS

@@ -1,0 +1,93 @@
+"""What a seat may choose after the last trick, before the deal is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.actions import Action, Choose
+from purple_table.core.events import Chosen, Event, Moved, TrickWon
+from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import say
+from purple_table.games.match_frame import Step, added
+from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.scoring import Topic
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+
+class ChoosePhase(CoursePhase[Mapping[str, str]]):
+    """What a seat may choose before the deal is scored, one topic after the other (clauses moon-choice, both-moons)."""
+
+    key = "choosing"
+    name: PhaseName = "choosing"
+
+    def prepare(self, state: TrickState) -> Mapping[str, str]:
+        """Nothing is chosen."""
+        return {}
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+        """Whoever has the first open topic is asked."""
+        topics = state.game.scoring.topics(state.facts())
+        if not topics:
+            return Step.NEXT
+        state.to_act = topics[0].seat
+        return None
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """The ways of the first open topic."""
+        topic = self._topic(state)
+        return [Choose(topic.name, choice) for choice, _ in topic.choices]
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """The topic must be decided; declining is not possible (H13)."""
+        legal = self.legal(state)
+        if action in legal:
+            return None
+        topic = self._topic(state)
+        return Reason(topic.clause, say("{prompt} Choose what becomes of it.", prompt=topic.prompt), tuple(legal))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+        """Note the choice, openly; then comes the next topic."""
+        if not isinstance(action, Choose):
+            raise TypeError(f"{action} is no choice")
+        topic = self._topic(state)
+        label = next(label for choice, label in topic.choices if choice == action.choice)
+        events.append(Chosen(topic.seat, topic.name, action.choice, label, topic.clause))
+        self.put(state, {**self.of(state), action.topic: action.choice})
+        return Step.AGAIN
+
+    def ask(self, state: TrickState) -> Ask:
+        """The ways, each with the totals it would lead to as far as decided."""
+        topic = self._topic(state)
+        ways = tuple(
+            Way(Choose(topic.name, choice), label, _totals_after(state, topic.name, choice))
+            for choice, label in topic.choices
+        )
+        return Ask("choose", topic.prompt, topic.clause, ways=ways)
+
+    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+        """What was chosen."""
+        told["choices"] = self.of(state)
+
+    def read(self, facts: SeatFacts) -> Mapping[str, str]:
+        """What was chosen after the last trick."""
+        choices: dict[str, str] = {}
+        for event in reversed(facts.view.history):
+            if isinstance(event, TrickWon | Moved):
+                break
+            if isinstance(event, Chosen):
+                choices[event.topic] = event.choice
+        return choices
+
+    def _topic(self, state: TrickState) -> Topic:
+        return state.game.scoring.topics(state.facts())[0]
+
+
+def _totals_after(state: TrickState, topic: str, choice: str) -> tuple[int, ...]:
+    facts = state.facts()
+    chosen = {**facts.choices, topic: choice}
+    return added(state.totals, state.game.scoring.points(replace(facts, choices=chosen)))

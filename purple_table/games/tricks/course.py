@@ -1,0 +1,139 @@
+"""The course of a deal: phases that the parts of a rule book contribute, in order, each with everything of its own."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+
+from purple_table.core.actions import Action
+from purple_table.core.events import Event
+from purple_table.core.game import Answer, Ask, PhaseName, Reason
+from purple_table.core.piles import Pile
+from purple_table.core.rulebook import Section
+from purple_table.games.match_frame import BeforeDeal, Step
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.rules import TrickRules
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+Kept = TypeVar("Kept")
+Question = Callable[["TrickRules", Section], Answer]
+
+
+class Hidden(NamedTuple):
+    """A place whose cards a seat does not know: how many lie there, those of them that it does know, and those that
+    cannot lie there."""
+
+    size: int
+    known: int = 0
+    barred: int = 0
+
+
+class CoursePhase(Generic[Kept]):
+    """What a part does in a deal. A part overrides what it has; the rest of it does nothing.
+
+    `key` names the data that it keeps during a deal: a small value that never changes but is put anew, so that states
+    can share it. `name` is what the status says while it decides. `questions` are those of worked examples that it
+    answers, by kind.
+
+    A part may act inside play, after each card or after each trick, where it says so; with `inside` it decides at one
+    of these places, and play goes on when it says *next*.
+    """
+
+    key: str
+    name: PhaseName = "playing"
+    inside: bool = False
+    after_cards: bool = False
+    after_tricks: bool = False
+    questions: Mapping[str, Question] = MappingProxyType({})
+
+    # --- its data -----------------------------------------------------------------------------------------------------
+
+    def prepare(self, state: TrickState) -> Kept:
+        """What it keeps before the cards are dealt; it may also say then who is not to see its cards."""
+        return cast(Kept, None)
+
+    def of(self, state: TrickState) -> Kept:
+        """What it keeps in this deal."""
+        return cast(Kept, state.kept[self.key])
+
+    def put(self, state: TrickState, kept: Kept) -> None:
+        """Keep this from now on."""
+        state.kept[self.key] = kept
+
+    # --- its decisions ------------------------------------------------------------------------------------------------
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+        """Its turn has come: None where somebody is to decide, or at once how it ends."""
+        return Step.NEXT
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """What the seat to act may do, in canonical order."""
+        return []
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """Why the action is not allowed."""
+        raise TypeError(f"{self.key} decides nothing")
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+        """Carry out an allowed action: None where more is to be decided here, or how it ends."""
+        raise TypeError(f"{self.key} decides nothing")
+
+    def ask(self, state: TrickState) -> Ask:
+        """What the seat to act must decide."""
+        raise TypeError(f"{self.key} decides nothing")
+
+    def after_card(self, state: TrickState, seat: int, card: int, events: list[Event]) -> Step | None:
+        """A seat has played a card: None to go on, ASK where this part decides first, NEXT where play is over."""
+        return None
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+        """The kernel's winner has taken a trick: as after a card."""
+        return None
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def piles(self, state: TrickState) -> Iterable[Pile]:
+        """The piles that it owns."""
+        return ()
+
+    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+        """Its lines, counters and other fields of the status; `shown` has the list "lines"."""
+
+    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+        """What it has to say about the deal to scoring, as fields of DealFacts."""
+
+    # --- what a seat may know -----------------------------------------------------------------------------------------
+
+    def read(self, facts: SeatFacts) -> Kept:
+        """What it keeps as far as the seat of a view knows it; further knowledge goes into the facts."""
+        return cast(Kept, None)
+
+    def known(self, facts: SeatFacts) -> Kept:
+        """What was read."""
+        return cast(Kept, facts.kept[self.key])
+
+    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+        """Where unknown cards lie that it owns; a guess fills these places."""
+        return ()
+
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        """Keep in a guessed state what was read, with these cards in the places of `hides`."""
+        self.put(state, self.known(facts))
+
+
+class Beginning(BeforeDeal["TrickState"], CoursePhase[Kept]):
+    """The deal itself, first in the course."""
+
+
+class Playing(CoursePhase[Kept]):
+    """The play of cards: `names` are its own and those of the decisions inside it."""
+
+    names: frozenset[str]
+
+    @abstractmethod
+    def resume(self, state: TrickState, events: list[Event]) -> Step | None:
+        """Go on where a part inside play has decided."""

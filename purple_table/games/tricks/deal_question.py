@@ -1,0 +1,42 @@
+"""The `deal` question of worked examples: the totals after a deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.examples import card_lists_of
+from purple_table.core.game import Answer
+from purple_table.core.rulebook import Section
+from purple_table.games.match_frame import added
+from purple_table.games.tricks.asked import in_play, totals_given
+from purple_table.games.tricks.bidding import NO_BIDS, TrickBids
+from purple_table.games.tricks.given import tricks_given
+from purple_table.games.tricks.scoring import DealFacts
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.rules import TrickRules
+
+
+def after_deal(game: TrickRules, facts: Section) -> Answer:
+    """The totals after a deal, and what scoring tells besides."""
+    scoring = game.scoring
+    totals = totals_given(game, facts)
+    captured = [0] * game.players
+    if scoring.counts_cards or ("captured" in facts and not _own_bids(game)):
+        lists = card_lists_of(facts, "captured", game.deck, game.players)
+        for cards in lists:
+            in_play(game, facts, "captured", cards)
+        captured = [game.deck.mask(cards) for cards in lists]
+    hand = game.dealing.hand
+    bids = NO_BIDS if game.bidding is None else game.bidding.given(facts, game.players, hand)
+    tricks = tricks_given(facts, captured, hand) if scoring.counts_tricks else None
+    if tricks is None and scoring.needs_tricks(bids):
+        raise facts.error("tricks", "is missing")
+    counts, revokes = tricks or (0,) * game.players, [0] * game.players
+    deal = scoring.given(facts, DealFacts(captured, 0, totals, revokes, {}, counts, game.sides, bids, length=hand))
+    return {"expect_totals": added(totals, scoring.points(deal)), **scoring.told(deal)}
+
+
+def _own_bids(game: TrickRules) -> bool:
+    """Whether everybody bids for themselves."""
+    return isinstance(game.bidding, TrickBids)

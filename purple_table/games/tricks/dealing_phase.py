@@ -1,0 +1,105 @@
+"""The deal at the table: the dealer begins it, and what is left over lies aside (clauses deal, left-over)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action
+from purple_table.core.events import DealBegan, Event, Moved
+from purple_table.core.piles import Pile, PileKey
+from purple_table.core.shuffle import key_digest, shuffled
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.course import Beginning, Hidden
+from purple_table.games.tricks.dealing import FIRST_TRICK, Dealing
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+_STOCK, _ASIDE, _STAYS = PileKey("stock"), PileKey("aside"), PileKey("aside", None, 1)
+_NOBODY: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver:
+    """Cards left over: those shown, those face down to the end, those face down for the winner of the first trick."""
+
+    shown: int = 0
+    stays: int = 0
+    waits: int = 0
+
+
+class DealPhase(Beginning[LeftOver]):
+    """The dealer begins the deal."""
+
+    key = "deal"
+
+    def __init__(self, dealing: Dealing) -> None:
+        self._dealing = dealing
+        self.after_tricks = dealing.left_over == FIRST_TRICK
+
+    def prepare(self, state: TrickState) -> LeftOver:
+        """Nothing lies aside."""
+        return LeftOver()
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+        """Shuffle and deal."""
+        game, deck, dealing = state.game, state.game.deck, self._dealing
+        state.clear()
+        key = state.chance.key(state.number)
+        sizes = dealing.sizes(state.number, game.players)
+        hands, rest = dealing.hands(shuffled(dealing.cards, key), state.dealer, sizes)
+        state.kernel = game.kernel([deck.mask(hand) for hand in hands])
+        state.denomination = game.trump.dealt(deck[rest[0]].color_name.casefold() if rest else "")
+        events.append(DealBegan(state.number, state.dealer, key_digest(key)))
+        for place in range(game.players):
+            seat = (state.dealer + 1 + place) % game.players
+            cards = deck.codes(state.kernel.hands[seat])
+            events.append(Moved(cards, _STOCK, PileKey("hand", seat), frozenset((seat,)) - state.unseen))
+        for pile in self.lay_aside(state, rest):
+            if pile.cards:
+                events.append(Moved(pile.cards, _STOCK, pile.key, pile.open_to))
+        return Step.NEXT
+
+    def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
+        """What is left over, in the order of the stock, lies aside: as what."""
+        if self.after_tricks:
+            left = LeftOver(waits=state.game.deck.mask(rest))
+        else:
+            shown = len(rest) - self._dealing.hidden(len(rest))
+            left = LeftOver(state.game.deck.mask(rest[:shown]), state.game.deck.mask(rest[shown:]))
+        state.kernel.extra = left.waits
+        self.put(state, left)
+        return self.piles(state)
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+        """The winner of the first trick gets what waits for it."""
+        left = self.of(state)
+        if left.waits:
+            cards = state.game.deck.codes(left.waits)
+            events.append(Moved(cards, _ASIDE, PileKey("won", state.kernel.winner)))
+            self.put(state, replace(left, waits=0))
+        return None
+
+    def piles(self, state: TrickState) -> Iterable[Pile]:
+        """What lies aside: shown or waiting, and face down to the end."""
+        left, codes = self.of(state), state.game.deck.codes
+        first = Pile(_ASIDE, codes(left.waits), _NOBODY) if self.after_tricks else Pile(_ASIDE, codes(left.shown))
+        return first, Pile(_STAYS, codes(left.stays), _NOBODY)
+
+    def read(self, facts: SeatFacts) -> LeftOver:
+        """The cards that lie aside openly."""
+        shown = facts.known(facts.pile("aside"))
+        facts.placed |= shown
+        return LeftOver(shown)
+
+    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+        """What stays face down to the end, and what waits for the winner of the first trick."""
+        return Hidden(len(facts.pile("aside", None, 1))), Hidden(facts.pile("aside").count(None))
+
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        """Cards that lie face down."""
+        stays, waits = cards
+        self.put(state, LeftOver(self.known(facts).shown, stays, waits))

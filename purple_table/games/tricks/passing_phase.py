@@ -1,0 +1,131 @@
+"""Passing at the table: cards laid out one by one, which then all change hands (clause pass)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Give
+from purple_table.core.events import Event, Moved
+from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.messages import say
+from purple_table.core.piles import Pile, PileKey
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.course import CoursePhase, Hidden
+from purple_table.games.tricks.passing import Passing
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+LaidOut = tuple[int, ...]
+"""The cards that each seat has laid out, a mask a seat."""
+
+
+class PassingPhase(CoursePhase[LaidOut]):
+    """Seat by seat from the dealer's left lays out its cards; then all of them change hands at once, unseen before."""
+
+    key = "passing"
+    name: PhaseName = "passing"
+
+    def __init__(self, passing: Passing) -> None:
+        self._passing = passing
+
+    def prepare(self, state: TrickState) -> LaidOut:
+        """Nothing is laid out."""
+        return (0,) * state.game.players
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+        """The dealer's left neighbor is the first to lay cards out, unless nothing is passed in this deal."""
+        if not self._passing.steps(state.number):
+            return Step.NEXT
+        state.to_act = (state.dealer + 1) % state.game.players
+        state.allowed = state.kernel.hands[state.to_act]
+        return None
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """Any card of the hand."""
+        return state.game.actions(state.game.gives, state.allowed)
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """Only a card that the hand holds can be given."""
+        if not isinstance(action, Give):
+            return Reason("pass", say("Choose the cards to pass first."), tuple(self.legal(state)))
+        if state.game.bits.get(action.card, 0) & state.allowed:
+            return None
+        return Reason("pass", say("You can pass only cards of your hand."), tuple(self.legal(state)))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+        """Lay one card out; the last card of the last seat makes the exchange."""
+        if not isinstance(action, Give) or state.to_act is None:
+            raise TypeError(f"{action} does not belong to the passing")
+        seat, players = state.to_act, state.game.players
+        bit = state.game.bits[action.card]
+        state.kernel.hands[seat] ^= bit
+        given = [*self.of(state)]
+        given[seat] |= bit
+        self.put(state, tuple(given))
+        events.append(Moved((action.card,), PileKey("hand", seat), PileKey("pass", seat), frozenset((seat,))))
+        if given[seat].bit_count() < self._passing.count:
+            state.allowed ^= bit
+            return None
+        if seat != state.dealer:
+            state.to_act = (seat + 1) % players
+            state.allowed = state.kernel.hands[state.to_act]
+            return None
+        self._exchange(state, events)
+        return Step.NEXT
+
+    def ask(self, state: TrickState) -> Ask:
+        """How many cards, and for whom."""
+        seat = state.to_act if state.to_act is not None else 0
+        passing = self._passing
+        target = (seat + passing.steps(state.number)) % state.game.players
+        count = passing.count
+        words = {
+            "left": say("Pass a card to the left.", many="Pass {count} cards to the left.", count=count),
+            "right": say("Pass a card to the right.", many="Pass {count} cards to the right.", count=count),
+            "across": say("Pass a card across the table.", many="Pass {count} cards across the table.", count=count),
+        }
+        done = self.of(state)[seat].bit_count()
+        return Ask("give", words[passing.direction(state.number)], "pass", passing.count, done, target)
+
+    def _exchange(self, state: TrickState, events: list[Event]) -> None:
+        players, given = state.game.players, self.of(state)
+        steps = self._passing.steps(state.number)
+        for place in range(players):
+            seat = (state.dealer + 1 + place) % players
+            target = (seat + steps) % players
+            state.kernel.hands[target] |= given[seat]
+            cards = state.game.deck.codes(given[seat])
+            events.append(Moved(cards, PileKey("pass", seat), PileKey("hand", target), frozenset((seat, target))))
+        self.put(state, self.prepare(state))
+
+    def piles(self, state: TrickState) -> Iterable[Pile]:
+        """The cards that each seat has laid out; nobody else sees them."""
+        for seat, cards in enumerate(self.of(state)):
+            yield Pile(PileKey("pass", seat), state.game.deck.codes(cards), frozenset((seat,)))
+
+    def read(self, facts: SeatFacts) -> LaidOut:
+        """The seat's own cards that lie out; and whom it gave cards that it can still place."""
+        tray = PileKey("pass", facts.seat)
+        mine = facts.known(facts.pile("pass", facts.seat))
+        facts.placed |= mine
+        for event in facts.view.history:
+            if isinstance(event, Moved):
+                if event.target.role == "trick":
+                    break
+                if event.source == tray and event.target.owner is not None:
+                    facts.holds[event.target.owner] |= facts.known(event.cards)
+        return tuple(mine if seat == facts.seat else 0 for seat in range(facts.players))
+
+    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+        """What each seat has laid out."""
+        sizes = [len(facts.pile("pass", seat)) for seat in range(facts.players)]
+        return [Hidden(size, known) for size, known in zip(sizes, self.known(facts), strict=True)]
+
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        """The cards laid out; the seat to lay out more may take any of its hand."""
+        self.put(state, tuple(cards))
+        if state.phase is self and state.to_act is not None:
+            state.allowed = state.kernel.hands[state.to_act]

@@ -1,0 +1,187 @@
+"""The play of the cards at the table, and the two places inside it at which other parts may act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.actions import Action, Play
+from purple_table.core.events import Event, Noted, TrickWon
+from purple_table.core.game import Ask, PhaseName, Reason
+from purple_table.core.messages import say
+from purple_table.core.piles import Pile, PileKey
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.course import CoursePhase, Playing
+from purple_table.games.tricks.play_questions import QUESTIONS
+from purple_table.games.tricks.words import asked_words, broken_words, locked_name, why_not
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+_TRICK = PileKey("trick")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Whether what may not be led at first was played; for the parts that act inside play, who played the last card and
+    which, and how many of them have acted since."""
+
+    broken: bool = False
+    seat: int = 0
+    card: int = 0
+    done: int = 0
+
+
+class PlayPhase(Playing[Played]):
+    """Card by card, trick by trick (clauses opening, follow, broken, first-trick, winner, next-lead).
+
+    After each card, and after each trick, the parts of the course that act there have their turn, in their order; a
+    trick is taken first.
+    """
+
+    key = "playing"
+    name: PhaseName = "playing"
+    questions = QUESTIONS
+
+    def __init__(self, parts: Sequence[CoursePhase[Any]] = ()) -> None:
+        """`parts` are those of the course; the ones that act inside play do so in their order."""
+        self._after_cards = tuple(part for part in parts if part.after_cards)
+        self._after_tricks = tuple(part for part in parts if part.after_tricks)
+        self.names = frozenset({self.name, *(part.name for part in parts if part.inside)})
+
+    def prepare(self, state: TrickState) -> Played:
+        """Nothing is played."""
+        return Played()
+
+    def begin(self, state: TrickState, events: list[Event]) -> None:
+        """Hands are final: whoever opens leads the first trick (clause opening)."""
+        game, leading, kernel = state.game, state.game.leading, state.kernel
+        leader, opening = leading.opening(kernel.hands, state.dealer, state.declarer, state.seats)
+        state.kernel = game.kernel(
+            kernel.hands,
+            leader,
+            state.denomination,
+            opening=opening,
+            locked=leading.lock(state.trump),
+            ban=game.following.first_trick_ban,
+            extra=kernel.extra,
+            seats=state.seats,
+        )
+        state.to_act = leader
+        state.allowed = state.kernel.legal()
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """The cards that may be played, in deck order."""
+        return state.game.actions(state.game.plays, state.allowed)
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """Why a card may not be played: the clause, and the cards that may."""
+        if type(action) is not Play:
+            return Reason("follow", say("Play a card."), tuple(self.legal(state)))
+        bit = state.game.bits.get(action.card, 0)
+        if bit & state.allowed:
+            return None
+        clause, words = why_not(state, bit)
+        return Reason(clause, words, tuple(self.legal(state)))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+        """Play the card; the last of a trick takes it, the last of the deal ends play."""
+        if type(action) is not Play:
+            raise TypeError(f"{action} does not belong to the play")
+        game, kernel = state.game, state.kernel
+        bit = game.bits[action.card]
+        seat = kernel.turn
+        breaks = bit & kernel.locked and not self.of(state).broken
+        state.line.append(bit)
+        kernel.play(bit)
+        events.append(game.shown[seat][bit.bit_length() - 1])
+        if breaks:
+            self.put(state, Played(broken=True))
+            events.append(Noted("broken", seat, say("{suit} are broken", suit=locked_name(state)), "broken"))
+        if kernel.count and not self._after_cards:
+            state.to_act = kernel.turn
+            state.allowed = kernel.legal()
+            return None
+        if not kernel.count:
+            self._take(state, events)
+        if self._after_cards or self._after_tricks:
+            self.put(state, replace(self.of(state), seat=seat, card=bit, done=0))
+            return self.resume(state, events)
+        return self._on(state)
+
+    def resume(self, state: TrickState, events: list[Event]) -> Step | None:
+        """Go on after the card that was played last, where so many of the parts inside play have acted."""
+        played = self.of(state)
+        for number in range(played.done, len(self._after_cards)):
+            step = self._after_cards[number].after_card(state, played.seat, played.card, events)
+            if step is not None:
+                return self._interrupted(state, step, self._after_cards[number], number + 1)
+        first = len(self._after_cards)
+        for number in range(max(played.done - first, 0), 0 if state.kernel.count else len(self._after_tricks)):
+            step = self._after_tricks[number].after_trick(state, events)
+            if step is not None:
+                return self._interrupted(state, step, self._after_tricks[number], first + number + 1)
+        return self._on(state)
+
+    def _interrupted(self, state: TrickState, step: Step, part: CoursePhase[Any], done: int) -> Step | None:
+        """A part ends play, or is to decide first."""
+        if step is not Step.ASK:
+            return step
+        self.put(state, replace(self.of(state), done=done))
+        state.phase = part
+        return None
+
+    def _on(self, state: TrickState) -> Step | None:
+        """The next card is asked for, if there is one."""
+        kernel = state.kernel
+        if kernel.over:
+            return Step.NEXT
+        state.to_act = kernel.turn
+        state.allowed = kernel.legal()
+        return None
+
+    def ask(self, state: TrickState) -> Ask:
+        """Lead or follow."""
+        if not state.kernel.count:
+            return Ask("play", say("Lead a card."), "opening" if not sum(state.kernel.taken) else "next-lead")
+        return Ask("play", asked_words(state), "follow")
+
+    def _take(self, state: TrickState, events: list[Event]) -> None:
+        game, kernel = state.game, state.kernel
+        cards = tuple(game.codes[bit.bit_length()] for bit in state.line)
+        events.append(TrickWon(kernel.winner, kernel.leader, sum(kernel.taken), cards))
+        state.line = []
+
+    def piles(self, state: TrickState) -> Iterable[Pile]:
+        """The trick, and the cards that each seat has won."""
+        codes = state.game.deck.codes
+        yield Pile(_TRICK, tuple(code for bit in state.line for code in codes(bit)))
+        for seat, cards in enumerate(state.kernel.won):
+            yield Pile(PileKey("won", seat), codes(cards))
+
+    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+        """Which trick it is, who leads it, and whether what may not be led at first was played."""
+        kernel, broken = state.kernel, self.of(state).broken
+        shown["trick"] = min(sum(kernel.taken) + 1, state.tricks)
+        shown["broken"] = broken
+        if state.phase.name in self.names:
+            shown["leader"] = kernel.leader if kernel.count else kernel.turn
+            locked = locked_name(state)
+            if state.phase is self and locked:
+                shown["lines"].append(broken_words(locked, broken))
+
+    def read(self, facts: SeatFacts) -> Played:
+        """What is broken, and where inside play a part is asked."""
+        phase = facts.view.status.phase
+        places = (*self._after_cards, *self._after_tricks)
+        asked = (number for number, part in enumerate(places, 1) if part.inside and part.name == phase)
+        return Played(facts.broken, *facts.last, next(asked, 0))
+
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        """The trick as it lies."""
+        super().fill(state, facts, cards)
+        state.line = [bit for _, bit in facts.trick]
+        if state.phase is self:
+            state.allowed = state.kernel.legal()

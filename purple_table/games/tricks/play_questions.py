@@ -1,0 +1,61 @@
+"""Questions of worked examples about the play of cards: who takes a trick, and what may be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.examples import cards_of
+from purple_table.core.game import Answer
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.asked import denomination_given, in_play
+from purple_table.games.tricks.leading import lowest
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.rules import TrickRules
+
+
+def _trick(game: TrickRules, facts: Section) -> Answer:
+    """Who wins the cards played in order from `leader`."""
+    denomination = denomination_given(game, facts)
+    leader = facts.integer("leader", 0, game.players - 1, 0)
+    cards = cards_of(facts, "cards", game.deck)
+    in_play(game, facts, "cards", cards)
+    if not 1 <= len(cards) <= game.players:
+        raise facts.error("cards", f"a trick has 1 to {game.players} cards, not {len(cards)}")
+    place = game.tables_of(denomination).place([game.bits[card] for card in cards])
+    return {"winner": (leader + place) % game.players}
+
+
+def _legal(game: TrickRules, facts: Section) -> Answer:
+    """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
+    denomination = denomination_given(game, facts)
+    cards = cards_of(facts, "hand", game.deck)
+    hand = game.deck.mask(cards)
+    trick = cards_of(facts, "cards", game.deck) if "cards" in facts else ()
+    in_play(game, facts, "hand", cards)
+    in_play(game, facts, "cards", trick)
+    broken = facts.flag("broken", False)
+    first = facts.flag("first_trick", False)
+    if not hand:
+        raise facts.error("hand", "must hold a card")
+    if any(game.bits[card] & hand for card in trick):
+        raise facts.error("cards", "a card of the trick stands in the hand as well")
+    if len(trick) >= game.players:
+        raise facts.error("cards", f"the trick is complete: {game.players} players, {len(trick)} cards")
+    leading = game.leading
+    opening = lowest(hand & leading.color) if first and leading.opening_card else 0
+    ban = game.following.first_trick_ban if first else 0
+    seat = len(trick) % game.players
+    hands = [0] * game.players
+    for place, card in enumerate(trick):
+        hands[place] = game.bits[card]
+    hands[seat] = hand
+    locked = 0 if broken else leading.lock(game.trump.cards[denomination])
+    kernel = game.kernel(hands, 0, denomination, opening=0 if trick else opening, locked=locked, ban=ban)
+    for card in trick:
+        kernel.play(game.bits[card])
+    return {"legal": frozenset(game.deck.codes(kernel.legal()))}
+
+
+QUESTIONS = {"trick": _trick, "legal": _legal}
+"""By kind."""

@@ -1,0 +1,77 @@
+"""Failing to follow where that is possible and costs points (clause revoke, H16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.events import Event, Moved, Noted, TrickWon
+from purple_table.core.messages import SeatName, say
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.course import CoursePhase
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+Failures = tuple[tuple[int, int, int], ...]
+"""Failures to follow as (seat, trick number, card)."""
+
+
+class RevokePhase(CoursePhase[Failures]):
+    """Notes during play who fails to follow, and tells it when the last trick is taken."""
+
+    key = "revokes"
+    after_cards = True
+
+    def prepare(self, state: TrickState) -> Failures:
+        """Nobody has failed."""
+        return ()
+
+    def after_card(self, state: TrickState, seat: int, card: int, events: list[Event]) -> None:
+        """Note it where the hand could have followed; nobody is told yet."""
+        kernel = state.kernel
+        asked = kernel.tables.following[kernel.lead.bit_length()]
+        if card != kernel.lead and not card & asked and kernel.hands[seat] & asked:
+            # The last card of a trick has taken it already.
+            trick = sum(kernel.taken) + bool(kernel.count)
+            self.put(state, (*self.of(state), (seat, trick, card)))
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step:
+        """Tell it."""
+        for seat, trick, card in self.of(state):
+            words = say(
+                "{seat} did not follow color in trick {trick} although holding it",
+                yours="{seat} did not follow color in trick {trick} although holding it",
+                seat=SeatName(seat),
+                trick=trick,
+            )
+            events.append(Noted("revoke", seat, words, "revoke", state.game.deck.codes(card)))
+        return Step.NEXT
+
+    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+        """How often each seat has failed."""
+        failures = [0] * state.game.players
+        for seat, _, _ in self.of(state):
+            failures[seat] += 1
+        told["revokes"] = failures
+
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        """The failures that the guessed hands mean."""
+        following = facts.game.tables_of(facts.denomination).following
+        began = [hand | played for hand, played in zip(state.kernel.hands, facts.played_by, strict=True)]
+        found = []
+        lead, count, trick = 0, 0, 1
+        for event in facts.view.history:
+            if isinstance(event, TrickWon):
+                count = 0
+                trick += 1
+            elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+                seat, bit = event.source.owner, facts.known(event.cards)
+                asked = began[seat] & following[lead.bit_length()] if count else 0
+                if asked and not bit & asked:
+                    found.append((seat, trick, bit))
+                began[seat] ^= bit
+                lead = lead if count else bit
+                count += 1
+        self.put(state, tuple(found))

@@ -1,0 +1,102 @@
+"""The rules of a trick game: its parts, and everything that is the same in all its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from purple_table.core.actions import Action, Give, Play
+from purple_table.core.events import Moved
+from purple_table.core.game import Game
+from purple_table.games.trick_play.ending import Ending
+from purple_table.games.trick_play.following import Following
+from purple_table.games.trick_play.winning import Winning
+from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
+from purple_table.games.tricks.course import Beginning, CoursePhase, Playing
+from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.leading import Leading
+from purple_table.games.tricks.passing import Passing
+from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, Scorings, Worth
+from purple_table.games.tricks.tables import Tables
+from purple_table.games.tricks.trump import NO_TRUMP, Trump
+
+CardAction = TypeVar("CardAction", Give, Play)
+
+
+@dataclass(frozen=True)
+class TrickRules(Game):
+    """The parts of a game of tricks. `bits` gives the mask of a card, `codes` the card by the bit length of its mask.
+    `plays` and `gives` are the actions by card index, `shown` the event of a play by seat and card index: they are
+    made once, as a deal makes hundreds of them. `trumped` are the tables of play by denomination. `course` are the
+    phases of a deal in order, the first of which is `deal`, with `play` among them."""
+
+    dealing: Dealing
+    passing: Passing
+    bidding: Bidding | None
+    trump: Trump
+    following: Following
+    leading: Leading
+    winning: Winning
+    scoring: Scorings
+    ending: Ending
+    course: tuple[CoursePhase[Any], ...] = field(repr=False, compare=False)
+    deal: Beginning[Any] = field(repr=False, compare=False)
+    play: Playing[Any] = field(repr=False, compare=False)
+    trumped: dict[str, Tables] = field(repr=False, compare=False)
+    bits: Mapping[str, int] = field(repr=False)
+    plays: tuple[Play, ...] = field(repr=False)
+    gives: tuple[Give, ...] = field(repr=False)
+    codes: tuple[str, ...] = field(repr=False)
+    shown: tuple[tuple[Moved, ...], ...] = field(repr=False)
+
+    def worth(self, bids: Bids = NO_BIDS, carried: Carried = NOTHING, length: int | None = None) -> Worth:
+        """What a deal is played for after this bidding, with so many tricks (None: as many as usual)."""
+        nobody = [0] * self.players
+        tricks = self.dealing.hand if length is None else length
+        facts = DealFacts(
+            nobody, 0, (0,) * len(self.sides), nobody, {}, nobody, self.sides, bids, carried, length=tricks
+        )
+        return self.scoring.worth(facts)
+
+    def tables_of(self, denomination: str | None) -> Tables:
+        """The tables of play with this trump (None: none is named yet), made when they are first needed."""
+        named = denomination or NO_TRUMP
+        if named not in self.trumped:
+            trump = self.trump.cards[named]
+            self.trumped[named] = Tables(self.following, self.winning, trump, self.trump.leaves_suit)
+        return self.trumped[named]
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of play without trump."""
+        return self.tables_of(None)
+
+    def kernel(
+        self,
+        hands: list[int],
+        leader: int = 0,
+        denomination: str | None = None,
+        *,
+        opening: int = 0,
+        locked: int = 0,
+        ban: int = 0,
+        extra: int = 0,
+        seats: Sequence[int] = (),
+    ) -> Kernel:
+        """The card play of a deal with these hands and this trump: see Kernel."""
+        return Kernel(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats)
+
+    def after(self, phase: CoursePhase[Any]) -> CoursePhase[Any]:
+        """The phase of the course that comes next."""
+        return self.course[self.course.index(phase) + 1]
+
+    def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
+        """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""
+        found: list[Action] = []
+        while cards:
+            low = cards & -cards
+            found.append(table[low.bit_length() - 1])
+            cards ^= low
+        return found

@@ -1,0 +1,139 @@
+"""The course of a deal with made-up parts: two places inside play, decisions there, and play that ends early."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from purple_table.core.actions import Action, Choose, NextDeal
+from purple_table.core.events import Chosen, Event, Moved, TrickWon
+from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import say
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.play import PlayPhase
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
+from tests.contract.matches import chance, make
+
+WAYS = [Choose("cheer", "loud"), Choose("cheer", "quiet")]
+
+
+class Cheer(CoursePhase[int]):
+    """After each trick its winner says how to cheer, or whoever played a card after each; it counts the answers."""
+
+    inside = True
+
+    def __init__(self, name: PhaseName, cards: bool) -> None:
+        self.key = self.name = name
+        self.after_cards, self.after_tricks = cards, not cards
+
+    def prepare(self, state: TrickState) -> int:
+        return 0
+
+    def after_card(self, state: TrickState, seat: int, card: int, events: list[Event]) -> Step:
+        assert not state.kernel.hands[seat] & card
+        state.to_act = seat
+        return Step.ASK
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> Step:
+        state.to_act = state.kernel.winner
+        return Step.ASK
+
+    def legal(self, state: TrickState) -> list[Action]:
+        return [*WAYS]
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        return None if action in WAYS else Reason("cheer", say("Cheer first."), tuple(WAYS))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+        assert isinstance(action, Choose)
+        assert state.to_act is not None
+        events.append(Chosen(state.to_act, "cheer", action.choice, say("Hurrah"), self.key))
+        self.put(state, self.of(state) + 1)
+        return Step.NEXT
+
+    def ask(self, state: TrickState) -> Ask:
+        return Ask("choose", say("Cheer."), "cheer", ways=tuple(Way(way, say("Cheer")) for way in WAYS))
+
+    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+        shown["lines"].append(say("{count} cheers", count=self.of(state)))
+
+    def read(self, facts: SeatFacts) -> int:
+        return sum(isinstance(event, Chosen) and event.clause == self.key for event in facts.view.history)
+
+
+class Enough(CoursePhase[None]):
+    """Play ends after so many tricks."""
+
+    key = "enough"
+    after_tricks = True
+
+    def __init__(self, tricks: int) -> None:
+        self._tricks = tricks
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+        return Step.NEXT if sum(state.kernel.taken) == self._tricks else None
+
+
+def with_parts(name: str, parts: Sequence[CoursePhase[Any]], **options: object) -> TrickGame:
+    """A game whose course has these parts as well, right after play."""
+    game = make(name, 4, **options)
+    assert isinstance(game, TrickGame)
+    before = list(game.course[: game.course.index(game.play)])
+    after = [*parts, *game.course[len(before) + 1 :]]
+    play = PlayPhase([*before, *after])
+    return replace(game, course=(*before, play, *after), play=play)
+
+
+@pytest.mark.parametrize("tricks", [False, True])
+@pytest.mark.parametrize("cards", [False, True])
+@pytest.mark.parametrize("name", ["whist", "hearts"])
+def test_a_part_may_decide_after_each_card_and_after_each_trick(name: str, cards: bool, tricks: bool) -> None:
+    options = {"revoke": "penalty", "passing": "off"} if name == "hearts" else {}
+    parts = [Cheer("declaring", cards=True)] * cards + [Cheer("drawing", cards=False)] * tricks
+    state = with_parts(name, parts, **options).start(chance(2))
+    rng = Random(4)
+    state.apply(NextDeal())
+    while state.phase.name in ("playing", "declaring", "drawing"):
+        assert state.to_act is not None
+        for seat in range(4) if rng.random() < 0.1 else ():
+            view = state.view(seat)
+            guess = state.game.guess(view, rng)
+            assert guess.view(seat) == view
+            if state.to_act == seat:
+                # What it stands at goes on from there as the deal itself does.
+                action = rng.choice(list(guess.legal_actions()))
+                twin = state.copy()
+                assert [type(event) for event in guess.apply(action)] == [type(event) for event in twin.apply(action)]
+                assert (guess.phase.name, guess.to_act) == (twin.phase.name, twin.to_act)
+        state.apply(rng.choice(list(state.legal_actions())))
+    told: list[str] = []
+    for event in state.history:
+        if isinstance(event, Moved) and event.target.role == "trick":
+            told.append("card")
+        elif isinstance(event, TrickWon):
+            told.append("trick")
+        elif isinstance(event, Chosen) and event.topic == "cheer":
+            told.append("cheer")
+    once = ["card"] + ["cheer"] * cards
+    assert told == (3 * once + ["card", "trick"] + ["cheer"] * (cards + tricks)) * 12
+    assert [state.kept[part.key] for part in parts] == [48] * cards + [12] * tricks
+
+
+def test_a_part_may_end_play_early_and_the_deal_is_scored() -> None:
+    state = with_parts("whist", [Enough(7)]).start(chance(2))
+    rng = Random(1)
+    state.apply(NextDeal())
+    for _ in range(28):
+        assert state.phase.name == "playing"
+        state.apply(rng.choice(list(state.legal_actions())))
+    assert len(state.sheet) == 1
+    assert [hand.bit_count() for hand in state.kernel.hands] == [5] * 4
+    state.apply(NextDeal())
+    assert [hand.bit_count() for hand in state.kernel.hands] == [12] * 4
