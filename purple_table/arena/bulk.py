@@ -97,4 +97,4 @@ def _work(job: _Job, game: Game | None = None) -> Plays:
     game = game or build(job.book, job.deck, job.seats, {})
     players = [player_of(game, who) for who in job.players]
     budget = Budget(playouts=job.playouts)
-    return [play_duplicate(game, players, unit, budget) for unit in job.units]
+    return [play_duplicate(game, job.players, players, unit, budget) for unit in job.units]

@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TextIO
 
 from purple_table import __version__, library
 from purple_table.arena.bulk import Run, played
-from purple_table.arena.duplicate import Figure, Result, player_of, summary
+from purple_table.arena.duplicate import Figure, Result, player_of, seatings, summary
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Section
@@ -131,7 +131,7 @@ def _words(game: Game, levels: Sequence[str], seed: int, called: str, result: Re
     options = ", ".join(f"{name}={_text(value)}" for name, value in game.options.items())
     return (
         f"{game.name}, {levels[0]} against {rest}: "
-        f"{result.deals} {called} with seed {seed}, each {game.players} times\n"
+        f"{result.deals} {called} with seed {seed}, each {len(set(seatings(levels)))} times\n"
         f"  better   {result.better} points a {one} (95 % interval)\n"
         f"  own      {result.points.mean:.3f} ± {result.points.margin:.3f}\n"
         f"  others   {result.others.mean:.3f} ± {result.others.margin:.3f}\n"

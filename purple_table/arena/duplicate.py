@@ -52,6 +52,11 @@ def rotations(players: int) -> list[tuple[int, ...]]:
     return [tuple((seat - turn) % players for seat in range(players)) for turn in range(players)]
 
 
+def seatings(who: Sequence[str | Bot]) -> list[tuple[str | Bot, ...]]:
+    """Who sits at each seat in every turn of the list."""
+    return [tuple(who[entry] for entry in turn) for turn in rotations(len(who))]
+
+
 def player_of(game: Game, who: str | Bot) -> Player:
     """The player that an entry of the list means: a level, level and style as in "club/bold", a bot, or the
     `module:name` of one. ValueError for a level or style that there is not, BotFault for a bot."""
@@ -63,19 +68,26 @@ def player_of(game: Game, who: str | Bot) -> Player:
     return make_player(game, level, style or "normal")
 
 
-def play_duplicate(game: Game, players: Sequence[Player], deal: Deal | bytes, budget: Budget) -> list[tuple[int, ...]]:
+def play_duplicate(
+    game: Game, who: Sequence[str | Bot], players: Sequence[Player], deal: Deal | bytes, budget: Budget
+) -> list[tuple[int, ...]]:
     """The totals of a deal, or of the match with a secret, for every turn of the list, by place in the list instead of
-    by seat. Partners both have the total of their side."""
+    by seat. Partners both have the total of their side.
+
+    `who` names each of the `players`: turns that seat the same names alike are played once, as a play repeats exactly.
+    """
+    played: dict[tuple[str | Bot, ...], tuple[int, ...]] = {}
     found = []
-    for turn in rotations(game.players):
-        sitting = [players[entry] for entry in turn]
-        if isinstance(deal, Deal):
-            totals = play_deal(game, deal, sitting, budget).totals
-        else:
-            totals = play_match(game, deal, sitting, budget).totals
+    for turn, seating in zip(rotations(game.players), seatings(who), strict=True):
+        if seating not in played:
+            sitting = [players[entry] for entry in turn]
+            if isinstance(deal, Deal):
+                played[seating] = play_deal(game, deal, sitting, budget).totals
+            else:
+                played[seating] = play_match(game, deal, sitting, budget).totals
         by_entry = [0] * game.players
         for seat, entry in enumerate(turn):
-            by_entry[entry] = totals[game.side_of(seat)]
+            by_entry[entry] = played[seating][game.side_of(seat)]
         found.append(tuple(by_entry))
     return found
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from purple_table.arena import duplicate
 from purple_table.arena.command import run_command
-from purple_table.arena.duplicate import rotations, summary
-from purple_table.arena.match import deals
+from purple_table.arena.duplicate import play_duplicate, player_of, rotations, summary
+from purple_table.arena.match import Deal, Played, deals, play_deal
+from purple_table.core.game import Game
+from purple_table.library import read_rules
+from purple_table.players.player import Budget, Player
 from tests.contract.matches import RULES
 from tests.players.positions import hearts
 
@@ -124,6 +129,28 @@ def test_every_player_sits_everywhere_once() -> None:
     turns = rotations(4)
     for entry in range(4):
         assert sorted(turn.index(entry) for turn in turns) == [0, 1, 2, 3]
+
+
+def test_only_turns_that_differ_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Partners `a,b,a,b` sit alike in every second turn; what they would repeat is what playing it again gives."""
+    played: list[Deal] = []
+
+    def count(game: Game, deal: Deal, sitting: Sequence[Player], budget: Budget) -> Played:
+        played.append(deal)
+        return play_deal(game, deal, sitting, budget)
+
+    monkeypatch.setattr(duplicate, "play_deal", count)
+    game = read_rules([RULES], "whist").build(4, {})
+    who = ("reference", "random", "reference", "random")
+    sitting = [player_of(game, name) for name in who]
+    (deal,) = deals(game, 1, 0, 1)
+    saved = play_duplicate(game, who, sitting, deal, Budget())
+    assert len(played) == 2
+    assert saved == play_duplicate(game, "abcd", sitting, deal, Budget())
+    assert len(played) == 6
+    status, out, _ = run("--game", "whist", "--players", ",".join(who), "--deals", "1")
+    assert status == 0
+    assert "1 deals with seed 1, each 2 times" in out
 
 
 def test_deals_pass_in_every_direction() -> None:
