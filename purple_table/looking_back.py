@@ -50,15 +50,22 @@ class LookingBack:
         past = Past(path)
 
         def show() -> None:
-            if past.replay is None:
+            replay = past.replay
+            if replay is not None and not replay.deals and not replay.hidden:
+                replay = None
+            if past.fault:
                 log.warning("a match cannot be looked at: %s", english(past.fault))
-                heading, answers = tr("The match cannot be read"), [Answer(tr("All right"), kind="primary")]
+                answers = [Answer(tr("All right"), kind="primary")]
+                if replay is not None:
+                    go = Answer(tr("Look as far as it goes"), lambda: self.show(replay), "primary")
+                    answers = [go, Answer(tr("Not now"))]
+                heading = tr("The match cannot be read") if replay is None else tr("A match file is damaged")
                 put_question(self._context.stage, heading, escape(notice(past.fault)), answers)
-            elif not past.replay.deals and not past.replay.hidden:
+            elif replay is None:
                 self._context.stage.toast(tr("Nothing was played in this match."))
             else:
                 log.info("looking back at %s", path)
-                self.show(past.replay)
+                self.show(replay)
 
         self._read(past, show)
 

@@ -88,7 +88,8 @@ class MatchStore:
 class Past:
     """A match to be looked at again, from any file: read by `work`, then gone through, and left as it lies there.
 
-    Then `replay` is there, or `fault` says what is wrong, where in which file. `share` of it is done, from 0 to 1.
+    Then `replay` is there, or `fault` says what is wrong, where in which file; or both, where the match can be looked
+    at up to what is damaged. `share` of it is done, from 0 to 1.
     """
 
     def __init__(self, path: Path) -> None:
@@ -110,16 +111,21 @@ class Past:
                 if self._reader.work(seconds):
                     return True
                 if isinstance(self._reader.result, Loaded):
-                    self.match = self._reader.result
-                    self.replay = MatchReplay(self.match.match, self.match.seats, only_person(self.match.seats))
+                    self._take(self._reader.result)
             return self.replay is not None and self.replay.work(seconds)
         except RecordError as error:
             self.fault = error.words
+            if error.position is not None and error.position.match.steps:
+                self._take(error.position)
+                return True
         except Exception as error:  # whatever a doctored rule book makes the engine raise
             log.warning("a match cannot be shown", exc_info=error)
             self.fault = RecordError(self.path, _cannot_be_shown(error)).words
             self.replay = None
         return False
+
+    def _take(self, match: Loaded) -> None:
+        self.match, self.replay = match, MatchReplay(match.match, match.seats, only_person(match.seats))
 
 
 class Kept:

@@ -40,7 +40,12 @@ _log = logging.getLogger("purple_table")
 
 
 class RecordError(FileError):
-    """A match file cannot be loaded and was left as it is; the message names it and says why."""
+    """A match file cannot be loaded and was left as it is; the message names it and says why.
+
+    `position` is the match up to what is damaged, where that is known.
+    """
+
+    position: Loaded | None = None
 
 
 @dataclass(frozen=True)
@@ -194,7 +199,9 @@ class RecordReader:
 
     def _damaged(self, stop: Stop, position: Loaded | None) -> Damaged:
         if not self._aside:
-            raise RecordError(self.path, say("{place}; the file is left as it is", place=_place(stop)))
+            error = RecordError(self.path, say("{place}; the file is left as it is", place=_place(stop)))
+            error.position = position
+            raise error
         file, place = Verbatim(str(self.path)), _place(stop)
         if held(self.path):
             words = say("{file}, {place}; it is left to the copy of the program that plays it", file=file, place=place)

@@ -70,10 +70,23 @@ def test_where_several_play_nobody_looks_into_their_hands_at_once(tmp_path):
 def test_what_is_wrong_with_a_file_is_told_with_its_place(record, change, words):
     record.write_bytes(change(record.read_bytes()))
     past = read(record)
-    assert past.replay is None
+    assert bool(past.replay) == (words == "line")
     assert str(record) in said(past.fault)
     assert words in said(past.fault)
     assert list(record.parent.iterdir()) == [record]
+
+
+def test_a_damaged_match_is_looked_at_as_far_as_it_goes(record):
+    whole = read(record)
+    lines = record.read_bytes().split(b"\n")
+    lines[70] = lines[70].replace(b"action", b"acti0n")
+    record.write_bytes(b"\n".join(lines))
+    past = read(record)
+    assert "line 71" in said(past.fault)
+    assert 0 < past.replay.last < whole.replay.last
+    past.replay.go(past.replay.last)
+    whole.replay.go(past.replay.last)
+    assert past.replay.shown() == whole.replay.shown()
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):

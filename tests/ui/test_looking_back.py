@@ -201,6 +201,11 @@ def test_a_file_is_dropped_on_the_window(at_results, tmp_path):
     assert isinstance(running.top, DialogScene)
     assert "a match.txt, line" in running.top.text or "a match.txt: line" in running.top.text
     assert path.read_bytes() == before
+    running.press("Look as far as it goes")
+    assert isinstance(running.top, ReplayScene)
+    running.key(pygame.K_ESCAPE)
+    path.write_bytes(b"no match")
+    drop(running, path)
     running.press("All right")
     assert isinstance(running.top, TitleScene)
     path.write_bytes(kept)
