@@ -164,6 +164,7 @@ class LookingBack:
         """Begin a practice, in which one person plays."""
         seats = self._seats(replay.seats, seat, replay.holder)
         self._sit_down(self._matches.play_on(replay.match, place, seats))
+        self._context.stage.toast(tr("Practice: after this deal the cards are new."))
 
     def _seats(self, seats: Sequence[Seat], seat: int, holder: int | None) -> tuple[Seat, ...]:
         person = seat if not seats[seat].computer else holder
