@@ -191,15 +191,13 @@ def nine_slice(source: pygame.Surface, size: Size, margin: int) -> pygame.Surfac
     """Stretch a square picture to a size: its corners stay, its edges and middle are stretched."""
     result = transparent(size)
     side = source.get_width()
-    columns = (
-        (0, margin, 0, margin),
-        (margin, side - 2 * margin, margin, size[0] - 2 * margin),
-        (side - margin, margin, size[0] - margin, margin),
-    )
-    rows = (
-        (0, margin, 0, margin),
-        (margin, side - 2 * margin, margin, size[1] - 2 * margin),
-        (side - margin, margin, size[1] - margin, margin),
+    columns, rows = (
+        (
+            (0, margin, 0, margin),
+            (margin, side - 2 * margin, margin, length - 2 * margin),
+            (side - margin, margin, length - margin, margin),
+        )
+        for length in size
     )
     for source_x, source_width, x, width in columns:
         for source_y, source_height, y, height in rows:

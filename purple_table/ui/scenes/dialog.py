@@ -82,10 +82,13 @@ class DialogScene(FormScene):
         fixed = self._panel.measure(kit, width)[1] - self._body.measure(kit, width - 2 * kit.px(26))[1]
         return fixed + self._body.full_height(kit, width - 2 * kit.px(26))
 
-    def _give(self, answer: Answer) -> None:
+    def leave_for(self, action: Callable[[], None]) -> None:
+        """Close the dialog, then do something."""
         self.stage.scenes.remove(self)
-        if answer.action is not None:
-            answer.action()
+        action()
+
+    def _give(self, answer: Answer) -> None:
+        self.leave_for(answer.action or (lambda: None))
 
 
 def put_question(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> None:

@@ -24,11 +24,32 @@ _STEPS = {
 }
 
 
-class Slider(Widget):
-    """A value on a line between two bounds, in steps."""
+class _Stepped(Widget):
+    """A number between two bounds that keys change by steps."""
 
     focusable = True
     reactive = True
+    value: float
+    _low: float
+    _high: float
+    _step: float
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Arrows, minus and plus step; Page keys step five; Home and End go to the bounds."""
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self._set(self._low if event.key == pygame.K_HOME else self._high)
+            return True
+        if event.key in _STEPS:
+            self._set(self.value + _STEPS[event.key] * self._step)
+            return True
+        return False
+
+    def _set(self, wanted: float) -> None:
+        raise NotImplementedError
+
+
+class Slider(_Stepped):
+    """A value on a line between two bounds, in steps."""
 
     def __init__(
         self,
@@ -100,16 +121,6 @@ class Slider(Widget):
         share = (point[0] - self._line.left) / self._line.width
         self._set(self._low + share * (self._high - self._low))
 
-    def key_down(self, event: pygame.event.Event) -> bool:
-        """Arrows step, Page keys step five, Home and End go to the bounds."""
-        if event.key in (pygame.K_HOME, pygame.K_END):
-            self._set(self._low if event.key == pygame.K_HOME else self._high)
-            return True
-        if event.key in _STEPS:
-            self._set(self.value + _STEPS[event.key] * self._step)
-            return True
-        return False
-
     def _set(self, wanted: float) -> None:
         steps = round((wanted - self._low) / self._step)
         # Rounded, so that steps of 0.1 give 0.3 and not 0.30000000000000004.
@@ -119,11 +130,8 @@ class Slider(Widget):
             self._on_change(value)
 
 
-class Stepper(Widget):
+class Stepper(_Stepped):
     """A whole number between a minus and a plus."""
-
-    focusable = True
-    reactive = True
 
     def __init__(
         self,
@@ -139,7 +147,7 @@ class Stepper(Widget):
     ) -> None:
         """`shown` writes the number; holding a button or a key goes on stepping with the key's repetition only."""
         super().__init__(width=width, tooltip=tooltip)
-        self.value = value
+        self.value: int = value
         self._low, self._high, self._step = low, high, step
         self._shown = shown
         self._on_change = on_change
@@ -190,24 +198,14 @@ class Stepper(Widget):
         """Let the button up."""
         self._pressed_side = 0
 
-    def key_down(self, event: pygame.event.Event) -> bool:
-        """Left and Right, minus and plus step; Page keys step five; Home and End go to the bounds."""
-        if event.key in (pygame.K_HOME, pygame.K_END):
-            self._set(self._low if event.key == pygame.K_HOME else self._high)
-            return True
-        if event.key in _STEPS:
-            self._set(self.value + _STEPS[event.key] * self._step)
-            return True
-        return False
-
     def _button(self, side: int) -> pygame.Rect:
         rect = pygame.Rect(self.rect.left, self.rect.top, self.rect.height, self.rect.height)
         if side > 0:
             rect.right = self.rect.right
         return rect
 
-    def _set(self, wanted: int) -> None:
-        value = min(max(wanted, self._low), self._high)
+    def _set(self, wanted: float) -> None:
+        value = int(min(max(wanted, self._low), self._high))
         if value != self.value:
             self.value = value
             self._on_change(value)

@@ -20,11 +20,7 @@ def deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[
     names = side_names(replay.game.sides, replay.seats)
 
     def leading(action: Callable[[], None]) -> Callable[[], None]:
-        def close() -> None:
-            dialog.stage.scenes.remove(dialog)
-            action()
-
-        return close
+        return lambda: dialog.leave_for(action)
 
     rows: list[Widget] = []
     for place, deal in enumerate(replay.deals):

@@ -34,11 +34,7 @@ def look_dialog(
         chosen = place
 
     def going(action: Callable[[], None]) -> Callable[[], None]:
-        def go() -> None:
-            dialog.stage.scenes.remove(dialog)
-            action()
-
-        return go
+        return lambda: dialog.leave_for(action)
 
     club = level_title(REVIEWER)
     ways: list[Widget] = []

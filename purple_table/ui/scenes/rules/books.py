@@ -18,11 +18,10 @@ class BookChoice(DialogScene):
     """A button for every game; `show` gets the id of the one that was picked, once the dialog is gone."""
 
     def __init__(self, games: Sequence[GameInfo], show: Callable[[str], None]) -> None:
-        self._show = show
         buttons = [
             Button(
                 info.name,
-                lambda info=info: self._pick(info.id),  # type: ignore[misc]
+                lambda info=info: self.leave_for(lambda: show(info.id)),  # type: ignore[misc]
                 key=pygame.K_1 + place if place < _KEYS else None,
                 show_key=place < _KEYS,
                 tooltip=marked("Read the rules of {game}", game=info.name),
@@ -31,7 +30,3 @@ class BookChoice(DialogScene):
         ]
         answers = [Answer(tr("Cancel"))]
         super().__init__(tr("The rules of which game?"), "", answers, content=Column(buttons, gap=8), width=380)
-
-    def _pick(self, game: str) -> None:
-        self.stage.scenes.remove(self)
-        self._show(game)

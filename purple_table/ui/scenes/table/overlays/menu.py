@@ -43,11 +43,7 @@ def table_menu(
         put(volume=round(value, 2))
 
     def going(action: Callable[[], None]) -> Callable[[], None]:
-        def go() -> None:
-            menu.stage.scenes.remove(menu)
-            action()
-
-        return go
+        return lambda: menu.leave_for(action)
 
     elsewhere = [
         Button(caption, going(action), key=key, show_key=key is not None, grow=1) for caption, key, action in ways

@@ -8,12 +8,12 @@ from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Label, Widget
-from purple_table.ui.scenes.table.panels.bidding import BidPanel
+from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
 from purple_table.ui.scenes.table.panels.panel import Desk
 
 
-class AuctionPanel(BidPanel):
+class AuctionPanel(CellsPanel):
     """Every bid of the game, in rows by color with its name; what is too low is dim."""
 
     def __init__(self, desk: Desk) -> None:
@@ -37,12 +37,3 @@ class AuctionPanel(BidPanel):
         )
         may_pass = desk.refusal(Pass()) is None
         super().__init__(desk, self.cells, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
-
-    def choose(self, call: Call | None) -> None:
-        """Take a call as chosen, in the grid too."""
-        self.cells.select(self.cells.cell(call.action) if call is not None else None)
-        super().choose(call)
-
-    def show_hint(self, action: Action) -> bool:
-        """Frame the bid that is proposed."""
-        return self.cells.point_out(action) or super().show_hint(action)

@@ -11,7 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Widget
-from purple_table.ui.scenes.table.panels.cells import Call
+from purple_table.ui.scenes.table.panels.cells import Call, Cells
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 
 _GAP = 8
@@ -144,3 +144,18 @@ class BidPanel(AskPanel):
             self.make()
         else:
             self.choose(Call(Pass(), tr("Pass"), "", tr("Confirm pass"), True))
+
+
+class CellsPanel(BidPanel):
+    """A box whose calls are the cells of a grid."""
+
+    cells: Cells
+
+    def choose(self, call: Call | None) -> None:
+        """Take a call as chosen, in the grid too."""
+        self.cells.select(self.cells.cell(call.action) if call is not None else None)
+        super().choose(call)
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the bid that is proposed."""
+        return self.cells.point_out(action) or super().show_hint(action)

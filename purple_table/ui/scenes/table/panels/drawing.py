@@ -10,9 +10,7 @@ import pygame
 from purple_table.core.actions import Action, Draw, Knock, Take
 from purple_table.core.game import Way
 from purple_table.core.messages import CardName, Message, Term, say
-from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import marked, plain, told, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Label, Row, Widget
@@ -32,6 +30,7 @@ class DrawPanel(AskPanel):
     To take a card takes all above it; what that costs is said before it is done. To knock is asked twice.
     """
 
+    low = True
     modal = False
 
     def __init__(self, desk: Desk) -> None:
@@ -110,10 +109,6 @@ class DrawPanel(AskPanel):
     def show_hint(self, action: Action) -> bool:
         """Point at the card that the hint would take."""
         return isinstance(action, Take) and (self.point(action.card) or True)
-
-    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """The lowest line of the middle."""
-        return self.lie_low(kit, layout)
 
     def _show(self) -> None:
         """The buttons of the moment."""

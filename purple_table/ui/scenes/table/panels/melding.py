@@ -13,8 +13,6 @@ import pygame
 
 from purple_table.core.actions import Action, LayDown, LayOff, Meld, Play
 from purple_table.core.game import Reason
-from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Row, Widget
@@ -36,6 +34,7 @@ class MeldPanel(AskPanel):
     """A row of buttons below the trick. `picks` are the picked cards; `targets` the melds on which the picked card can
     be laid off, as the actions that do so."""
 
+    low = True
     modal = False
 
     def __init__(self, desk: Desk, clock: Callable[[], float] = time.monotonic) -> None:
@@ -124,10 +123,6 @@ class MeldPanel(AskPanel):
             return False
         self._consider()
         return True
-
-    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """The lowest line of the middle."""
-        return self.lie_low(kit, layout)
 
     # --- what the picked cards are ------------------------------------------------------------------------------------
 

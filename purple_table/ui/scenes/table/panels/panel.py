@@ -55,6 +55,8 @@ class AskPanel(Widget):
     """
 
     modal = True
+    low = False
+    """Whether the panel lies in the lowest line of the middle."""
     least_width = 360.0
     """In reference units."""
 
@@ -107,13 +109,15 @@ class AskPanel(Widget):
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Where the panel lies: by default in the middle, as large as its body asks."""
+        if self.low:
+            return self._lie_low(kit, layout)
         width = min(max(self.measure(kit, None)[0], kit.px(self.least_width)), layout.size[0] - kit.px(40))
         rect = pygame.Rect(0, 0, width, self.measure(kit, width)[1])
         rect.center = layout.middle.center
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
 
-    def lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+    def _lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """The lowest line of the middle, in a small window to the right of the own plate if there is room."""
         size, own = self.measure(kit, None), layout.seats[0].plate
         rect = pygame.Rect((0, 0), (min(size[0], layout.size[0] - kit.px(16)), size[1]))

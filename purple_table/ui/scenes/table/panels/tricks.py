@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.actions import Bid, Pass
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.kit.widgets import Column, Label, Widget
-from purple_table.ui.scenes.table.panels.bidding import BidPanel
+from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
 from purple_table.ui.scenes.table.panels.panel import Desk
 
 _COLUMNS = 6
 
 
-class TricksPanel(BidPanel):
+class TricksPanel(CellsPanel):
     """A card for each number, and below them one for each way, with what it means."""
 
     def __init__(self, desk: Desk) -> None:
@@ -47,12 +47,3 @@ class TricksPanel(BidPanel):
         box: Widget = Column([self.cells, *helps], gap=6)
         may_pass = any(isinstance(way.action, Pass) for way in ask.ways)
         super().__init__(desk, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
-
-    def choose(self, call: Call | None) -> None:
-        """Take a call as chosen, among the cards too."""
-        self.cells.select(self.cells.cell(call.action) if call is not None else None)
-        super().choose(call)
-
-    def show_hint(self, action: Action) -> bool:
-        """Frame the bid that is proposed."""
-        return self.cells.point_out(action) or super().show_hint(action)
