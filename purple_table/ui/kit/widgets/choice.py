@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -111,8 +112,8 @@ class Choice(OneOf[Value]):
             if self._segment(index).collidepoint(point):
                 self.choose(index)
 
+    @override
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Keys choose."""
         return self.choose_by_key(event.key)
 
     def _segment(self, index: int) -> pygame.Rect:

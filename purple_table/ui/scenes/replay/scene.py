@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from purple_table.core.game import View
+from purple_table.core.overriding import override
 from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.settings import Settings, Speed
@@ -39,8 +40,8 @@ class ReplayScene(PastTable):
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
+    @override
     def resize(self, size: Size) -> None:
-        """The table above, the bar below it."""
         super().resize(size)
         self._told = ()
         self._tell_bar()

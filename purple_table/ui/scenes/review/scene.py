@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from purple_table.core.actions import Action
+from purple_table.core.overriding import override
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.review import REVIEWER, Review, Reviewed
 from purple_table.session.settings import Settings
@@ -109,8 +110,8 @@ class ReviewScene(PastTable):
         self._known = -1
         self._tell()
 
+    @override
     def turn_hands(self) -> None:
-        """All hands open, or only one."""
         super().turn_hands()
         self._mark()
         self._known = -1

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import rounded_mask
@@ -162,8 +163,8 @@ class Pictures(OneOf[Value]):
             if slot.collidepoint(point):
                 self.choose(place)
 
+    @override
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Keys choose."""
         return self.choose_by_key(event.key)
 
     def _made(self, kit: Kit, value: Value, size: Size) -> pygame.Surface:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from purple_table.core.options import Option, OptionValue, settle
+from purple_table.core.overriding import override
 from purple_table.library import GameInfo
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, tr
@@ -123,8 +124,8 @@ class SetupScene(FormScene):
         self.form = Form(root, on_cancel=on_back, default=deal)
         self._fill()
 
+    @override
     def resize(self, size: Size) -> None:
-        """Use the window, within reason."""
         if self._wide != (self.room(size).width >= self.stage.kit.px(_WIDE)):
             self._wide = not self._wide
             self._fill()
