@@ -63,7 +63,7 @@ def position(
         state.totals = tuple(totals)
     state.history = [DealBegan(deal, 0, key_digest(KEY))]
     state.kernel = Kernel(game.tables, [deck.mask(hand) for hand in began], 0)
-    state.game.deal.lay_aside(state, rest)
+    game.course.deal.lay_aside(state, rest)
     state.enter("playing")
     kernel = state.kernel
     kernel.turn = kernel.winner = state.to_act = leader

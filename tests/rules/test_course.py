@@ -14,7 +14,7 @@ from purple_table.core.events import Chosen, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.games.match_frame import Step
-from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.course import Course, CoursePhase
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -85,10 +85,9 @@ def with_parts(name: str, parts: Sequence[CoursePhase[Any]], **options: object) 
     """A game whose course has these parts as well, right after play."""
     game = make(name, 4, **options)
     assert isinstance(game, TrickGame)
-    before = list(game.course[: game.course.index(game.play)])
-    after = [*parts, *game.course[len(before) + 1 :]]
-    play = PlayPhase([*before, *after])
-    return replace(game, course=(*before, play, *after), play=play)
+    phases = game.course.phases
+    place = phases.index(game.course.play)
+    return replace(game, course=Course([*phases[:place], PlayPhase(), *parts, *phases[place + 1 :]]))
 
 
 @pytest.mark.parametrize("tricks", [False, True])

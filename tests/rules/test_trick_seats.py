@@ -9,6 +9,7 @@ import pytest
 
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import Event
+from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.game import TrickGame
@@ -95,8 +96,8 @@ class Uneven(Dealing):
 def test_the_size_of_hands_belongs_to_the_deal() -> None:
     game = whist()
     uneven = Uneven(*(getattr(game.dealing, name) for name in game.dealing.__slots__))
-    deal = DealPhase(uneven)
-    state = replace(game, dealing=uneven, deal=deal, course=(deal, *game.course[1:])).start(chance(1))
+    course = Course([DealPhase(uneven), *game.course.phases[1:]])
+    state = replace(game, dealing=uneven, course=course).start(chance(1))
     rng = Random(1)
     for number in range(1, 5):
         state.apply(NextDeal())

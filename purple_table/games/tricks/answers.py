@@ -17,7 +17,7 @@ def answer(game: TrickRules, question: Question) -> Answer:
     facts = question.facts
     if question.kind == "finished":
         return _finished(game, facts)
-    for phase in game.course:
+    for phase in game.course.phases:
         if question.kind in phase.questions:
             return phase.questions[question.kind](game, facts)
     raise facts.error(question.kind, f"is nothing to ask of {game.name}")

@@ -135,5 +135,28 @@ class Playing(CoursePhase[Kept]):
     names: frozenset[str]
 
     @abstractmethod
+    def among(self, phases: Sequence[CoursePhase[Any]]) -> None:
+        """It is one of these phases of a course, which may act inside play."""
+
+    @abstractmethod
     def resume(self, state: TrickState, events: list[Event]) -> Step | None:
         """Go on where a part inside play has decided."""
+
+
+class Course:
+    """The phases of a deal in order: first the deal, and the play of cards among the others."""
+
+    __slots__ = ("deal", "phases", "play", "showing", "telling")
+
+    def __init__(self, phases: Sequence[CoursePhase[Any]]) -> None:
+        self.phases = tuple(phases)
+        self.deal = next(phase for phase in phases if isinstance(phase, Beginning))
+        self.play = next(phase for phase in phases if isinstance(phase, Playing))
+        self.play.among(self.phases)
+        # Only those that have something to say are asked, as that is often.
+        self.telling = tuple(phase for phase in phases if type(phase).tell is not CoursePhase.tell)
+        self.showing = tuple(phase for phase in phases if type(phase).show is not CoursePhase.show)
+
+    def after(self, phase: CoursePhase[Any]) -> CoursePhase[Any]:
+        """The phase that comes next."""
+        return self.phases[self.phases.index(phase) + 1]

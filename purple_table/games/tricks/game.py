@@ -22,7 +22,7 @@ from purple_table.games.tricks import answers, claiming, guessing
 from purple_table.games.tricks.bidding import Auction, read_bidding
 from purple_table.games.tricks.bidding_phase import BiddingPhase
 from purple_table.games.tricks.choosing import ChoosePhase
-from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.course import Course, CoursePhase
 from purple_table.games.tricks.dealing import ASIDE, SHOWN, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.leading import read_leading
@@ -80,17 +80,15 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     bidding = read_bidding(top.section("bidding"), deck) if "bidding" in top else None
     scorings = (top.section("scoring"),)
     scoring = Scorings(tuple(read_scoring(section, deck) for section in scorings), ending.low_wins)
-    deal = DealPhase(dealing)
-    before: list[CoursePhase[Any]] = [deal]
+    course: list[CoursePhase[Any]] = [DealPhase(dealing)]
     if bidding is not None:
-        before.append(BiddingPhase(bidding))
+        course.append(BiddingPhase(bidding))
     if passing.count:
-        before.append(PassingPhase(passing))
-    after: list[CoursePhase[Any]] = [ChoosePhase()]
+        course.append(PassingPhase(passing))
+    course += [PlayPhase(), ChoosePhase()]
     if following.revokes:
-        after.append(RevokePhase())
-    after.append(ScorePhase(scoring))
-    play = PlayPhase([*before, *after])
+        course.append(RevokePhase())
+    course.append(ScorePhase(scoring))
     game = TrickGame(
         id=top.text("id"),
         name=name,
@@ -110,9 +108,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         winning=winning,
         scoring=scoring,
         ending=ending,
-        course=(*before, play, *after),
-        deal=deal,
-        play=play,
+        course=Course(course),
         trumped={},
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
         plays=tuple(Play(card.code) for card in deck.cards),

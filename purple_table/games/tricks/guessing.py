@@ -28,7 +28,7 @@ class Sampler:
         opener = facts.leader if not facts.played else facts.opener
         # After a lead with the lowest card itself it is known that nobody holds a lower one.
         settled = game.leading.opening_card and facts.played
-        self.opener = opener if view.status.phase in game.play.names and not settled else None
+        self.opener = opener if view.status.phase in game.course.play.names and not settled else None
         # A place to fill: the seats' hands, then those of the parts; those of the deal come last, and the very last is
         # what waits for the winner of the first trick. Who may bid blind does not know its own hand either (S14).
         hidden = [
@@ -38,7 +38,7 @@ class Sampler:
             for seat in range(players)
         ]
         self.owned: list[tuple[CoursePhase[Any], int, int]] = []
-        for phase in reversed(game.course):
+        for phase in reversed(game.course.phases):
             begins = len(hidden)
             hidden += phase.hides(facts)
             self.owned.append((phase, begins, len(hidden)))
@@ -134,7 +134,7 @@ def guess(game: TrickRules, view: View, rng: Random) -> TrickState:
     earlier hidden moves without faces.
     """
     state = TrickState(game, Chance(rng.randbytes(SECRET_BYTES)))
-    state.take_up(view, (*game.course, OVER))
+    state.take_up(view, (*game.course.phases, OVER))
     state.tricks = view.status.tricks
     if not view.history:
         return state

@@ -45,11 +45,11 @@ class PlayPhase(Playing[Played]):
     name: PhaseName = "playing"
     questions = QUESTIONS
 
-    def __init__(self, parts: Sequence[CoursePhase[Any]] = ()) -> None:
-        """`parts` are those of the course; the ones that act inside play do so in their order."""
-        self._after_cards = tuple(part for part in parts if part.after_cards)
-        self._after_tricks = tuple(part for part in parts if part.after_tricks)
-        self.names = frozenset({self.name, *(part.name for part in parts if part.inside)})
+    def among(self, phases: Sequence[CoursePhase[Any]]) -> None:
+        """The parts of the course that act inside play do so in their order."""
+        self._after_cards = tuple(part for part in phases if part.after_cards)
+        self._after_tricks = tuple(part for part in phases if part.after_tricks)
+        self.names = frozenset({self.name, *(part.name for part in phases if part.inside)})
 
     def prepare(self, state: TrickState) -> Played:
         """Nothing is played."""

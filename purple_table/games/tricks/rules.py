@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.events import Moved
@@ -13,7 +13,7 @@ from purple_table.games.trick_play.ending import Ending
 from purple_table.games.trick_play.following import Following
 from purple_table.games.trick_play.winning import Winning
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
-from purple_table.games.tricks.course import Beginning, CoursePhase, Playing
+from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import Leading
@@ -30,7 +30,7 @@ class TrickRules(Game):
     """The parts of a game of tricks. `bits` gives the mask of a card, `codes` the card by the bit length of its mask.
     `plays` and `gives` are the actions by card index, `shown` the event of a play by seat and card index: they are
     made once, as a deal makes hundreds of them. `trumped` are the tables of play by denomination. `course` are the
-    phases of a deal in order, the first of which is `deal`, with `play` among them."""
+    phases of a deal."""
 
     dealing: Dealing
     passing: Passing
@@ -41,9 +41,7 @@ class TrickRules(Game):
     winning: Winning
     scoring: Scorings
     ending: Ending
-    course: tuple[CoursePhase[Any], ...] = field(repr=False, compare=False)
-    deal: Beginning[Any] = field(repr=False, compare=False)
-    play: Playing[Any] = field(repr=False, compare=False)
+    course: Course = field(repr=False, compare=False)
     trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
     plays: tuple[Play, ...] = field(repr=False)
@@ -87,10 +85,6 @@ class TrickRules(Game):
     ) -> Kernel:
         """The card play of a deal with these hands and this trump: see Kernel."""
         return Kernel(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats)
-
-    def after(self, phase: CoursePhase[Any]) -> CoursePhase[Any]:
-        """The phase of the course that comes next."""
-        return self.course[self.course.index(phase) + 1]
 
     def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""

@@ -65,7 +65,7 @@ class SeatFacts:
         self._read_history()
         self.placed = self.hand | sum(self.won) | sum(bit for _, bit in self.trick)
         self.kept: dict[str, Any] = {}
-        for phase in game.course:
+        for phase in game.course.phases:
             self.kept[phase.key] = phase.read(self)
         self.unknown = game.deck.mask(game.dealing.cards) & ~self.placed
         for seat in range(self.players):
@@ -103,11 +103,15 @@ class SeatFacts:
 
     def known(self, cards: tuple[str | None, ...]) -> int:
         """The mask of the faces among cards."""
-        return self.game.deck.mask(card for card in cards if card is not None)
+        bits, mask = self.game.bits, 0
+        for card in cards:
+            if card is not None:
+                mask |= bits[card]
+        return mask
 
     def _read_history(self) -> None:
         """Go through the deal: what each play says about the hand it came from, and which hands lie open."""
-        game = self.game
+        game, bits = self.game, self.game.bits
         tables = game.tables_of(self.denomination)
         certain = not game.following.revokes
         lead = 0
@@ -121,7 +125,7 @@ class SeatFacts:
                 count = 0
                 first = False
             elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-                seat, bit = event.source.owner, self.known(event.cards)
+                seat, bit = event.source.owner, bits[event.cards[0] or ""]
                 self.played |= bit
                 self.played_by[seat] |= bit
                 self.last = seat, bit

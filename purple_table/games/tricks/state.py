@@ -55,7 +55,7 @@ class TrickState(MatchState):
     @property
     def first(self) -> Beginning[Any]:
         """The phase that begins a deal."""
-        return self.game.deal
+        return self.game.course.deal
 
     def clear(self) -> None:
         """Gather the cards: nothing is dealt, and the parts prepare for the deal."""
@@ -68,7 +68,7 @@ class TrickState(MatchState):
         self.open = self.unseen = frozenset()
         self.declarer = None
         self.denomination = None
-        for phase in game.course:
+        for phase in game.course.phases:
             self.kept[phase.key] = phase.prepare(self)
 
     def copy(self) -> Self:
@@ -92,11 +92,11 @@ class TrickState(MatchState):
         """Walk the course until somebody is to decide."""
         said: Step | None = step
         if step is Step.NEXT and self.phase.inside:
-            self.phase = self.game.play
-            said = self.game.play.resume(self, events)
+            self.phase = play = self.game.course.play
+            said = play.resume(self, events)
         while said is not None:
             if said is Step.NEXT:
-                self.phase = self.game.after(self.phase)
+                self.phase = self.game.course.after(self.phase)
                 said = self.phase.begin(self, events)
             elif said is Step.AGAIN:
                 said = self.phase.begin(self, events)
@@ -108,7 +108,7 @@ class TrickState(MatchState):
 
     def enter(self, key: str) -> list[Event]:
         """Go to the phase of the course with this key, and on from there: what happens."""
-        self.phase = next(phase for phase in self.game.course if phase.key == key)
+        self.phase = next(phase for phase in self.game.course.phases if phase.key == key)
         events: list[Event] = []
         self.walk(Step.AGAIN, events)
         return events
@@ -122,7 +122,7 @@ class TrickState(MatchState):
     def facts(self) -> DealFacts:
         """The deal as scoring sees it."""
         told: dict[str, Any] = {}
-        for phase in self.game.course:
+        for phase in self.game.course.telling:
             phase.tell(self, told)
         kernel = self.kernel
         return DealFacts(
@@ -167,7 +167,7 @@ class TrickState(MatchState):
             )
             for seat in range(self.game.players)
         ]
-        for phase in self.game.course[1:]:
+        for phase in self.game.course.phases[1:]:
             found += phase.piles(self)
         found += self.first.piles(self)
         dealt = any(pile.cards for pile in found)
@@ -179,7 +179,7 @@ class TrickState(MatchState):
         """Where the deal stands, the same for everybody."""
         game = self.game
         shown: dict[str, Any] = {"lines": []}
-        for phase in game.course:
+        for phase in game.course.showing:
             phase.show(self, shown)
         lines = shown.pop("lines")
         return Status(
