@@ -9,6 +9,8 @@ from typing import Any
 from purple_table.core.rulebook import RuleError, Section, quoted, suggestion
 
 OptionValue = str | int | bool
+Patch = Mapping[str, Mapping[str, Any] | Sequence[Mapping[str, Any]]]
+"""Changes of parts: by the name of a part a table of parameters, or the list of tables that comes in its place."""
 Needs = Mapping[str, tuple[OptionValue, ...]]
 """Names of other options, each with the values of which it must have one."""
 MOST_OPTIONS = 100
@@ -24,7 +26,7 @@ class Value:
     value: OptionValue
     label: str
     help: str
-    patch: Mapping[str, Mapping[str, Any]]
+    patch: Patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class Option:
         text = value if isinstance(value, str) else quoted(value)
         raise RuleError(f'{file}: option {self.name}: "{text}" is not one of its values{suggestion(text, words)}')
 
-    def patch(self, value: OptionValue) -> Mapping[str, Mapping[str, Any]]:
+    def patch(self, value: OptionValue) -> Patch:
         """The part parameters that `value` changes."""
         if not self.values:
             part, _, key = self.sets.partition(".")
@@ -329,20 +331,56 @@ def _values(section: Section, key: str) -> tuple[OptionValue, ...]:
     return tuple(values)
 
 
-def _parts(patch: Section) -> dict[str, Mapping[str, Any]]:
-    """A patch as the file has it: part name to a table of parameters."""
-    return {part: patch.section(part).data for part in patch}
+def _parts(patch: Section) -> Patch:
+    """A patch as the file has it."""
+    return {
+        part: [table.data for table in patch.sections(part)]
+        if isinstance(patch.data[part], (list, tuple))
+        else patch.section(part).data
+        for part in patch
+    }
 
 
-def _patched(book: dict[str, Any], patch: Mapping[str, Mapping[str, Any]], file: str, place: str) -> dict[str, Any]:
+def _patched(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[str, Any]:
+    """The book with a patch carried out. A list of tables takes the place of a list, a table with a `part` that of a
+    table; other tables change the parameters that they name."""
     result = dict(book)
-    for part, parameters in patch.items():
-        if not isinstance(result.get(part), Mapping):
+    for part, change in patch.items():
+        there, where = result.get(part), f"{file}: {place}: {part}"
+        if isinstance(there, (list, tuple)) and all(isinstance(table, Mapping) for table in there):
+            if isinstance(change, Mapping):
+                meant = _meant(there, change, where)
+                result[part] = [{**table, **change} if number == meant else table for number, table in enumerate(there)]
+            else:
+                result[part] = list(change)
+        elif not isinstance(there, Mapping):
             raise RuleError(f"{file}: {place}: there is no part [{part}] to change")
-        for key in parameters:
-            if key not in result[part] and "part" not in parameters:
-                known = list(result[part])
-                raise RuleError(f"{file}: {place}: {part}.{key} is not a parameter{suggestion(key, known)}")
-        base = {} if "part" in parameters else result[part]
-        result[part] = {**base, **parameters}
+        elif not isinstance(change, Mapping):
+            raise RuleError(f"{where} is a table, not a list of tables")
+        elif "part" in change:
+            result[part] = dict(change)
+        else:
+            _check_known(change, there, where)
+            result[part] = {**there, **change}
     return result
+
+
+def _meant(tables: Sequence[Mapping[str, Any]], change: Mapping[str, Any], where: str) -> int:
+    """The place of the one table of a list that a change is about: that of its `part`, or that with its parameters."""
+    if "part" in change:
+        fits = [number for number, table in enumerate(tables) if table.get("part") == change["part"]]
+    else:
+        fits = [number for number, table in enumerate(tables) if change.keys() <= table.keys()]
+    if len(fits) == 1:
+        _check_known(change, tables[fits[0]], where)
+        return fits[0]
+    if len(tables) == 1 and "part" not in change:
+        _check_known(change, tables[0], where)
+    raise RuleError(f"{where}: {'several' if fits else 'none'} of its {len(tables)} tables can be meant; name its part")
+
+
+def _check_known(change: Mapping[str, Any], table: Mapping[str, Any], where: str) -> None:
+    """RuleError where a change names a parameter that the table does not have."""
+    for key in change:
+        if key not in table:
+            raise RuleError(f"{where}.{key} is not a parameter{suggestion(key, list(table))}")

@@ -14,11 +14,11 @@ FORMAT = 2
 """Version of the record's form; a record with a higher number was written by a newer program. In format 1 remarks are
 finished English; since format 2 they are messages.
 """
-ENGINE = "2"
+ENGINE = "3"
 """Version of the engine, which stands in every record: a whole number. It rises with every change of rules or formats
 by which a record could lead elsewhere or be refused. Before it had a number of its own, records say 0.1.0.
 """
-UNDERSTOOD = frozenset({ENGINE, "1", "0.1.0"})
+UNDERSTOOD = frozenset({ENGINE, "2", "1", "0.1.0"})
 """Versions by which nothing was allowed that this one refuses: a record of theirs that is refused is damaged. When the
 version rises, those go of which that is no longer sure.
 """

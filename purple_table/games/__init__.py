@@ -11,10 +11,10 @@ from purple_table import CallablePackage
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.options import resolve
-from purple_table.core.rulebook import RuleError, Section, suggestion
+from purple_table.core.rulebook import Section, suggestion
+from purple_table.games.upgrading import FORMAT, upgraded
 
-FORMAT = 1
-"""Version of the rule-book form this engine reads."""
+__all__ = ["FORMAT", "build"]
 
 _FAMILIES = {
     "tricks": "purple_table.games.tricks.game",
@@ -30,9 +30,7 @@ def build(book: Mapping[str, Any], deck: Mapping[str, Any], players: int, option
     An effective rule book, as a record carries it, builds the same game with no options.
     """
     file = f"{book.get('id', 'rule book')}/game.toml"
-    version = Section(book, file).integer("format", 1, 1_000_000)
-    if version > FORMAT:
-        raise RuleError(f"{file}: format: {version} is newer than this program reads ({FORMAT})")
+    book = upgraded(book, file)
     family = Section(book, file).text("family")
     if family not in _FAMILIES:
         raise Section(book, file).error("family", f'"{family}" is not known{suggestion(family, list(_FAMILIES))}')

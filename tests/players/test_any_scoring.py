@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from inspect import isclass
 from pathlib import Path
 
 import pytest
 
+from purple_table import library
 from purple_table.arena.bulk import Run, played
-from purple_table.arena.duplicate import summary
+from purple_table.arena.duplicate import Figure, summary
+from purple_table.core.game import Game
 from purple_table.games.tricks import scoring
-from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.scoring import PARTS, Scoring, Scorings
-from tests.contract.matches import GAMES, make
-from tests.players.invented import ExactlyFive, LastTrick, OddTricks
+from purple_table.games.tricks.scoring import PARTS
+from tests.contract.matches import GAMES
+from tests.invented.parts import READERS
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "purple_table" / "players" / "tricks").glob("*.py"))
@@ -26,43 +27,36 @@ TERMS = {"Moon", "moons", "contract", "denominations", "points", "color", "value
 """Words that scoring shares with all of card play: players too call it a moon to capture a whole color."""
 
 
-def scored(base: str, *parts: Scoring) -> TrickGame:
-    """A game of ours scored otherwise; the highest total wins."""
-    game = make(base, 4)
-    assert isinstance(game, TrickGame)
-    return replace(game, scoring=Scorings(parts), low_wins=False, ending=replace(game.ending, low_wins=False))
+@pytest.fixture
+def invented(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Game]:
+    """The games of `tests/invented`, by name."""
+    for name, reader in READERS.items():
+        monkeypatch.setitem(PARTS, name, reader)
+    return lambda name: library.load_game([ROOT / "tests" / "invented", ROOT / "rules"], name, 4, {})
 
 
-def cards() -> Scoring:
-    """The points of captured cards."""
-    game = make("contract", 4)
-    assert isinstance(game, TrickGame)
-    return game.scoring.parts[0]
+def measured(game: Game, level: str, deals: int) -> tuple[Figure, Figure]:
+    """The points of a level, with its partner, and those of the others, which play at random."""
+    seats = (level, "random") * 2 if len(game.sides) == 2 else (level, *("random",) * 3)
+    result = summary(game, played(Run(game, seats, deals, 3), 1))
+    return result.points, result.others
 
 
 @pytest.mark.parametrize(
-    ("base", "parts", "deals"),
+    ("name", "level", "deals"),
     [
-        ("whist", lambda: (LastTrick(),), 12),
-        ("whist", lambda: (OddTricks(),), 8),
-        ("hearts", lambda: (OddTricks(),), 12),
-        ("whist", lambda: (cards(), ExactlyFive()), 12),
-        ("hearts", lambda: (cards(), ExactlyFive()), 6),
+        ("last_trick", "club", 14),
+        ("odd_tricks", "club", 20),
+        ("odd_tricks", "reference", 30),
+        ("five_tricks", "club", 14),
+        ("five_tricks", "beginner", 30),
     ],
-    ids=["last trick", "odd tricks", "odd tricks alone", "five tricks", "five tricks alone"],
 )
-def test_the_club_is_above_chance_at_a_scoring_it_never_saw(base: str, parts: object, deals: int) -> None:
-    assert callable(parts)
-    game = scored(base, *parts())
-    seats = ("club", "random") * 2 if len(game.sides) == 2 else ("club", *("random",) * 3)
-    result = summary(game, played(Run(game, seats, deals, 3), 1))
-    assert result.points.mean - result.points.margin > result.others.mean + result.others.margin
-
-
-def test_the_yardstick_weighs_a_scoring_it_never_saw() -> None:
-    game = scored("whist", OddTricks())
-    result = summary(game, played(Run(game, ("reference", "random") * 2, 12, 3), 1))
-    assert result.points.mean - result.points.margin > result.others.mean + result.others.margin + 1
+def test_players_are_above_chance_at_a_scoring_they_never_saw(
+    invented: Callable[[str], Game], name: str, level: str, deals: int
+) -> None:
+    own, others = measured(invented(name), level, deals)
+    assert own.mean - own.margin > others.mean + others.margin
 
 
 def words(tree: ast.AST) -> Iterator[str]:

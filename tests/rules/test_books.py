@@ -308,7 +308,8 @@ def test_the_default_of_an_option_is_what_the_parts_say(game: str) -> None:
             assert not option.values[0].patch
         else:
             part, _, key = option.sets.partition(".")
-            parameters = dict(rules.book[part])
+            table = rules.book[part]
+            parameters = dict(table[0] if isinstance(table, list) else table)
             for name, values in (option.needs or {}).items():
                 parameters |= others[name].patch(values[0]).get(part, {})
             assert parameters[key] == option.default

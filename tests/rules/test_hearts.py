@@ -386,7 +386,7 @@ class TestRuleFile:
         deck, book = copy.deepcopy(dict(game.deck.source)), copy.deepcopy(dict(game.book))
         red = next(color for color in deck["colors"] if color["name"] == "Red")
         red["name"] = "Dark Red"
-        book["scoring"]["colors"] = book["scoring"]["moons"] = {"Dark Red": 26}
+        book["scoring"][0]["colors"] = book["scoring"][0]["moons"] = {"Dark Red": 26}
         built = games.build(book, deck, 4, {})
         assert isinstance(built, TrickGame)
         choice = Choose(built.scoring.parts[0].moons[0].topic, "add")

@@ -193,7 +193,7 @@ BREAKS = [
     ('deck = "purple" -> deck = "puprle"', r"deck: there is no .*puprle\.toml and no .*puprle\.toml"),
     ('deck = "purple" -> deck = "../decks/purple"', "deck: .* must be small letters"),
     ('family = "tricks" -> family = "trick"', 'family: "trick" is not known; did you mean "tricks"'),
-    ("format = 1 -> format = 99", "format: 99 is newer than this program reads"),
+    ("format = 2 -> format = 99", "format: 99 is newer than this program reads"),
     ("hand = 12 -> hand = 13", "dealing.hand: 4 hands of 13 are more than the 48 cards in play"),
     ("hand = 16 -> hand = 17", "dealing.hand: 3 hands of 17 are more than the 48 cards in play"),
     ("moon_replaces -> moon_replace", r".*moon_replace"),

@@ -232,6 +232,44 @@ def test_a_patch_that_names_a_part_replaces_all_its_parameters() -> None:
     assert resolve(book, "s.toml", 2, {"length": "short"})["ending"] == {"part": "deals", "deals": 3}
 
 
+LISTED = [{"part": "cards", "book": 1, "color": True}, {"part": "tricks", "book": 2}]
+"""A part of which a book has a list."""
+
+
+@pytest.mark.parametrize(
+    ("patch", "there"),
+    [
+        ({"color": False}, [LISTED[0] | {"color": False}, LISTED[1]]),
+        ({"part": "tricks", "book": 3}, [LISTED[0], LISTED[1] | {"book": 3}]),
+        ([{"part": "cards", "book": 9}], [{"part": "cards", "book": 9}]),
+        ([], []),
+    ],
+)
+def test_a_patch_of_a_list_changes_the_table_that_is_meant_or_all_of_it(patch: object, there: object) -> None:
+    book = small(scoring=copy.deepcopy(LISTED))
+    book["options"]["length"]["values"][1]["patch"] = {"scoring": patch}
+    assert resolve(book, "s.toml", 2, {"length": "short"})["scoring"] == there
+    assert resolve(book, "s.toml", 2, {})["scoring"] == book["scoring"] == LISTED
+
+
+@pytest.mark.parametrize(
+    ("patch", "said"),
+    [
+        ({"scoring": {"book": 5}}, "scoring: several of its 2 tables can be meant; name its part"),
+        ({"scoring": {"zzz": 5}}, "scoring: none of its 2 tables can be meant; name its part"),
+        ({"scoring": {"part": "moons"}}, "scoring: none of its 2 tables can be meant"),
+        ({"scoring": {"part": "cards", "colour": 5}}, 'scoring.colour is not a parameter; did you mean "color"'),
+        ({"scoring": [5]}, r"values\[1\].patch.scoring: must hold a table only, not 5"),
+        ({"ending": [{"target": 5}]}, "ending is a table, not a list of tables"),
+    ],
+)
+def test_a_wrong_patch_of_a_list_is_refused_with_its_option(patch: object, said: str) -> None:
+    book = small(scoring=copy.deepcopy(LISTED))
+    book["options"]["length"]["values"][1]["patch"] = patch
+    with pytest.raises(RuleError, match=r"s.toml: options.length.*" + said):
+        resolve(book, "s.toml", 2, {"length": "short"})
+
+
 def test_options_come_after_what_the_number_of_players_changes() -> None:
     book = small(for_players={"2": {"ending": {"target": 7}}})
     assert resolve(book, "s.toml", 2, {})["ending"]["target"] == 7
@@ -279,7 +317,7 @@ def test_a_wrong_option_is_refused(change: dict[str, Any], said: str) -> None:
 
 @pytest.mark.parametrize("wrong", [5, "hand", {"ending": 5}, {"ending": ["target"]}])
 def test_what_changes_with_the_number_of_players_must_be_tables_of_parameters(wrong: object) -> None:
-    with pytest.raises(RuleError, match=r"s.toml: for_players.2(.ending)? must be a table"):
+    with pytest.raises(RuleError, match=r"s.toml: for_players.2(.ending:?)? must (be a table|hold a table only)"):
         resolve(small(for_players={"2": wrong}), "s.toml", 2, {})
 
 

@@ -27,7 +27,7 @@ QUEEN = "Queen of Spades"
 def standard_hearts(**scoring: Any) -> TrickGame:
     """Standard Hearts with these parameters of scoring."""
     rules = library.read_rules([STANDARD], "hearts")
-    book = {**rules.book, "scoring": {**rules.book["scoring"], **scoring}}
+    book = {**rules.book, "scoring": [{**rules.book["scoring"][0], **scoring}]}
     game = library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(4, {})
     assert isinstance(game, TrickGame)
     return game

@@ -136,8 +136,8 @@ def test_another_number_of_players_is_refused(players: int) -> None:
 
 
 def test_a_newer_form_is_refused_politely() -> None:
-    book = {**book_of("hearts"), "format": 2}
-    with pytest.raises(RuleError, match=r"hearts/game\.toml: format: 2 is newer than this program reads"):
+    book = {**book_of("hearts"), "format": 3}
+    with pytest.raises(RuleError, match=r"hearts/game\.toml: format: 3 is newer than this program reads"):
         build(book, 4)
 
 
@@ -212,10 +212,10 @@ def test_a_value_of_the_wrong_type_is_an_error_that_names_file_and_key(
         (("passing", "count"), 13, "passing.count: must be from 1 to 12, not 13"),
         (("leading", "color"), "Silber", 'leading.color: .*did you mean "Silver"'),
         (("leading", "locked_suit"), "Heart", 'leading.locked_suit: .*did you mean "Hearts"'),
-        (("scoring", "cards"), {"RdX": 5}, 'scoring.cards.RdX: "RdX" is no card of the Purple deck'),
-        (("scoring", "moons"), {"Red": 26, "rd": 13}, "scoring.moons.rd: Red stands there twice"),
-        (("scoring", "colors"), {"Red": 2, "RED": 2}, "scoring.colors.RED: Red stands there twice"),
-        (("scoring", "moons"), {"Rot": 26}, 'scoring.moons.Rot: "Rot" is no color of the Purple deck'),
+        (("scoring", "cards"), {"RdX": 5}, r'scoring\[0\].cards.RdX: "RdX" is no card of the Purple deck'),
+        (("scoring", "moons"), {"Red": 26, "rd": 13}, r"scoring\[0\].moons.rd: Red stands there twice"),
+        (("scoring", "colors"), {"Red": 2, "RED": 2}, r"scoring\[0\].colors.RED: Red stands there twice"),
+        (("scoring", "moons"), {"Rot": 26}, r'scoring\[0\].moons.Rot: "Rot" is no color of the Purple deck'),
         (("ending", "target"), 0, "ending.target: must be from 1 to 10000, not 0"),
         (("ending", "wins"), "most", 'ending.wins: "most" is not one of the values'),
     ],
@@ -223,7 +223,8 @@ def test_a_value_of_the_wrong_type_is_an_error_that_names_file_and_key(
 def test_a_value_that_makes_no_sense_is_refused(place: tuple[str, str], value: object, said: str) -> None:
     book = copy.deepcopy(book_of("hearts"))
     book.pop("options")
-    book[place[0]][place[1]] = value
+    part = book[place[0]]
+    (part[0] if isinstance(part, list) else part)[place[1]] = value
     with pytest.raises(RuleError, match=f"hearts/game.toml: {said}"):
         build(book, 4)
 

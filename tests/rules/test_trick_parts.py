@@ -555,15 +555,15 @@ class TestFit:
         [
             ("contract", lambda book: book["dealing"].update(jokers=True, show=3), "dealing.jokers: they are trumps"),
             ("contract", lambda book: book.pop("bidding"), "trump.part: .bidding. must"),
-            ("spades", lambda book: book.pop("bidding"), "scoring.part: .bidding. must"),
+            ("spades", lambda book: book.pop("bidding"), r"scoring\[0\].part: .bidding. must"),
             ("whist", lambda book: book["dealing"].update(left_over="aside", show=0), "dealing.left_over: one card"),
             ("whist", lambda book: book["dealing"].update(hand=11), "dealing.left_over: one card"),
             ("whist", lambda book: book["trump"].update(part="color", color="Pink"), 'trump.color: "Pink" is no color'),
             ("whist", lambda book: book["trump"].update(part="suit"), "trump.part"),
             ("whist", lambda book: book["sides"].update(part="pairs"), "sides.part"),
-            ("whist", lambda book: book["scoring"].update(part="contract"), "scoring.part: .bidding. must"),
+            ("whist", lambda book: book["scoring"][0].update(part="contract"), r"scoring\[0\].part: .bidding. must"),
             ("contract", lambda book: book["dealing"].update(hand=5), "bidding.most: no more than the 5"),
-            ("hearts", lambda book: book.update(sides={"part": "partners"}), "scoring.part: .sides. must"),
+            ("hearts", lambda book: book.update(sides={"part": "partners"}), r"scoring\[0\].part: .sides. must"),
         ],
     )
     def test_a_part_that_does_not_fit_is_named(self, name: str, change: Callable[[Any], object], place: str) -> None:
@@ -647,7 +647,9 @@ def test_any_mix_of_parts_that_fit_can_be_played(seed: int) -> None:
             book.pop(name, None)
             part = rng.choice(choices)
             if part is not None:
-                book[name] = part
+                book[name] = [part] if name == "scoring" else part
+        if rng.random() < 0.3:
+            book["scoring"].append(rng.choice(PARTS["scoring"]))
         try:
             game = build(book, load("decks/purple.toml"), 4, {})
         except RuleError:

@@ -37,6 +37,8 @@ from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, read_trump
 
+_MOST_SCORINGS = 10
+
 
 class TrickGame(TrickRules):
     """A game of tricks."""
@@ -78,7 +80,9 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     ending = read_ending(top.section("ending"))
     passing = read_passing(top.section("passing"), players, dealing.hand) if "passing" in top else NO_PASSING
     bidding = read_bidding(top.section("bidding"), deck) if "bidding" in top else None
-    scorings = (top.section("scoring"),)
+    scorings = top.sections("scoring")
+    if not 1 <= len(scorings) <= _MOST_SCORINGS:
+        raise top.error("scoring", f"must hold 1 to {_MOST_SCORINGS} tables, not {len(scorings)}")
     scoring = Scorings(tuple(read_scoring(section, deck) for section in scorings), ending.low_wins)
     course: list[CoursePhase[Any]] = [DealPhase(dealing)]
     if bidding is not None:

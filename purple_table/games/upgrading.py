@@ -1,0 +1,54 @@
+"""Rule books of older forms, made into the form that the engine reads: those of files and those inside records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from purple_table.core.rulebook import RuleError, Section
+
+FORMAT = 2
+"""Version of the rule-book form that the engine reads. In format 1 a trick game has one scoring, a table; since
+format 2 it has a list of them.
+"""
+_SCORING = "scoring"
+
+
+def upgraded(book: Mapping[str, Any], file: str) -> Mapping[str, Any]:
+    """The same book in the form that the engine reads; RuleError where it is of a newer one. What is wrong in it stays
+    wrong, for its readers to tell."""
+    version = Section(book, file).integer("format", 1, 1_000_000)
+    if version > FORMAT:
+        raise RuleError(f"{file}: format: {version} is newer than this program reads ({FORMAT})")
+    if version == FORMAT:
+        return book
+    book = {**book, "format": FORMAT}
+    if book.get("family") != "tricks" or not isinstance(book.get(_SCORING), Mapping):
+        return book
+    book[_SCORING] = [book[_SCORING]]
+    for key in ("for_players", "options"):
+        if isinstance(book.get(key), Mapping):
+            of_one = _other_scoring if key == "for_players" else _option
+            book[key] = {name: of_one(entry) for name, entry in book[key].items()}
+    return book
+
+
+def _option(option: Any) -> Any:
+    """An option of a table, its patches brought up to date."""
+    if not isinstance(option, Mapping) or not isinstance(option.get("values"), list):
+        return option
+    return {**option, "values": [_value(value) for value in option["values"]]}
+
+
+def _value(value: Any) -> Any:
+    if not isinstance(value, Mapping) or "patch" not in value:
+        return value
+    return {**value, "patch": _other_scoring(value["patch"])}
+
+
+def _other_scoring(patch: Any) -> Any:
+    """A patch whose table of scoring, where it names a part, stands for all scoring that there was."""
+    scoring = patch.get(_SCORING) if isinstance(patch, Mapping) else None
+    if not isinstance(scoring, Mapping) or "part" not in scoring:
+        return patch
+    return {**patch, _SCORING: [scoring]}

@@ -1,0 +1,16 @@
+"""The arena at the invented games: `python -m tests.invented --game last_trick --players club,random,club,random`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from purple_table.arena.command import run_command
+from purple_table.games.tricks.scoring import PARTS
+from tests.invented.parts import READERS
+
+HERE = Path(__file__).parent
+
+if __name__ == "__main__":
+    PARTS.update(READERS)
+    raise SystemExit(run_command(sys.argv[1:], [HERE, HERE.parents[1] / "rules"], sys.stdout, sys.stderr))
