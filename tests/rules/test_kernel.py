@@ -218,3 +218,14 @@ def test_seats_that_sit_out_are_passed_over_and_hands_may_differ_in_size() -> No
     kernel.play(1 << DECK.index["BkT"])
     kernel.play(1 << DECK.index["Rd8"])
     assert (kernel.taken, kernel.over) == ([0, 0, 1, 2], True)
+
+
+def test_what_stands_above_a_card_is_of_its_own_kind() -> None:
+    black = DECK.mask(card.code for card in DECK.cards if is_trump(card, "Black"))
+    tables = Tables(following("suit_or_trump"), winning("cascade", False), black)
+    for card in DECK.cards:
+        for other in DECK.cards:
+            mates = is_trump(other, "Black") if is_trump(card, "Black") else other.color == card.color
+            above = tables.higher[DECK.index[card.code] + 1] >> DECK.index[other.code] & 1
+            assert bool(above) == (mates and rank(other) > rank(card))
+    assert tables.higher[0] == 0

@@ -24,9 +24,10 @@ class Tables:
                that can follow; by the bit length of the winning card, the cards that change who is winning; those for
                the lead itself; and the cards that bring the lead's color into play, and with it the lead back
     regained   the cards that beat the lead then
+    higher     by the bit length of any card, those of its own kind that stand above it: of its color, or trumps
     """
 
-    __slots__ = ("asked", "following", "leads", "obeying", "regained", "trump")
+    __slots__ = ("asked", "following", "higher", "leads", "obeying", "regained", "trump")
 
     def __init__(self, following: Following, winning: Winning, trump: int = 0, leaves_suit: bool = False) -> None:
         self.trump = trump
@@ -40,6 +41,10 @@ class Tables:
         trumped = [0] * len(above)
         for place in _places(trump):
             trumped[place] = trump & above[place]
+        self.higher = tuple(
+            (trump if trump << 1 >> place & 1 else winning.group[place] & ~trump) & above[place]
+            for place in range(len(above))
+        )
         plain: dict[int, tuple[int, ...]] = {0: tuple(trumped)}
         leads: list[Lead] = [(0, 0, 0, (), 0, 0)]
         regained = [0]

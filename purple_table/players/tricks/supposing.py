@@ -84,7 +84,7 @@ class Supposing:
         """Play a supposed deal out; every seat plays for what the bids say, and knows no more than it could."""
         game = self._game
         if denomination not in self._cards:
-            self._cards[denomination] = taking.Cards(game, game.trump.cards[denomination])
+            self._cards[denomination] = taking.Cards(game, denomination)
         if bids not in self._aims:
             self._aims[bids] = Aims(game, bids)
         aims, cards = self._aims[bids], self._cards[denomination]

@@ -32,7 +32,7 @@ class TakeTricks:
         kernel = kernel_of(facts, hands)
         public = PublicCards(facts.hand | facts.unknown, facts.excluded[:], game.following.part == "suit_or_trump")
         aims = self._aims(facts)
-        cards = taking.Cards(game, facts.trump)
+        cards = taking.Cards(game, facts.denomination)
         worth = aims.at(kernel.taken)
         card = taking.choose(kernel, public, worth, aims, cards)
         return Decision(game.plays[card.bit_length() - 1], self._words(kernel, public, worth, cards, card, facts))
@@ -40,7 +40,7 @@ class TakeTricks:
     def give(self, view: View) -> Decision:
         """The card that matters least in the hand."""
         game, facts = self._game, SeatFacts(self._game, view)
-        aims, cards = self._aims(facts), taking.Cards(game, facts.trump)
+        aims, cards = self._aims(facts), taking.Cards(game, facts.denomination)
         worth = aims.at(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
         kept: dict[int, float] = {}

@@ -28,19 +28,12 @@ RUFFS, BEATS, OVERTAKES, OVERRUFFS = 0.352, 0.889, 0.256, 0.1
 
 
 class Cards:
-    """What the rules know of a game's cards with given trumps: colors by bit length, and what held cards are worth."""
+    """What the rules know of a game's cards with a trump: what stands above each, and what held cards are worth."""
 
-    def __init__(self, game: TrickGame, trump: int) -> None:
-        deck = game.deck
-        colors = {
-            color.code: deck.mask(card.code for card in deck.cards if card.color == color.code) for color in deck.colors
-        }
-        self.trump = trump
-        # Jokers go with the trumps.
-        self.color = (
-            0,
-            *(trump if trump >> place & 1 else colors.get(card.color, 0) for place, card in enumerate(deck.cards)),
-        )
+    def __init__(self, game: TrickGame, denomination: str | None) -> None:
+        deck, tables = game.deck, game.tables_of(denomination)
+        self.trump = trump = tables.trump
+        self.higher = tables.higher
         tricks, trumps, ranks = range(game.dealing.hand + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)
         level, above, left = _TRUMP
         self.trump_holds = [[_chance(level + above * high + left * number) for number in tricks] for high in ranks]
@@ -97,7 +90,7 @@ def choose(kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, c
 
 def hold(cards: Cards, card: int, unseen: int, left: int) -> float:
     """The chance that a held card takes a trick later, with so many tricks left."""
-    above = (unseen & cards.color[card.bit_length()] & -(card << 1)).bit_count()
+    above = (unseen & cards.higher[card.bit_length()]).bit_count()
     if card & cards.trump:
         return cards.trump_holds[above][left]
     return cards.side_holds[above][(unseen & cards.trump).bit_count()][left]
