@@ -19,6 +19,7 @@ from purple_table.paths import Folders
 from purple_table.reports import close_log, log, open_log, save_report
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
+from purple_table.ui.kit.telling import plain
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings.effect import card_style, sound_and_scale
@@ -314,7 +315,7 @@ class App:
         """Keep a report; a sentence on where."""
         record = self._live.record_file if self._live is not None else None
         facts = {"Scene": scene, "Window": f"{self._stage.size}", "Match": str(record or "none")}
-        return save_report(error, folder=self._folders.log, facts=facts)
+        return plain(save_report(error, folder=self._folders.log, facts=facts))
 
     def _continue_match(self) -> None:
         """Take up the match again, rebuilt from its record; where that is incomplete, as it stands in memory."""

@@ -157,10 +157,11 @@ def _prove_readable(options: argparse.Namespace) -> None:
 
 def _report(error: Exception, data_dir: Path | None, errors: TextIO) -> int:
     """Say in short what happened and where the report lies."""
+    from purple_table.core.messages import english
     from purple_table.core.text import message
     from purple_table.reports import save_report
 
-    saved = save_report(error, data_dir)
+    saved = english(save_report(error, data_dir))
     what = message(f"{type(error).__name__}: {error}")
     print(f"purple-table: something unexpected happened: {what}", file=errors)
     print(f"{saved}\nMatches are saved card by card: start again and choose Continue.", file=errors)

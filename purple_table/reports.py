@@ -15,6 +15,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from purple_table import __version__
+from purple_table.core.messages import Message, Verbatim, say
 from purple_table.paths import FolderError, find_folders
 
 LOG_NAME = "purple-table.log"
@@ -55,7 +56,7 @@ def close_log() -> None:
 
 def save_report(
     error: BaseException, data_dir: Path | None = None, *, folder: Path | None = None, facts: Mapping[str, str] = {}
-) -> str:
+) -> Message:
     """Keep a report of an error beside the log; answers a sentence that says where it lies, or why it does not.
 
     `folder` is the log folder where it is known; else it is found from `data_dir`. `facts` are lines of the report.
@@ -67,9 +68,9 @@ def save_report(
         path = _free_name(folder)
         path.write_text(_text(error, folder, facts), encoding="utf-8", errors="backslashreplace")
     except (OSError, FolderError) as problem:
-        return f"The report could not be saved: {problem}"
+        return say("The report could not be saved: {problem}", problem=Verbatim(str(problem)))
     _forget_old(folder)
-    return f"A report was saved as {path}"
+    return say("A report was saved as {file}", file=Verbatim(str(path)))
 
 
 def _text(error: BaseException, folder: Path, facts: Mapping[str, str]) -> str:

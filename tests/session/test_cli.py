@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__, app, cli
+from purple_table.core.messages import english
 from purple_table.reports import close_log, log, open_log, save_report
 
 BAD_EXAMPLE = '[[example]]\ngame = "chess"\n'
@@ -216,8 +217,8 @@ def test_reports_tell_versions_facts_and_the_log(tmp_path):
     open_log(tmp_path)
     try:
         log.info("a deal began")
-        sentence = save_report(ValueError("odd"), folder=tmp_path, facts={"Match": "x.match"})
-        again = save_report(ValueError("odd"), folder=tmp_path)
+        sentence = english(save_report(ValueError("odd"), folder=tmp_path, facts={"Match": "x.match"}))
+        again = english(save_report(ValueError("odd"), folder=tmp_path))
     finally:
         close_log()
     first, second = (Path(words.removeprefix("A report was saved as ")) for words in (sentence, again))
@@ -230,7 +231,7 @@ def test_reports_and_log_hold_names_that_are_no_text(tmp_path):
     open_log(tmp_path)
     try:
         log.info("a folder \udcff")
-        sentence = save_report(ValueError("\udcff is odd"), folder=tmp_path)
+        sentence = english(save_report(ValueError("\udcff is odd"), folder=tmp_path))
     finally:
         close_log()
     text = Path(sentence.removeprefix("A report was saved as ")).read_text(encoding="utf-8")
@@ -250,7 +251,8 @@ def test_old_reports_are_forgotten(tmp_path):
 def test_a_report_that_cannot_be_saved_says_why(tmp_path):
     file = tmp_path / "file"
     file.write_text("", encoding="utf-8")
-    assert save_report(ValueError("odd"), folder=file).startswith("The report could not be saved: ")
+    told = english(save_report(ValueError("odd"), folder=file))
+    assert told.startswith("The report could not be saved: ")
 
 
 def test_a_log_that_cannot_be_written_is_no_error(tmp_path):

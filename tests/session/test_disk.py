@@ -11,6 +11,7 @@ import pytest
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
+from purple_table.core.messages import english
 from purple_table.reports import LOG_NAME, close_log, log, open_log, save_report
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.locks import alone, held
@@ -174,5 +175,5 @@ def test_a_log_that_is_no_file_keeps_nobody_waiting(tmp_path):
         open_log(folder)
         log.info("a word")
         close_log()
-        report = Path(save_report(ValueError("odd"), folder=folder).removeprefix("A report was saved as "))
+        report = Path(english(save_report(ValueError("odd"), folder=folder)).removeprefix("A report was saved as "))
         assert "ValueError: odd" in report.read_text(encoding="utf-8")
