@@ -14,8 +14,8 @@ from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.asked import totals_given
-from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, called
-from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, called, read_bidding
+from purple_table.games.tricks.course import CoursePhase, Setting
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class BiddingPhase(CoursePhase[Said]):
     name: PhaseName = "bidding"
 
     def __init__(self, part: Bidding) -> None:
-        self._part = part
+        self.part = part
         self.questions = {"auction": self._answer}
 
     def prepare(self, state: TrickState) -> Said:
@@ -51,21 +51,21 @@ class BiddingPhase(CoursePhase[Said]):
     def begin(self, state: TrickState, events: list[Event]) -> Step | None:
         """Whoever calls first is asked."""
         calls = self.of(state).calls
-        state.to_act = self._part.to_call(calls)
-        self.put(state, Said(calls, self._part.result(calls)))
+        state.to_act = self.part.to_call(calls)
+        self.put(state, Said(calls, self.part.result(calls)))
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
         """What the part allows."""
-        return self._part.legal(self.of(state).calls)
+        return self.part.legal(self.of(state).calls)
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """What the part refuses."""
-        return self._part.refusal(self.of(state).calls, action)
+        return self.part.refusal(self.of(state).calls, action)
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
         """Make the call; a seat that looks at its cards, or has bid without, sees them from then on."""
-        part = self._part
+        part = self.part
         seat = state.to_act
         if seat is None or not isinstance(action, Bid | Pass | Choose):
             raise TypeError(f"{action} does not belong to the bidding")
@@ -89,11 +89,11 @@ class BiddingPhase(CoursePhase[Said]):
 
     def ask(self, state: TrickState) -> Ask:
         """What the part asks."""
-        return self._part.ask(self.of(state).calls)
+        return self.part.ask(self.of(state).calls)
 
     def show(self, state: TrickState, shown: dict[str, Any]) -> None:
         """The contract."""
-        shown["contract"] = self._part.contract(self.of(state).bids)
+        shown["contract"] = self.part.contract(self.of(state).bids)
 
     def tell(self, state: TrickState, told: dict[str, Any]) -> None:
         """What it has led to."""
@@ -115,7 +115,7 @@ class BiddingPhase(CoursePhase[Said]):
             elif isinstance(event, DealScored):
                 totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
         calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made))
-        return Said(calls, self._part.result(calls))
+        return Said(calls, self.part.result(calls))
 
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The bidding as it was read; who may still bid blind has not seen its cards."""
@@ -126,9 +126,9 @@ class BiddingPhase(CoursePhase[Said]):
         if bids.redeal:
             events.append(Noted("redeal", state.dealer, say("Everybody passed: the next dealer deals"), "all-pass"))
             return Step.THROW_IN
-        contract = self._part.contract(bids)
+        contract = self.part.contract(bids)
         if contract is not None and bids.declarer is not None:
-            words = say("The contract is {bid}", bid=self._part.words(Bid(str(contract))))
+            words = say("The contract is {bid}", bid=self.part.words(Bid(str(contract))))
             events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
         elif bids.denomination:
             words = say("Everybody passed: this deal has no contract and no trump")
@@ -138,10 +138,15 @@ class BiddingPhase(CoursePhase[Said]):
         return Step.NEXT
 
     def _unseen(self, calls: Calls) -> frozenset[int]:
-        return frozenset(range(calls.players)) - self._part.seen(calls)
+        return frozenset(range(calls.players)) - self.part.seen(calls)
 
     def _answer(self, game: TrickRules, facts: Section) -> Answer:
         """What comes of calls made in order from the dealer's left."""
         dealer = facts.integer("dealer", 0, game.players - 1, 0)
         calls = Calls(game.players, game.dealing.hand, game.sides, dealer, totals_given(game, facts))
-        return called(self._part, calls, facts.texts("calls"))
+        return called(self.part, calls, facts.texts("calls"))
+
+
+def read_bidding_phase(section: Section, setting: Setting) -> BiddingPhase:
+    """The part [bidding] of a rule book, as it acts in a deal."""
+    return BiddingPhase(read_bidding(section, setting.deck))

@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from purple_table.core.actions import Action
+from purple_table.core.cards import Deck
 from purple_table.core.events import Event
 from purple_table.core.game import Answer, Ask, PhaseName, Reason
 from purple_table.core.piles import Pile
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import BeforeDeal, Step
+from purple_table.games.tricks.dealing import Dealing
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.rules import TrickRules
@@ -21,6 +23,14 @@ if TYPE_CHECKING:
 
 Kept = TypeVar("Kept")
 Question = Callable[["TrickRules", Section], Answer]
+
+
+class Setting(NamedTuple):
+    """What the reader of a part may need of the game that it belongs to."""
+
+    deck: Deck
+    players: int
+    dealing: Dealing
 
 
 class Hidden(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -19,15 +19,15 @@ from purple_table.games.trick_play.ending import read_ending
 from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.winning import read_winning
 from purple_table.games.tricks import answers, claiming, guessing
-from purple_table.games.tricks.bidding import Auction, read_bidding
-from purple_table.games.tricks.bidding_phase import BiddingPhase
+from purple_table.games.tricks.bidding import Auction
+from purple_table.games.tricks.bidding_phase import BiddingPhase, read_bidding_phase
 from purple_table.games.tricks.choosing import ChoosePhase
-from purple_table.games.tricks.course import Course, CoursePhase
+from purple_table.games.tricks.course import Course, CoursePhase, Setting
 from purple_table.games.tricks.dealing import ASIDE, SHOWN, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.leading import read_leading
-from purple_table.games.tricks.passing import NO_PASSING, read_passing
-from purple_table.games.tricks.passing_phase import PassingPhase
+from purple_table.games.tricks.passing import NO_PASSING
+from purple_table.games.tricks.passing_phase import PassingPhase, read_passing_phase
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.revoking import RevokePhase
 from purple_table.games.tricks.rules import TrickRules
@@ -38,6 +38,13 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, read_trump
 
 _MOST_SCORINGS = 10
+
+
+BEFORE_PLAY: Mapping[str, Callable[[Section, Setting], CoursePhase[Any]]] = {
+    "bidding": read_bidding_phase,
+    "passing": read_passing_phase,
+}
+"""The parts that act between the deal and play, in order: the reader of each by the name of its table."""
 
 
 class TrickGame(TrickRules):
@@ -78,21 +85,14 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     following = read_following(top.section("following"), deck)
     winning = read_winning(top.section("winning"), deck)
     ending = read_ending(top.section("ending"))
-    passing = read_passing(top.section("passing"), players, dealing.hand) if "passing" in top else NO_PASSING
-    bidding = read_bidding(top.section("bidding"), deck) if "bidding" in top else None
+    setting = Setting(deck, players, dealing)
+    parts = [read(top.section(name), setting) for name, read in BEFORE_PLAY.items() if name in top]
     scorings = top.sections("scoring")
     if not 1 <= len(scorings) <= _MOST_SCORINGS:
         raise top.error("scoring", f"must hold 1 to {_MOST_SCORINGS} tables, not {len(scorings)}")
     scoring = Scorings(tuple(read_scoring(section, deck) for section in scorings), ending.low_wins)
-    course: list[CoursePhase[Any]] = [DealPhase(dealing)]
-    if bidding is not None:
-        course.append(BiddingPhase(bidding))
-    if passing.count:
-        course.append(PassingPhase(passing))
-    course += [PlayPhase(), ChoosePhase()]
-    if following.revokes:
-        course.append(RevokePhase())
-    course.append(ScorePhase(scoring))
+    revoking = [RevokePhase()] if following.revokes else []
+    course = Course([DealPhase(dealing), *parts, PlayPhase(), ChoosePhase(), *revoking, ScorePhase(scoring)])
     game = TrickGame(
         id=top.text("id"),
         name=name,
@@ -104,15 +104,15 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         book=book,
         options=book.get("chosen", {}),
         dealing=dealing,
-        passing=passing,
-        bidding=bidding,
+        passing=next((phase.part for phase in parts if isinstance(phase, PassingPhase)), NO_PASSING),
+        bidding=next((phase.part for phase in parts if isinstance(phase, BiddingPhase)), None),
         trump=trump,
         following=following,
         leading=read_leading(top.section("leading"), deck),
         winning=winning,
         scoring=scoring,
         ending=ending,
-        course=Course(course),
+        course=course,
         trumped={},
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
         plays=tuple(Play(card.code) for card in deck.cards),

@@ -10,9 +10,10 @@ from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import Pile, PileKey
+from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
-from purple_table.games.tricks.course import CoursePhase, Hidden
-from purple_table.games.tricks.passing import Passing
+from purple_table.games.tricks.course import CoursePhase, Hidden, Setting
+from purple_table.games.tricks.passing import Passing, read_passing
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.seat_facts import SeatFacts
@@ -29,7 +30,7 @@ class PassingPhase(CoursePhase[LaidOut]):
     name: PhaseName = "passing"
 
     def __init__(self, passing: Passing) -> None:
-        self._passing = passing
+        self.part = passing
 
     def prepare(self, state: TrickState) -> LaidOut:
         """Nothing is laid out."""
@@ -37,7 +38,7 @@ class PassingPhase(CoursePhase[LaidOut]):
 
     def begin(self, state: TrickState, events: list[Event]) -> Step | None:
         """The dealer's left neighbor is the first to lay cards out, unless nothing is passed in this deal."""
-        if not self._passing.steps(state.number):
+        if not self.part.steps(state.number):
             return Step.NEXT
         state.to_act = (state.dealer + 1) % state.game.players
         state.allowed = state.kernel.hands[state.to_act]
@@ -66,7 +67,7 @@ class PassingPhase(CoursePhase[LaidOut]):
         given[seat] |= bit
         self.put(state, tuple(given))
         events.append(Moved((action.card,), PileKey("hand", seat), PileKey("pass", seat), frozenset((seat,))))
-        if given[seat].bit_count() < self._passing.count:
+        if given[seat].bit_count() < self.part.count:
             state.allowed ^= bit
             return None
         if seat != state.dealer:
@@ -79,7 +80,7 @@ class PassingPhase(CoursePhase[LaidOut]):
     def ask(self, state: TrickState) -> Ask:
         """How many cards, and for whom."""
         seat = state.to_act if state.to_act is not None else 0
-        passing = self._passing
+        passing = self.part
         target = (seat + passing.steps(state.number)) % state.game.players
         count = passing.count
         words = {
@@ -92,7 +93,7 @@ class PassingPhase(CoursePhase[LaidOut]):
 
     def _exchange(self, state: TrickState, events: list[Event]) -> None:
         players, given = state.game.players, self.of(state)
-        steps = self._passing.steps(state.number)
+        steps = self.part.steps(state.number)
         for place in range(players):
             seat = (state.dealer + 1 + place) % players
             target = (seat + steps) % players
@@ -129,3 +130,8 @@ class PassingPhase(CoursePhase[LaidOut]):
         self.put(state, tuple(cards))
         if state.phase is self and state.to_act is not None:
             state.allowed = state.kernel.hands[state.to_act]
+
+
+def read_passing_phase(section: Section, setting: Setting) -> PassingPhase:
+    """The part [passing] of a rule book, as it acts in a deal."""
+    return PassingPhase(read_passing(section, setting.players, setting.dealing.hand))
