@@ -13,13 +13,16 @@ from purple_table.core.actions import Action, Choose, NextDeal
 from purple_table.core.events import Chosen, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
+from purple_table.core.rulebook import RuleError, Section
+from purple_table.games import build
 from purple_table.games.match_frame import Step
-from purple_table.games.tricks.course import Course, CoursePhase
+from purple_table.games.tricks import game as game_module
+from purple_table.games.tricks.course import Course, CoursePhase, Setting
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
-from tests.contract.matches import chance, make
+from tests.contract.matches import chance, load, make
 
 WAYS = [Choose("cheer", "loud"), Choose("cheer", "quiet")]
 
@@ -136,3 +139,21 @@ def test_a_part_may_end_play_early_and_the_deal_is_scored() -> None:
     assert [hand.bit_count() for hand in state.kernel.hands] == [5] * 4
     state.apply(NextDeal())
     assert [hand.bit_count() for hand in state.kernel.hands] == [12] * 4
+
+
+def test_a_part_between_deal_and_play_needs_its_reader_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(section: Section, setting: Setting) -> Enough:
+        part = Enough(section.integer("tricks", 1, setting.dealing.hand))
+        section.done()
+        return part
+
+    monkeypatch.setattr(game_module, "BEFORE_PLAY", {**game_module.BEFORE_PLAY, "enough": read})
+    book = load("whist/game.toml")
+    game = build({**book, "enough": {"tricks": 3}}, load("decks/purple.toml"), 4, {})
+    state = game.start(chance(1))
+    state.apply(NextDeal())
+    for _ in range(12):
+        state.apply(next(iter(state.legal_actions())))
+    assert len(state.view(0).sheet) == 1
+    with pytest.raises(RuleError, match="enough"):
+        build({**book, "enough": {"tricks": 13}}, load("decks/purple.toml"), 4, {})
