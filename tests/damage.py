@@ -158,18 +158,18 @@ class RecordTrial(Trial):
         game = library.load_game([RULES], name, 4, {})
         seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
         thinker = ImmediateThinker(game, make_player)
-        table = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), thinker, self.store)
+        live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), thinker, self.store)
         rng = Random(3)
         for number in range(110):
-            if table.awaits_deal:
-                table.next_deal()
-            elif table.persons_turn:
-                table.act(rng.choice(table.legal()))
+            if live.awaits_deal:
+                live.next_deal()
+            elif live.persons_turn:
+                live.act(rng.choice(live.legal()))
             else:
-                table.advance()
+                live.advance()
             if number == 40:
-                table.undo(0)
-        table.close()
+                live.undo(0)
+        live.close()
         self._take_in()
 
     def _take_in(self) -> Loaded:

@@ -97,7 +97,7 @@ def test_the_half_played_match_of_a_user_goes_on(tmp_path: Path) -> None:
     found = kept.match
     assert found is not None, kept.fault
     assert facts(found.match.state) == (HERE / "user.txt").read_text(encoding="utf-8").strip()
-    table = matches.resume(found)
-    table.close()
-    assert table.record_file == found.path
-    assert table.notices() == ()
+    live = matches.resume(found)
+    live.close()
+    assert live.record_file == found.path
+    assert live.notices() == ()

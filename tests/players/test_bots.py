@@ -98,12 +98,12 @@ def test_the_face_has_the_games_and_plays_the_same_match_by_the_same_seed():
 
 
 def test_a_record_is_loaded_and_left_as_it_is(tmp_path):
-    table = table_of("hearts", tmp_path, 3)
-    table.next_deal()
-    table.close()
+    live = table_of("hearts", tmp_path, 3)
+    live.next_deal()
+    live.close()
     (file,) = tmp_path.glob("*.match")
     loaded = pt.load(file)
-    assert (loaded.path, loaded.view()) == (file, table.view(0))
+    assert (loaded.path, loaded.view()) == (file, live.view(0))
     for content in (file.read_bytes()[:40] + b"\n", b'{"format":99}\n'):
         file.write_bytes(content)
         with pytest.raises(RecordError) as caught:
@@ -183,18 +183,18 @@ def test_a_bot_plays_at_the_table_in_the_thinking_process_alone(my_bot):
     offer_bots(words)
     game = hearts()
     seats = [Seat("You", computer=False), *(Seat(word, level=word) for word in words), Seat("Cy", level="reference")]
-    table = LiveMatch.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots(words)))
-    table.next_deal()
+    live = LiveMatch.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots(words)))
+    live.next_deal()
     notices = []
-    while not table.awaits_deal:
-        if table.persons_turn:
-            table.act(table.legal()[0])
+    while not live.awaits_deal:
+        if live.persons_turn:
+            live.act(live.legal()[0])
         else:
-            table.advance()
-        notices += said(table.notices())
-    table.close()
+            live.advance()
+        notices += said(live.notices())
+    live.close()
     assert "my_bot" not in sys.modules
-    assert {english(step.reason) for step in table.reasons if step.seat == 1} == {"It did not say why."}
+    assert {english(step.reason) for step in live.reasons if step.seat == 1} == {"It did not say why."}
     failed = [told for told in notices if "the bot my fault failed: SystemExit: seat 2 will not" in told]
     assert len(failed) == 1  # the table tells the same only once
     assert notices[-1].startswith("my_bot:fault failed too often")

@@ -44,7 +44,7 @@ def store(folder: Path, build: BuildGame = fake.build) -> Store:
     return Store(folder, build, lambda: datetime(2026, 1, 2, 3, 4, 5))
 
 
-def new_table(
+def new_match(
     folder: Path | None = None, deals: int = 3, seats: tuple[Seat, ...] = SEATS, thinker: Thinker | None = None
 ) -> LiveMatch:
     game = fake.game(len(seats), deals)
@@ -68,19 +68,19 @@ def latest(kept: Store) -> Loaded | Damaged | None:
     return None
 
 
-def go_on(table: LiveMatch, rng: Random, until: Callable[[LiveMatch], bool] = lambda table: False) -> None:
+def go_on(live: LiveMatch, rng: Random, until: Callable[[LiveMatch], bool] = lambda live: False) -> None:
     """Play at random until the match is over, or `until` says so."""
-    while table.outcome is None and not until(table):
-        one_action(table, rng)
+    while live.outcome is None and not until(live):
+        one_action(live, rng)
 
 
-def one_action(table: LiveMatch, rng: Random) -> None:
-    if table.awaits_deal:
-        table.next_deal()
-    elif table.persons_turn:
-        table.act(rng.choice(table.legal()))
+def one_action(live: LiveMatch, rng: Random) -> None:
+    if live.awaits_deal:
+        live.next_deal()
+    elif live.persons_turn:
+        live.act(rng.choice(live.legal()))
     else:
-        assert table.advance()
+        assert live.advance()
 
 
 def table_of(name: str, folder: Path, seed: int, level: str = "reference") -> LiveMatch:
@@ -98,13 +98,13 @@ def play_and_tell(folder: Path, seed: int, name: str) -> None:
     `name` is a game of the rules folder; "" stands for the tiny game.
     """
     rng = Random(seed)
-    table = table_of(name, folder, seed) if name else new_table(folder, deals=99)
-    while table.outcome is None:
-        if rng.random() < 0.1 and table.undo(0):
+    live = table_of(name, folder, seed) if name else new_match(folder, deals=99)
+    while live.outcome is None:
+        if rng.random() < 0.1 and live.undo(0):
             print("undone", flush=True)
             continue
-        seat = table.to_act
-        one_action(table, rng)
+        seat = live.to_act
+        one_action(live, rng)
         print(f"{seat} acted", flush=True)
 
 

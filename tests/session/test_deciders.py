@@ -5,7 +5,7 @@ from random import Random
 from purple_table.core.record import Seat
 from purple_table.players.player import Budget, Decision
 from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, Turn, decider_of
-from tests.session.playing import go_on, new_table
+from tests.session.playing import go_on, new_match
 
 
 class Listening:
@@ -25,19 +25,19 @@ class Listening:
 
 
 def a_turn():
-    table = new_table()
-    go_on(table, Random(1), lambda table: table.persons_turn and len(table.legal()) > 1)
-    return table, Turn(table._match, table.to_act)
+    live = new_match()
+    go_on(live, Random(1), lambda live: live.persons_turn and len(live.legal()) > 1)
+    return live, Turn(live._match, live.to_act)
 
 
 def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
-    table, turn = a_turn()
+    live, turn = a_turn()
     thinker = Listening()
     computer = decider_of(Seat("Ada", level="club", style="bold"), thinker, Budget(playouts=3))
     assert not computer.here
     assert [computer.decide(turn) for _ in range(3)] == [None] * 3
     (request,) = thinker.heard
-    assert (request.view, request.legal) == (table.view(table.to_act), table.legal())
+    assert (request.view, request.legal) == (live.view(live.to_act), live.legal())
     assert (request.level, request.style, request.budget) == ("club", "bold", Budget(playouts=3))
     thinker.answer = Decision(turn.legal[0], "why not")
     assert computer.decide(turn) == thinker.answer

@@ -21,7 +21,7 @@ from purple_table.session.settings import Settings, SettingsFile
 from purple_table.ui.shell.audio import Sounds
 from tests.damage import RULES, SPOILERS, spoil
 from tests.said import said
-from tests.session.playing import go_on, new_table, store
+from tests.session.playing import go_on, new_match, store
 
 OLD = time.time() - 3600
 
@@ -57,16 +57,16 @@ def test_a_lock_that_is_no_file_keeps_nobody_waiting(tmp_path, kind):
 
 @pytest.mark.parametrize("kind", SPOILERS)
 def test_an_entry_that_is_no_file_hides_no_match(tmp_path, kind):
-    table = new_table(tmp_path)
-    go_on(table, Random(1), lambda table: table.view(0).status.deal == 2)
-    table.close()
+    live = new_match(tmp_path)
+    go_on(live, Random(1), lambda live: live.view(0).status.deal == 2)
+    live.close()
     spoil(tmp_path / "a.match", kind)
     spoil(tmp_path / "z.match.deleted", kind)
     matches = store(tmp_path)
     matches.purge()
-    assert matches.files() == (table.record_file,)
+    assert matches.files() == (live.record_file,)
     good, bad = matches.unfinished()
-    assert good.path == table.record_file
+    assert good.path == live.record_file
     assert str(tmp_path / "a.match") in str(bad)
     with pytest.raises(RecordError, match=r"a\.match: cannot be read"):
         matches.load(tmp_path / "a.match")
@@ -74,7 +74,7 @@ def test_an_entry_that_is_no_file_hides_no_match(tmp_path, kind):
 
 def test_a_match_that_vanishes_while_they_are_listed_hides_no_other(tmp_path, monkeypatch):
     for _ in range(3):
-        new_table(tmp_path).close()
+        new_match(tmp_path).close()
     gone, *left = store(tmp_path).files()
     whole = os.scandir
 
@@ -106,10 +106,10 @@ def test_a_folder_of_matches_that_cannot_be_read_is_named(tmp_path):
 def test_a_match_that_cannot_be_opened_hides_no_other(tmp_path, monkeypatch):
     paths = []
     for _ in range(3):
-        table = new_table(tmp_path)
-        go_on(table, Random(1), lambda table: table.view(0).status.deal == 2)
-        table.close()
-        paths.append(table.record_file)
+        live = new_match(tmp_path)
+        go_on(live, Random(1), lambda live: live.view(0).status.deal == 2)
+        live.close()
+        paths.append(live.record_file)
     whole = os.open
 
     def locked(path, *rest):

@@ -18,7 +18,7 @@ from purple_table.ui.scenes.setup.match_setup import BadCode, decode
 from tests.damage import RULES
 from tests.said import said
 from tests.session import fake
-from tests.session.playing import new_table, store
+from tests.session.playing import new_match, store
 
 CONTROLS = ["\n", "\r", "\t", "\x00", "\x1b", "\x1d", "\x7f", "\x85", "\u2028", "\u2029", "\u202e", "\u2066"]
 
@@ -39,9 +39,9 @@ def test_text_is_made_printable_bounded_and_one_line():
 
 @pytest.mark.parametrize("control", CONTROLS)
 def test_names_in_records_are_cleaned(tmp_path, control):
-    table = new_table(tmp_path)
-    table.next_deal()
-    table.close()
+    live = new_match(tmp_path)
+    live.next_deal()
+    live.close()
     (path,) = store(tmp_path).files()
     lines = path.read_bytes().split(b"\n")
     header = json.loads(lines[0])
@@ -113,10 +113,10 @@ def test_messages_are_bounded_whatever_they_quote(tmp_path):
     hint = b'{"type":"remark","seat":0,"kind":"hint","words":["say","{%s}"]}'
     for place, line in enumerate((hint, b'{"type":"%s"}'), 1):
         path = tmp_path / f"{place}.match"
-        table = new_table(tmp_path / str(place))
-        table.next_deal()
-        table.close()
-        path.write_bytes(table.record_file.read_bytes() + line % (b"x" * 990) + b"\n")
+        live = new_match(tmp_path / str(place))
+        live.next_deal()
+        live.close()
+        path.write_bytes(live.record_file.read_bytes() + line % (b"x" * 990) + b"\n")
         read = Store(tmp_path, fake.build).load(path)
         assert isinstance(read, Damaged)
         assert f"{path}, line 3: " in read.message

@@ -20,11 +20,11 @@ def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> L
     game = hearts(players, options)
     seats = [Seat("You", computer=False), *(Seat(f"Computer {number}") for number in range(1, players))]
     thinker = ImmediateThinker(game, fake.make_player)
-    table = LiveMatch.new(game, seats, Chance(secret_from_seed(players)), thinker, Store(folder, games.build))
-    go_on(table, Random(players), lambda table: table.awaits_deal and table.view(0).status.deal >= deals)
-    table.close()
-    assert table.notices() == ()
-    return table
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(players)), thinker, Store(folder, games.build))
+    go_on(live, Random(players), lambda live: live.awaits_deal and live.view(0).status.deal >= deals)
+    live.close()
+    assert live.notices() == ()
+    return live
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ def played(folder: Path, players: int, options: dict[str, Any], deals: int) -> L
     ],
 )
 def test_a_match_with_options_is_loaded_to_the_same_position(tmp_path, players, options):
-    table = played(tmp_path, players, options, 3)
+    live = played(tmp_path, players, options, 3)
     (path,) = Store(tmp_path, games.build).files()
     read = Store(tmp_path, games.build).load(path)
     assert isinstance(read, Loaded)
-    assert read.game.book == table.game.book
+    assert read.game.book == live.game.book
     assert {name: read.game.options[name] for name in options} == options
-    assert [read.match.state.view(seat) for seat in range(players)] == [table.view(seat) for seat in range(players)]
+    assert [read.match.state.view(seat) for seat in range(players)] == [live.view(seat) for seat in range(players)]
 
 
 def test_mutated_records_are_loaded_or_refused_and_lose_no_file(tmp_path, mutated):

@@ -20,7 +20,7 @@ from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.worker import Request
 from tests.said import said
 from tests.session import fake
-from tests.session.playing import SEATS, game_of, go_on, latest, new_table, one_action, store
+from tests.session.playing import SEATS, game_of, go_on, latest, new_match, one_action, store
 
 COMPUTERS = tuple(Seat(name) for name in ("Ada", "Ben", "Cy"))
 
@@ -48,8 +48,8 @@ class SlowThinker:
         self.stopped += 1
 
 
-def to_my_turn(table: LiveMatch, rng: Random) -> None:
-    go_on(table, rng, lambda table: table.persons_turn)
+def to_my_turn(live: LiveMatch, rng: Random) -> None:
+    go_on(live, rng, lambda live: live.persons_turn)
 
 
 def entries(folder: Path) -> tuple[object, ...]:
@@ -59,34 +59,34 @@ def entries(folder: Path) -> tuple[object, ...]:
 
 
 def test_a_match_is_dealt_and_played_to_its_end():
-    table = new_table()
-    assert table.awaits_deal
-    assert not table.persons_turn
-    assert not table.advance(), "a computer does not deal before the person has seen the result"
-    assert table.next_deal()
-    assert isinstance(table.events(0)[0], DealBegan)
-    assert not table.next_deal()
+    live = new_match()
+    assert live.awaits_deal
+    assert not live.persons_turn
+    assert not live.advance(), "a computer does not deal before the person has seen the result"
+    assert live.next_deal()
+    assert isinstance(live.events(0)[0], DealBegan)
+    assert not live.next_deal()
     deals = 1
-    while table.outcome is None:
-        if table.awaits_deal:
+    while live.outcome is None:
+        if live.awaits_deal:
             deals += 1
-            assert table.next_deal()
-        elif table.persons_turn:
-            assert not table.advance()
-            table.act(table.legal()[0])
+            assert live.next_deal()
+        elif live.persons_turn:
+            assert not live.advance()
+            live.act(live.legal()[0])
         else:
-            assert table.legal() == ()
-            assert table.advance()
+            assert live.legal() == ()
+            assert live.advance()
     assert deals == 3
-    assert any(isinstance(event, MatchEnded) for event in table.events(table.steps - 1))
-    assert table.events(table.steps) == ()
-    assert table.to_act is None
-    assert not table.advance()
-    assert table.hint() is None
-    assert table.legal() == ()
-    assert not table.can_undo(0)
+    assert any(isinstance(event, MatchEnded) for event in live.events(live.steps - 1))
+    assert live.events(live.steps) == ()
+    assert live.to_act is None
+    assert not live.advance()
+    assert live.hint() is None
+    assert live.legal() == ()
+    assert not live.can_undo(0)
     with pytest.raises(Refused, match="over"):
-        table.act(NextDeal())
+        live.act(NextDeal())
 
 
 def test_the_wrong_number_of_seats_is_no_match():
@@ -95,35 +95,35 @@ def test_the_wrong_number_of_seats_is_no_match():
 
 
 def test_a_refused_action_changes_nothing(tmp_path):
-    table = new_table(tmp_path)
+    live = new_match(tmp_path)
     rng = Random(1)
-    to_my_turn(table, rng)
-    view, saved = table.view(0), entries(tmp_path)
-    reason = table.refusal(Play("X9"))
+    to_my_turn(live, rng)
+    view, saved = live.view(0), entries(tmp_path)
+    reason = live.refusal(Play("X9"))
     assert reason is not None
     with pytest.raises(Refused) as caught:
-        table.act(Play("X9"))
+        live.act(Play("X9"))
     assert caught.value.reason == reason
-    assert table.view(0) == view
+    assert live.view(0) == view
     assert entries(tmp_path) == saved
 
 
 def test_a_person_does_not_act_for_a_computer():
-    table = new_table()
+    live = new_match()
     rng = Random(1)
-    go_on(table, rng, lambda table: table.to_act == 1 and not table.awaits_deal)
+    go_on(live, rng, lambda live: live.to_act == 1 and not live.awaits_deal)
     with pytest.raises(Refused, match="turn of Ada"):
-        table.act(Play("R0"))
+        live.act(Play("R0"))
 
 
 def test_events_show_only_what_the_viewer_may_see():
-    table = new_table()
+    live = new_match()
     rng, seen = Random(2), []
-    while table.outcome is None:
-        before = table.steps
-        one_action(table, rng)
-        assert table.steps == before + 1
-        seen += table.events(before)
+    while live.outcome is None:
+        before = live.steps
+        one_action(live, rng)
+        assert live.steps == before + 1
+        seen += live.events(before)
     moves = [event for event in seen if isinstance(event, Moved) and event.target.role in ("hand", "pass")]
     assert moves
     for event in moves:
@@ -134,22 +134,22 @@ def test_events_show_only_what_the_viewer_may_see():
 
 def test_a_player_that_always_fails_is_told_once():
     game = fake.game()
-    table = new_table(thinker=ImmediateThinker(game, fake.make_player), seats=(*SEATS[:2], Seat("Ben", level="raises")))
+    live = new_match(thinker=ImmediateThinker(game, fake.make_player), seats=(*SEATS[:2], Seat("Ben", level="raises")))
     rng, told = Random(1), []
-    while table.outcome is None:
-        one_action(table, rng)
-        told += said(table.notices())
+    while live.outcome is None:
+        one_action(live, rng)
+        told += said(live.notices())
     (notice,) = told
     assert "no idea" in notice
 
 
 def test_several_persons_and_none_are_possible():
-    both = new_table(seats=(SEATS[1], Seat("You", computer=False), Seat("Eve", computer=False)))
+    both = new_match(seats=(SEATS[1], Seat("You", computer=False), Seat("Eve", computer=False)))
     assert both.persons == (1, 2)
     assert both.viewer == 1
     both.audience = Audience(2)
     go_on(both, Random(1))
-    nobody = new_table(seats=COMPUTERS)
+    nobody = new_match(seats=COMPUTERS)
     assert nobody.persons == ()
     go_on(nobody, Random(1))
     assert nobody.outcome is not None
@@ -158,41 +158,41 @@ def test_several_persons_and_none_are_possible():
 def test_the_same_secret_and_the_same_choices_give_the_same_match():
     ends = []
     for _ in range(2):
-        table = new_table(seats=COMPUTERS)
-        go_on(table, Random(1))
-        ends.append(table.view(0))
+        live = new_match(seats=COMPUTERS)
+        go_on(live, Random(1))
+        ends.append(live.view(0))
     assert ends[0] == ends[1]
 
 
 def test_a_thinking_computer_keeps_nobody_waiting_and_is_asked_once():
     thinker = SlowThinker()
-    table = new_table(thinker=thinker)
+    live = new_match(thinker=thinker)
     rng = Random(3)
-    table.next_deal()
-    while table.persons_turn:
-        table.act(rng.choice(table.legal()))
-    assert [table.advance() for _ in range(2)] == [False, False]
+    live.next_deal()
+    while live.persons_turn:
+        live.act(rng.choice(live.legal()))
+    assert [live.advance() for _ in range(2)] == [False, False]
     (request,) = thinker.asked
-    assert request.view == table.view(table.to_act or 0)
+    assert request.view == live.view(live.to_act or 0)
     assert (request.level, request.style) == ("club", "normal")
-    assert table.advance()
+    assert live.advance()
     assert len(thinker.asked) == 1
 
 
 def test_undo_goes_back_to_the_last_free_decision(tmp_path):
-    table = new_table(tmp_path)
+    live = new_match(tmp_path)
     rng = Random(4)
-    table.next_deal()
-    assert not table.can_undo(0)
-    go_on(table, rng, lambda table: table.view(0).status.phase == "playing" and table.persons_turn)
-    before = [table.view(seat) for seat in range(3)]
-    table.act(table.legal()[1])
-    while not table.persons_turn:
-        one_action(table, rng)
-    assert not table.can_undo(1), "a computer takes nothing back"
-    assert not table.undo(1)
-    assert table.undo(0)
-    assert [table.view(seat) for seat in range(3)] == before
+    live.next_deal()
+    assert not live.can_undo(0)
+    go_on(live, rng, lambda live: live.view(0).status.phase == "playing" and live.persons_turn)
+    before = [live.view(seat) for seat in range(3)]
+    live.act(live.legal()[1])
+    while not live.persons_turn:
+        one_action(live, rng)
+    assert not live.can_undo(1), "a computer takes nothing back"
+    assert not live.undo(1)
+    assert live.undo(0)
+    assert [live.view(seat) for seat in range(3)] == before
     kept = entries(tmp_path)[-1]
     assert isinstance(kept, Undone)
     assert kept.seat == 0
@@ -202,36 +202,36 @@ def test_undo_goes_back_to_the_last_free_decision(tmp_path):
 
 
 def test_undo_passes_over_forced_plays_and_stops_at_the_deal():
-    table = new_table()
+    live = new_match()
     rng = Random(5)
-    table.next_deal()
-    go_on(table, rng, lambda table: len(table.legal()) == 2 and table.view(0).status.phase == "playing")
-    before = table.view(0)
-    table.act(table.legal()[0])
-    to_my_turn(table, rng)
-    table.act(table.legal()[0])
-    go_on(table, rng, lambda table: table.awaits_deal)
-    assert table.undo(0), "while the result is shown"
-    assert table.view(0) == before
-    go_on(table, rng, lambda table: table.awaits_deal)
-    table.next_deal()
-    assert not table.undo(0), "a new deal is not given back"
+    live.next_deal()
+    go_on(live, rng, lambda live: len(live.legal()) == 2 and live.view(0).status.phase == "playing")
+    before = live.view(0)
+    live.act(live.legal()[0])
+    to_my_turn(live, rng)
+    live.act(live.legal()[0])
+    go_on(live, rng, lambda live: live.awaits_deal)
+    assert live.undo(0), "while the result is shown"
+    assert live.view(0) == before
+    go_on(live, rng, lambda live: live.awaits_deal)
+    live.next_deal()
+    assert not live.undo(0), "a new deal is not given back"
 
 
 def test_cards_given_one_after_the_other_are_one_decision():
-    table = new_table()
+    live = new_match()
     rng = Random(6)
-    table.next_deal()
-    go_on(table, rng, lambda table: table.persons_turn)
-    before = table.view(0)
+    live.next_deal()
+    go_on(live, rng, lambda live: live.persons_turn)
+    before = live.view(0)
     for _ in range(fake.GIVEN):
-        action = table.legal()[0]
+        action = live.legal()[0]
         assert isinstance(action, Give)
-        table.act(action)
-    while not table.persons_turn:
-        one_action(table, rng)
-    assert table.undo(0)
-    assert table.view(0) == before
+        live.act(action)
+    while not live.persons_turn:
+        one_action(live, rng)
+    assert live.undo(0)
+    assert live.view(0) == before
 
 
 def test_a_look_at_the_cards_is_not_taken_back():
@@ -239,84 +239,84 @@ def test_a_look_at_the_cards_is_not_taken_back():
     game = game_of("spades", 4, {"blind_nil": "any"})
     seats = (Seat("You", computer=False), Seat("Me", computer=False), Seat("Ada"), Seat("Ben"))
     secret = secret_from_seed(3)
-    table = LiveMatch.new(game, seats, Chance(secret), ImmediateThinker(game, make_player), None)
-    table.next_deal()
-    while table.to_act != 0:
-        assert table.persons_turn is (table.to_act == 1)
-        if table.persons_turn:
-            table.act(table.legal()[0])
+    live = LiveMatch.new(game, seats, Chance(secret), ImmediateThinker(game, make_player), None)
+    live.next_deal()
+    while live.to_act != 0:
+        assert live.persons_turn is (live.to_act == 1)
+        if live.persons_turn:
+            live.act(live.legal()[0])
         else:
-            table.advance()
-    look, blind = table.legal()
-    table.act(look)
-    assert blind not in table.legal()
-    assert not table.can_undo(0)
-    assert not table.undo(0)
-    table.act(Bid("3"))
-    assert table.undo(0), "the bid itself can be taken back"
-    assert blind not in table.legal()
+            live.advance()
+    look, blind = live.legal()
+    live.act(look)
+    assert blind not in live.legal()
+    assert not live.can_undo(0)
+    assert not live.undo(0)
+    live.act(Bid("3"))
+    assert live.undo(0), "the bid itself can be taken back"
+    assert blind not in live.legal()
 
 
 def test_undo_stops_a_thinking_computer():
     thinker = SlowThinker()
-    table = new_table(thinker=thinker)
-    table.next_deal()
-    while not table.persons_turn:
-        table.advance()
-    while table.persons_turn:
-        table.act(table.legal()[0])
-    table.advance()
+    live = new_match(thinker=thinker)
+    live.next_deal()
+    while not live.persons_turn:
+        live.advance()
+    while live.persons_turn:
+        live.act(live.legal()[0])
+    live.advance()
     stopped = thinker.stopped
-    assert table.undo(0)
+    assert live.undo(0)
     assert thinker.stopped == stopped + 1
-    assert table.persons_turn
-    assert table.legal()
+    assert live.persons_turn
+    assert live.legal()
 
 
 def test_a_hint_is_thought_about_and_marked(tmp_path):
     thinker = SlowThinker()
-    table = new_table(tmp_path, thinker=thinker)
-    assert table.hint() is None, "there is nothing to decide before the deal"
-    table.next_deal()
-    while not table.persons_turn:
-        table.advance()
+    live = new_match(tmp_path, thinker=thinker)
+    assert live.hint() is None, "there is nothing to decide before the deal"
+    live.next_deal()
+    while not live.persons_turn:
+        live.advance()
     asked = len(thinker.asked)
-    assert table.hint() is None
-    assert table.hint() is None
-    decision = table.hint()
+    assert live.hint() is None
+    assert live.hint() is None
+    decision = live.hint()
     assert decision is not None
-    assert decision.action in table.legal()
-    assert table.hint() == decision
+    assert decision.action in live.legal()
+    assert live.hint() == decision
     assert len(thinker.asked) == asked + 1
     assert entries(tmp_path)[-1] == Remark(0, "hint", verbatim("slow"), str(decision.action))
-    table.act(decision.action)
-    assert table.hint() != decision
+    live.act(decision.action)
+    assert live.hint() != decision
 
 
 def test_acting_forgets_a_hint_that_is_not_there_yet():
     thinker = SlowThinker()
-    table = new_table(thinker=thinker)
-    table.next_deal()
-    while not table.persons_turn:
-        table.advance()
-    table.hint()
+    live = new_match(thinker=thinker)
+    live.next_deal()
+    while not live.persons_turn:
+        live.advance()
+    live.hint()
     stopped = thinker.stopped
-    table.act(table.legal()[0])
+    live.act(live.legal()[0])
     assert thinker.stopped == stopped + 1
 
 
 def test_reasons_are_kept_back_until_the_deal_is_over(tmp_path):
-    table = new_table(tmp_path)
+    live = new_match(tmp_path)
     rng = Random(7)
-    table.next_deal()
-    while not table.awaits_deal:
-        assert table.reasons == ()
-        one_action(table, rng)
-    reasons = table.reasons
+    live.next_deal()
+    while not live.awaits_deal:
+        assert live.reasons == ()
+        one_action(live, rng)
+    reasons = live.reasons
     assert {step.seat for step in reasons} == {1, 2}
     assert {english(step.reason) for step in reasons} == {"club says so"}
     assert len(reasons) == 2 * (8 + fake.GIVEN)
-    table.close()
+    live.close()
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     again = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player))
@@ -324,14 +324,14 @@ def test_reasons_are_kept_back_until_the_deal_is_over(tmp_path):
 
 
 def test_a_seat_is_handed_over_and_back(tmp_path):
-    table = new_table(tmp_path)
+    live = new_match(tmp_path)
     rng = Random(8)
-    to_my_turn(table, rng)
-    table.hand_over(0, Seat("Stand-in", True, "beginner", "bold"))
-    assert table.persons == ()
-    assert table.legal() == ()
-    assert table.advance()
-    table.close()
+    to_my_turn(live, rng)
+    live.hand_over(0, Seat("Stand-in", True, "beginner", "bold"))
+    assert live.persons == ()
+    assert live.legal() == ()
+    assert live.advance()
+    live.close()
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     assert read.seats[0] == Seat("Stand-in", True, "beginner", "bold")
@@ -349,25 +349,25 @@ def test_a_seat_is_handed_over_and_back(tmp_path):
 
 
 def test_a_resumed_match_goes_on_as_if_it_had_not_stopped(tmp_path):
-    whole = new_table()
+    whole = new_match()
     go_on(whole, Random(9))
-    table, rng = new_table(tmp_path), Random(9)
-    while table.outcome is None:
+    live, rng = new_match(tmp_path), Random(9)
+    while live.outcome is None:
         for _ in range(11):
-            if table.outcome is None:
-                one_action(table, rng)
-        table.close()
+            if live.outcome is None:
+                one_action(live, rng)
+        live.close()
         read = store(tmp_path).load(store(tmp_path).files()[0])
         assert isinstance(read, Loaded)
-        table = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
-    assert table.view(0) == whole.view(0)
+        live = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(tmp_path))
+    assert live.view(0) == whole.view(0)
     assert len(store(tmp_path).files()) == 1
 
 
 def test_a_loaded_match_can_be_taken_up_twice(tmp_path):
-    table = new_table(tmp_path)
-    go_on(table, Random(1), lambda table: table.persons_turn)
-    table.close()
+    live = new_match(tmp_path)
+    go_on(live, Random(1), lambda live: live.persons_turn)
+    live.close()
     read = latest(store(tmp_path))
     assert isinstance(read, Loaded)
     view = read.view()

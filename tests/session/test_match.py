@@ -15,7 +15,7 @@ from purple_table.session.lines import entry_line
 from purple_table.session.records import Damaged, Loaded, RecordError
 from tests.said import said
 from tests.session import fake
-from tests.session.playing import go_on, new_table, one_action, store
+from tests.session.playing import go_on, new_match, one_action, store
 
 SECRET = Chance(secret_from_seed(7))
 
@@ -34,9 +34,9 @@ def told(match: Match) -> list[Acted]:
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The file of a match in its second deal."""
-    table = new_table(tmp_path)
-    go_on(table, Random(1), lambda table: table.view(0).status.deal == 2 and table.persons_turn)
-    table.close()
+    live = new_match(tmp_path)
+    go_on(live, Random(1), lambda live: live.view(0).status.deal == 2 and live.persons_turn)
+    live.close()
     return store(tmp_path).files()[0]
 
 
@@ -232,9 +232,9 @@ def test_a_fault_that_was_taken_back_stops_nothing(record, monkeypatch):
 
 
 def test_the_record_says_which_engine_wrote_it(tmp_path):
-    table = new_table(tmp_path)
-    one_action(table, Random(1))
-    table.close()
+    live = new_match(tmp_path)
+    one_action(live, Random(1))
+    live.close()
     read = store(tmp_path).load(store(tmp_path).files()[0])
     assert isinstance(read, Loaded)
     assert read.header.engine == ENGINE

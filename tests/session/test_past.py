@@ -25,10 +25,10 @@ def written(folder, people):
     game = game_of("hearts", 4, {})
     seats = [Seat(name, seat not in people, "random") for seat, name in enumerate(("You", "Ada", "Ben", "Cy"))]
     matches = store(folder, build)
-    table = LiveMatch.new(game, seats, Chance(secret_from_seed(2)), ImmediateThinker(game, make_player), matches)
-    go_on(table, Random(2), lambda table: len(table.view(0).sheet) == 1 and table.persons_turn)
-    table.close()
-    return table.record_file
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(2)), ImmediateThinker(game, make_player), matches)
+    go_on(live, Random(2), lambda live: len(live.view(0).sheet) == 1 and live.persons_turn)
+    live.close()
+    return live.record_file
 
 
 def read(path):
@@ -99,11 +99,11 @@ def test_a_file_that_is_not_there_is_told(tmp_path):
 def test_one_plays_on_from_it_in_a_file_of_its_own(record, tmp_path):
     past = read(record)
     matches = MatchStore(tmp_path / "own")
-    table = matches.play_on(past.match.match, past.replay.deals[0].begin + 9, past.match.seats)
+    live = matches.play_on(past.match.match, past.replay.deals[0].begin + 9, past.match.seats)
     try:
-        assert table.practice
-        assert table.record_file.parent == tmp_path / "own"
+        assert live.practice
+        assert live.record_file.parent == tmp_path / "own"
         past.replay.go(past.replay.deals[0].begin + 9)
-        assert table.view(0).piles == past.match.match.first(past.replay.at).state.view(0).piles
+        assert live.view(0).piles == past.match.match.first(past.replay.at).state.view(0).piles
     finally:
-        table.close()
+        live.close()

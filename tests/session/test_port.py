@@ -8,11 +8,11 @@ from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import MatchPort
 from tests.session import fake
-from tests.session.playing import SEATS, new_table, one_action
+from tests.session.playing import SEATS, new_match, one_action
 
 
 def test_what_is_played_can_do_all_and_a_replay_only_shows():
-    live: MatchPort = new_table()
+    live: MatchPort = new_match()
     replayed: MatchPort = MatchReplay(Match(fake.game(3), Chance(secret_from_seed(7))), SEATS)
     for port, able in ((live, True), (replayed, False)):
         can = (port.people, port.acting, port.hints, port.undoing, port.claims)
@@ -21,20 +21,20 @@ def test_what_is_played_can_do_all_and_a_replay_only_shows():
 
 
 def test_an_audience_without_a_hand_sees_what_all_see_and_one_with_all_of_them_every_card():
-    table, rng = new_table(), Random(3)
+    live, rng = new_match(), Random(3)
     for _ in range(9):
-        one_action(table, rng)
-    views = [table.view(seat) for seat in range(3)]
+        one_action(live, rng)
+    views = [live.view(seat) for seat in range(3)]
     held = [view.hand for view in views]
     assert all(held)
     faces = {}
     for hands in ("own", "none", "all"):
-        table.audience = Audience(1, hands)
-        view = table.shown()
+        live.audience = Audience(1, hands)
+        view = live.shown()
         assert view.seat == 1
         faces[hands] = [tuple(card for card in view.pile("hand", seat) if card) for seat in range(3)]
-        open_moves = {event for event in table.events(0) if getattr(event, "open_to", None)}
+        open_moves = {event for event in live.events(0) if getattr(event, "open_to", None)}
         assert bool(open_moves) == (hands != "none")
     assert faces == {"own": [(), held[1], ()], "none": [(), (), ()], "all": held}
-    table.audience = Audience(1, "none")
-    assert table.shown().ask is None
+    live.audience = Audience(1, "none")
+    assert live.shown().ask is None

@@ -37,10 +37,10 @@ def digests(match, places=None):
 def played_out(loaded, folder=None, seed=1):
     """The match played on at random in a file of its own."""
     thinker = ImmediateThinker(loaded.game, make_player)
-    table = LiveMatch.resumed(loaded, thinker, store(folder, games.build) if folder else None)
-    go_on(table, Random(seed), lambda table: len(table.view(0).sheet) > 3)
-    table.close()
-    return table
+    live = LiveMatch.resumed(loaded, thinker, store(folder, games.build) if folder else None)
+    go_on(live, Random(seed), lambda live: len(live.view(0).sheet) > 3)
+    live.close()
+    return live
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -51,11 +51,11 @@ def test_it_stands_as_it_stood_and_later_deals_are_new(name, tmp_path):
     before = match.first(place).state
     assert [before.view(seat) for seat in range(4)] == [loaded.match.state.view(seat) for seat in range(4)]
     known = digests(match, place)
-    table = played_out(loaded, tmp_path)
-    assert table.practice
+    live = played_out(loaded, tmp_path)
+    assert live.practice
     read = store(tmp_path, games.build).load(store(tmp_path).files()[0])
     assert isinstance(read, Loaded)
-    assert read.match.state.view(0) == table.view(0)
+    assert read.match.state.view(0) == live.view(0)
     assert read.header.practice == loaded.header.practice
     assert read.header.practice is not None
     assert read.header.practice.steps == place
@@ -91,10 +91,10 @@ def test_one_may_practice_from_practice_and_from_a_single_deal():
     match = played("hearts")
     once = play_on(match, 30, SEATS, NEW)
     thinker = ImmediateThinker(match.game, make_player)
-    table = LiveMatch.resumed(once, thinker)
-    go_on(table, Random(4), lambda table: len(table.view(0).sheet) > 1)
-    twice = play_on(table.replay().match, len(table.replay().match.steps), SEATS, secret_from_seed(5))
-    assert digests(twice.match) == digests(table.replay().match)
+    live = LiveMatch.resumed(once, thinker)
+    go_on(live, Random(4), lambda live: len(live.view(0).sheet) > 1)
+    twice = play_on(live.replay().match, len(live.replay().match.steps), SEATS, secret_from_seed(5))
+    assert digests(twice.match) == digests(live.replay().match)
     assert twice.header.practice is not None
     assert len(twice.header.practice.keys) == 3
 

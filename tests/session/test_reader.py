@@ -18,15 +18,15 @@ from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.said import said
 from tests.session import fake
-from tests.session.playing import SEATS, go_on, new_table, one_action, store, table_of
+from tests.session.playing import SEATS, go_on, new_match, one_action, store, table_of
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The file of a match in which a person is to play in the second deal."""
-    table = new_table(tmp_path)
-    go_on(table, Random(1), lambda table: table.view(0).status.deal == 2 and table.persons_turn)
-    table.close()
+    live = new_match(tmp_path)
+    go_on(live, Random(1), lambda live: live.view(0).status.deal == 2 and live.persons_turn)
+    live.close()
     return store(tmp_path).files()[0]
 
 
@@ -57,7 +57,7 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     before = loaded(record)
     done = len(before.match.steps)
     mine = [str(action) for action in before.match.state.legal_actions()]
-    table = LiveMatch.resumed(before, ImmediateThinker(before.game, fake.make_player))
+    live = LiveMatch.resumed(before, ImmediateThinker(before.game, fake.make_player))
     branch = [Acted(0, mine[0]), Remark(0, "hint", verbatim("first"))] * good
     append(
         record,
@@ -74,14 +74,14 @@ def test_nonsense_that_was_taken_back_is_told_and_the_match_goes_on_without_it(r
     assert f"line {line}: " in read.message
     assert told in read.message
     assert read.position is not None
-    table.act(next(action for action in table.legal() if str(action) == mine[1]))
-    assert read.position.view() == table.view(0)
+    live.act(next(action for action in live.legal() if str(action) == mine[1]))
+    assert read.position.view() == live.view(0)
     undo = [Undone(0, done)] * good
     assert read.position.entries == (*before.entries, *branch, *undo, Acted(0, mine[1]))
     goes_on = LiveMatch.resumed(read.position, ImmediateThinker(before.game, fake.make_player), store(record.parent))
     goes_on.close()
     (path,) = store(record.parent).files()
-    assert loaded(path).view() == table.view(0)
+    assert loaded(path).view() == live.view(0)
 
 
 def test_a_seat_that_was_handed_over_amid_nonsense_stays_handed_over(record):
@@ -107,16 +107,16 @@ def test_what_follows_nonsense_that_stands_is_lost_and_the_first_fault_is_told(r
 
 
 def test_taking_back_plays_no_more_again_than_the_deal(tmp_path, monkeypatch):
-    table = new_table(tmp_path, deals=40)
+    live = new_match(tmp_path, deals=40)
     rng = Random(2)
-    go_on(table, rng, lambda table: table.view(0).status.deal == 30 and table.persons_turn)
-    one_action(table, rng)
+    go_on(live, rng, lambda live: live.view(0).status.deal == 30 and live.persons_turn)
+    one_action(live, rng)
     applied = []
     real = fake.TinyState.apply
     monkeypatch.setattr(fake.TinyState, "apply", lambda state, action: applied.append(action) or real(state, action))
-    assert table.undo(0)
+    assert live.undo(0)
     assert len(applied) < 31, "a deal has 31 actions"
-    table.close()
+    live.close()
 
 
 # --- long matches ----------------------------------------------------------------------------------------------------
@@ -138,22 +138,22 @@ def test_a_match_is_read_a_little_at_a_time(record):
 
 
 def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
-    table = new_table(tmp_path)
-    path, rng = table.record_file, Random(1)
-    one_action(table, rng)
+    live = new_match(tmp_path)
+    path, rng = live.record_file, Random(1)
+    one_action(live, rng)
     seen = glimpse(path)
     assert (seen.game, seen.seats, seen.size, seen.in_use) == ("tiny", SEATS, path.stat().st_size, True)
-    while not table.persons_turn:
-        one_action(table, rng)
+    while not live.persons_turn:
+        one_action(live, rng)
     assert not glimpse(path).begun
-    table.hand_over(1, Seat("Zoe", computer=False))
+    live.hand_over(1, Seat("Zoe", computer=False))
     assert not glimpse(path).begun
-    go_on(table, rng, lambda table: table.to_act == 1)
-    one_action(table, rng)
+    go_on(live, rng, lambda live: live.to_act == 1)
+    one_action(live, rng)
     assert glimpse(path).begun
-    go_on(table, rng)
+    go_on(live, rng)
     assert glimpse(path) is None
-    table.close()
+    live.close()
     assert [(seen.path, seen.seats, seen.practice) for seen in store(tmp_path).finished()] == [(path, SEATS, False)]
     assert list(store(tmp_path).unfinished()) == []
     path.write_bytes(b"nonsense\n")
@@ -175,14 +175,14 @@ def test_a_line_of_any_length_without_its_end_is_cut_off(record):
 
 
 def test_nothing_is_written_that_would_not_be_read(tmp_path, monkeypatch):
-    table = new_table(tmp_path, deals=40)
+    live = new_match(tmp_path, deals=40)
     monkeypatch.setattr("purple_table.session.writer.MOST_BYTES", 3_000)
     monkeypatch.setattr("purple_table.session.reader.MOST_BYTES", 3_000)
-    go_on(table, Random(1))
-    (told,) = said(table.notices())
+    go_on(live, Random(1))
+    (told,) = said(live.notices())
     assert "larger than 3,000 bytes" in told
-    assert table.outcome is not None
-    table.close()
+    assert live.outcome is not None
+    live.close()
     (path,) = tmp_path.iterdir()
     assert 2_900 < path.stat().st_size <= 3_000
     assert not loaded(path).finished
@@ -215,13 +215,13 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
     game = make(name, PLAYERS.get(name, 4), **continual)
     longest = max(_slow_deal(game.start(chance(seed)), Random(seed), game.players) for seed in range(3))
     assert ACTIONS[name] / 4 < longest <= ACTIONS[name]
-    table = table_of(name, tmp_path, 1, "club")
-    table.hand_over(0, Seat("Di", level="club"))
-    table.budget = Budget(playouts=4)
-    begun = table.record_file.stat().st_size
-    go_on(table, Random(1), lambda table: len(table._match.steps) >= 60)
-    assert (table.record_file.stat().st_size - begun) / 60 < BYTES
-    table.close()
+    live = table_of(name, tmp_path, 1, "club")
+    live.hand_over(0, Seat("Di", level="club"))
+    live.budget = Budget(playouts=4)
+    begun = live.record_file.stat().st_size
+    go_on(live, Random(1), lambda live: len(live._match.steps) >= 60)
+    assert (live.record_file.stat().st_size - begun) / 60 < BYTES
+    live.close()
 
 
 def test_no_line_is_shorter_than_the_shortest():

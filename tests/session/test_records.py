@@ -22,22 +22,22 @@ from tests.contract.matches import GAMES
 from tests.damage import standing
 from tests.said import said
 from tests.session import fake
-from tests.session.playing import SEATS, go_on, killed, latest, new_table, one_action, store
+from tests.session.playing import SEATS, go_on, killed, latest, new_match, one_action, store
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The file of an unfinished match of some 60 actions with an undo and a hint."""
-    table = new_table(tmp_path)
+    live = new_match(tmp_path)
     rng = Random(1)
-    go_on(table, rng, lambda table: table.view(0).status.deal == 2 and table.persons_turn)
-    one_action(table, rng)
-    go_on(table, rng, lambda table: table.persons_turn)
-    assert table.undo(0)
-    assert table.hint() is not None
+    go_on(live, rng, lambda live: live.view(0).status.deal == 2 and live.persons_turn)
+    one_action(live, rng)
+    go_on(live, rng, lambda live: live.persons_turn)
+    assert live.undo(0)
+    assert live.hint() is not None
     for _ in range(9):
-        one_action(table, rng)
-    table.close()
+        one_action(live, rng)
+    live.close()
     return store(tmp_path).files()[0]
 
 
@@ -52,14 +52,14 @@ def loaded(path: Path) -> Loaded:
 
 
 def test_round_trip(tmp_path):
-    table = new_table(tmp_path)
+    live = new_match(tmp_path)
     rng = Random(3)
     for _ in range(40):
-        one_action(table, rng)
-    views = [table.view(seat) for seat in range(3)]
-    table.close()
-    assert table.record_file == tmp_path / "2026-01-02_03-04-05_tiny.match"
-    read = loaded(table.record_file)
+        one_action(live, rng)
+    views = [live.view(seat) for seat in range(3)]
+    live.close()
+    assert live.record_file == tmp_path / "2026-01-02_03-04-05_tiny.match"
+    read = loaded(live.record_file)
     assert [read.match.state.view(seat) for seat in range(3)] == views
     assert read.seats == SEATS
     assert read.view() == views[0]
@@ -69,10 +69,10 @@ def test_round_trip(tmp_path):
 def test_a_single_deal_keeps_its_key_dealer_and_number(tmp_path):
     game = fake.game(3, 9)
     chance = OneDeal(bytes(range(32)), 2, 9)
-    table = LiveMatch.new(game, SEATS, chance, ImmediateThinker(game, fake.make_player), store(tmp_path))
-    table.next_deal()
-    view = table.view(0)
-    table.close()
+    live = LiveMatch.new(game, SEATS, chance, ImmediateThinker(game, fake.make_player), store(tmp_path))
+    live.next_deal()
+    view = live.view(0)
+    live.close()
     read = loaded(store(tmp_path).files()[0])
     assert read.header.chance() == chance
     assert read.view() == view
@@ -81,7 +81,7 @@ def test_a_single_deal_keeps_its_key_dealer_and_number(tmp_path):
 
 def test_names_are_never_reused(tmp_path):
     for _ in range(3):
-        new_table(tmp_path).close()
+        new_match(tmp_path).close()
     assert {path.name for path in store(tmp_path).files()} == {
         "2026-01-02_03-04-05_tiny.match",
         "2026-01-02_03-04-05_tiny_2.match",
@@ -95,9 +95,9 @@ def test_a_torn_last_line_is_dropped_and_cut_off_when_the_match_goes_on(record):
     record.write_bytes(whole + b'{"type":"act","seat":0,"act')
     read = loaded(record)
     assert len(read.entries) == count
-    table = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
-    go_on(table, Random(4))
-    table.close()
+    live = LiveMatch.resumed(read, ImmediateThinker(read.game, fake.make_player), store(record.parent))
+    go_on(live, Random(4))
+    live.close()
     assert record.read_bytes().startswith(whole)
     assert loaded(record).finished
 
@@ -213,9 +213,9 @@ def test_a_match_that_claims_to_be_over_and_is_not(record):
     ("old", "new"), [(r'"winners":\[.*?\]', '"winners":[0,1,2]'), (r'"totals":\[', '"totals":[1,')]
 )
 def test_a_match_that_claims_to_have_ended_otherwise(tmp_path, old, new):
-    table = new_table(tmp_path)
-    go_on(table, Random(1))
-    table.close()
+    live = new_match(tmp_path)
+    go_on(live, Random(1))
+    live.close()
     (path,) = store(tmp_path).files()
     before = loaded(path)
     read = damage(path, path.read_text().count("\n"), old, new)
@@ -225,9 +225,9 @@ def test_a_match_that_claims_to_have_ended_otherwise(tmp_path, old, new):
 
 
 def test_an_undo_beyond_the_deal_or_by_a_seat_that_a_computer_took_over(tmp_path):
-    table = new_table(tmp_path)
-    go_on(table, Random(1), lambda table: table.view(0).status.deal == 2 and not table.awaits_deal)
-    table.close()
+    live = new_match(tmp_path)
+    go_on(live, Random(1), lambda live: live.view(0).status.deal == 2 and not live.awaits_deal)
+    live.close()
     (path,) = store(tmp_path).files()
     acted = standing(loaded(path).entries)
     mine = next(place for place, entry in enumerate(acted) if entry.seat == 0 and entry.action != "deal")
@@ -243,9 +243,9 @@ def test_an_undo_beyond_the_deal_or_by_a_seat_that_a_computer_took_over(tmp_path
 
 
 def test_a_match_that_goes_on_after_its_end(tmp_path):
-    table = new_table(tmp_path)
-    go_on(table, Random(1))
-    table.close()
+    live = new_match(tmp_path)
+    go_on(live, Random(1))
+    live.close()
     (path,) = store(tmp_path).files()
     with path.open("ab") as file:
         file.write(entry_line(Acted(0, "deal")))
@@ -313,12 +313,12 @@ def test_a_damaged_file_that_cannot_be_moved_stays_and_its_match_goes_on_elsewhe
     assert "could not be moved aside" in read.message
     assert read.kept == record
     assert read.position is not None
-    table = LiveMatch.resumed(
+    live = LiveMatch.resumed(
         read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent)
     )
-    go_on(table, Random(2))
-    table.close()
-    assert table.notices() == ()
+    go_on(live, Random(2))
+    live.close()
+    assert live.notices() == ()
     assert record.read_bytes() == content
     other = next(path for path in store(record.parent).files() if path != record)
     assert loaded(other).finished
@@ -331,12 +331,12 @@ def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
     assert isinstance(read, Damaged)
     assert read.position is not None
     view = read.position.view()
-    table = LiveMatch.resumed(
+    live = LiveMatch.resumed(
         read.position, ImmediateThinker(read.position.game, fake.make_player), store(record.parent)
     )
-    assert table.view(0) == view
-    one_action(table, Random(1))
-    table.close()
+    assert live.view(0) == view
+    one_action(live, Random(1))
+    live.close()
     (path,) = store(record.parent).files()
     assert loaded(path).entries[: len(read.position.entries)] == read.position.entries
     assert read.kept.exists()
@@ -344,10 +344,10 @@ def test_the_position_before_the_damage_goes_on_in_a_new_file(record):
 
 def test_continue_offers_the_last_unfinished_match(tmp_path):
     assert latest(Store(tmp_path / "missing", fake.build)) is None
-    first = new_table(tmp_path)
+    first = new_match(tmp_path)
     one_action(first, Random(1))
     first.close()
-    second = new_table(tmp_path)
+    second = new_match(tmp_path)
     go_on(second, Random(1))
     second.close()
     files = store(tmp_path).files()
@@ -362,9 +362,9 @@ def test_continue_offers_the_last_unfinished_match(tmp_path):
 
 
 def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
-    table = new_table(tmp_path)
-    go_on(table, Random(1))
-    table.close()
+    live = new_match(tmp_path)
+    go_on(live, Random(1))
+    live.close()
     (path,) = store(tmp_path).files()
     whole = path.read_bytes()
     assert whole.splitlines()[-1].startswith(lines.ENDED)
@@ -376,7 +376,7 @@ def test_a_match_that_is_over_without_its_last_line_is_not_offered(tmp_path):
 def test_a_match_open_elsewhere_is_named_so_and_is_copied_only_on_purpose(record):
     folder = store(record.parent)
     first, second = loaded(record), loaded(record)
-    table = LiveMatch.resumed(first, ImmediateThinker(first.game, fake.make_player), folder)
+    live = LiveMatch.resumed(first, ImmediateThinker(first.game, fake.make_player), folder)
     assert latest(folder) is None
     assert [found.in_use for found in folder.unfinished()] == [True]
     thinker = ImmediateThinker(second.game, fake.make_player)
@@ -386,9 +386,9 @@ def test_a_match_open_elsewhere_is_named_so_and_is_copied_only_on_purpose(record
         folder.delete(record)
     assert folder.files() == (record,)
     other = LiveMatch.resumed(replace(second, path=None), thinker, folder)
-    go_on(table, Random(1))
+    go_on(live, Random(1))
     go_on(other, Random(2))
-    for one in (table, other):
+    for one in (live, other):
         assert one.notices() == ()
         one.close()
     assert len(folder.files()) == 2
@@ -413,9 +413,9 @@ def test_a_match_that_went_on_since_it_was_read_is_neither_overwritten_nor_forke
 
 
 def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch):
-    table = new_table(tmp_path)
+    live = new_match(tmp_path)
     rng = Random(1)
-    one_action(table, rng)
+    one_action(live, rng)
     (path,) = store(tmp_path).files()
     real, room = os.write, [100]
 
@@ -429,30 +429,30 @@ def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", almost_full)
         for _ in range(12):
-            one_action(table, rng)
-    (notice,) = said(table.notices())
+            one_action(live, rng)
+    (notice,) = said(live.notices())
     assert str(path) in notice
     assert "No space left" in notice
     assert isinstance(load(path), Loaded)
     assert path.read_bytes().endswith(b"\n")
     for _ in range(12):
-        one_action(table, rng)
-    views = [table.view(seat) for seat in range(3)]
-    table.close()
-    assert said(table.notices()) == ("The match is saved again.",)
+        one_action(live, rng)
+    views = [live.view(seat) for seat in range(3)]
+    live.close()
+    assert said(live.notices()) == ("The match is saved again.",)
     read = loaded(path)
     assert [read.match.state.view(seat) for seat in range(3)] == views, "nothing is missing once there is room again"
 
 
 def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path):
     (tmp_path / "file").write_text("in the way")
-    table = new_table(tmp_path / "file")
-    (notice,) = said(table.notices())
+    live = new_match(tmp_path / "file")
+    (notice,) = said(live.notices())
     assert str(tmp_path / "file") in notice
-    assert table.record_file is None
-    go_on(table, Random(1))
-    assert table.outcome is not None
-    table.close()
+    assert live.record_file is None
+    go_on(live, Random(1))
+    assert live.outcome is not None
+    live.close()
 
 
 def test_a_file_that_cannot_be_opened_or_begun_is_told(tmp_path, monkeypatch):
@@ -460,8 +460,8 @@ def test_a_file_that_cannot_be_opened_or_begun_is_told(tmp_path, monkeypatch):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "open", refuse)
-    table = new_table(tmp_path)
-    assert "Permission denied" in said(table.notices())[0]
+    live = new_match(tmp_path)
+    assert "Permission denied" in said(live.notices())[0]
     with pytest.raises(SaveError, match="Permission denied"):
         RecordWriter.resume(tmp_path / "a.match", 0, 0, 2)
 
@@ -472,12 +472,12 @@ def test_a_header_that_cannot_be_written_is_told_and_leaves_no_file(tmp_path, mo
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
-        table = new_table(tmp_path)
-    assert "No space left" in said(table.notices())[0]
-    table.close()
+        live = new_match(tmp_path)
+    assert "No space left" in said(live.notices())[0]
+    live.close()
     assert list(tmp_path.iterdir()) == []
     seats = (Seat("x" * 101, computer=False), *SEATS[1:])
-    assert "name" in said(new_table(tmp_path, seats=seats).notices())[0]
+    assert "name" in said(new_match(tmp_path, seats=seats).notices())[0]
 
 
 @pytest.mark.parametrize("version", [1, 2])
@@ -516,15 +516,15 @@ def test_a_file_of_format_1_has_plain_english_and_seats_in_a_word():
 
 
 def test_a_match_of_format_1_goes_on_in_format_1(tmp_path):
-    table = new_table(tmp_path)
-    table.next_deal()
-    table.close()
+    live = new_match(tmp_path)
+    live.next_deal()
+    live.close()
     (path,) = store(tmp_path).files()
     path.write_bytes(path.read_bytes().replace(b'{"format":2', b'{"format":1'))
-    table = LiveMatch.resumed(loaded(path), ImmediateThinker(fake.game(), fake.make_player), store(tmp_path))
-    go_on(table, Random(1), lambda table: table.awaits_deal)
-    table.hand_over(1, Seat("Zoe", computer=False))
-    table.close()
+    live = LiveMatch.resumed(loaded(path), ImmediateThinker(fake.game(), fake.make_player), store(tmp_path))
+    go_on(live, Random(1), lambda live: live.awaits_deal)
+    live.hand_over(1, Seat("Zoe", computer=False))
+    live.close()
     written = [json.loads(line) for line in path.read_bytes().splitlines()]
     assert {line["text"] for line in written if line.get("kind") == "reason"} == {"club says so"}
     assert written[-1]["text"] == "person//Zoe"

@@ -16,7 +16,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.review import ComputerRun, Review
 from purple_table.session.thinking import ImmediateThinker, ThinkingProcess
 from tests.session import fake
-from tests.session.playing import game_of, go_on, new_table
+from tests.session.playing import game_of, go_on, new_match
 from tests.session.test_match_replay import GAMES
 
 SEATS = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cy")))
@@ -26,16 +26,16 @@ SEATS = (Seat("You", computer=False), *(Seat(name, level="reference") for name i
 def first_deal(name, decide=None, seats=SEATS, seed=8):
     """A match whose first scored deal is over, as its replay; the person plays at random, unless told otherwise."""
     game = game_of(name, 4, {})
-    table = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
     rng = Random(seed)
-    while not table.view(0).sheet or not any(table.view(0).sheet[-1]):
-        if table.persons_turn:
-            table.act(decide(table) if decide else rng.choice(table.legal()))
-        elif table.awaits_deal:
-            table.next_deal()
+    while not live.view(0).sheet or not any(live.view(0).sheet[-1]):
+        if live.persons_turn:
+            live.act(decide(live) if decide else rng.choice(live.legal()))
+        elif live.awaits_deal:
+            live.next_deal()
         else:
-            table.advance()
-    shown = table.replay()
+            live.advance()
+    shown = live.replay()
     shown.work()
     return shown
 
@@ -79,8 +79,8 @@ def test_every_free_decision_is_compared_once(name):
 
 
 def test_whoever_follows_the_hints_differs_nowhere():
-    def follow(table):
-        while (hint := table.hint()) is None:
+    def follow(live):
+        while (hint := live.hint()) is None:
             pass
         return hint.action
 
@@ -101,9 +101,9 @@ def test_cards_given_are_one_decision_in_any_order():
 
 def test_nothing_of_a_deal_that_is_not_over_is_looked_at():
     game = game_of("hearts", 4, {})
-    table = LiveMatch.new(game, SEATS, Chance(secret_from_seed(1)), ImmediateThinker(game, make_player))
-    go_on(table, Random(1), lambda table: table.view(0).status.trick > 3)
-    shown = table.replay(0)
+    live = LiveMatch.new(game, SEATS, Chance(secret_from_seed(1)), ImmediateThinker(game, make_player))
+    go_on(live, Random(1), lambda live: live.view(0).status.trick > 3)
+    shown = live.replay(0)
     shown.work()
     thinker = ImmediateThinker(game, make_player)
     with pytest.raises(ValueError, match="not over"):
@@ -113,9 +113,9 @@ def test_nothing_of_a_deal_that_is_not_over_is_looked_at():
 
 
 def test_another_process_thinks_and_can_be_left_at_any_time():
-    table = new_table(deals=1)
-    go_on(table, Random(1))
-    shown = table.replay()
+    live = new_match(deals=1)
+    go_on(live, Random(1))
+    shown = live.replay()
     shown.work()
     thinker = ThinkingProcess(shown.game, fake.build, fake.make_player)
     looked = Review(shown.match, shown.deals[0], 0, thinker)

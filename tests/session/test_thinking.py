@@ -26,7 +26,7 @@ from purple_table.session.wire import Wire
 from purple_table.session.worker import Asked, Request
 from tests.said import said
 from tests.session import fake
-from tests.session.playing import go_on, hearts, new_table
+from tests.session.playing import go_on, hearts, new_match
 
 SOON = 20.0
 
@@ -124,17 +124,17 @@ def test_hearts_with_club_players_in_the_child_is_the_same_as_without():
     thinkers: list[Thinker] = [process, ImmediateThinker(game, make_player)]
     for thinker in thinkers:
         seats = [Seat("You", computer=False), Seat("Ada"), Seat("Ben", level="beginner"), Seat("Cy")]
-        table, rng = LiveMatch.new(game, seats, Chance(bytes(16)), thinker), Random(3)
-        table.next_deal()
-        while not table.awaits_deal:
-            if table.persons_turn:
-                table.act(rng.choice(table.legal()))
-            elif not table.advance():
+        live, rng = LiveMatch.new(game, seats, Chance(bytes(16)), thinker), Random(3)
+        live.next_deal()
+        while not live.awaits_deal:
+            if live.persons_turn:
+                live.act(rng.choice(live.legal()))
+            elif not live.advance():
                 time.sleep(0.0005)
-        assert table.notices() == ()
-        assert all(step.reason for step in table.reasons)
-        ends.append((table.view(0), table.reasons))
-        table.close()
+        assert live.notices() == ()
+        assert all(step.reason for step in live.reasons)
+        ends.append((live.view(0), live.reasons))
+        live.close()
     assert ends[0] == ends[1]
 
 
@@ -354,20 +354,20 @@ def _gone(child: int) -> bool:
 def test_a_whole_match_with_the_child_is_the_same_as_without(process):
     ends = []
     for thinker in (process, None):
-        table = new_table(deals=1, thinker=thinker)
+        live = new_match(deals=1, thinker=thinker)
         rng = Random(3)
-        while table.outcome is None:
-            if table.awaits_deal:
-                table.next_deal()
-            elif table.persons_turn:
-                table.act(rng.choice(table.legal()))
-            elif not table.advance():
+        while live.outcome is None:
+            if live.awaits_deal:
+                live.next_deal()
+            elif live.persons_turn:
+                live.act(rng.choice(live.legal()))
+            elif not live.advance():
                 time.sleep(0.001)
-        ends.append(table.view(0))
+        ends.append(live.view(0))
     assert ends[0] == ends[1]
 
 
 def test_thinkers_fit_the_protocol():
     thinkers: list[Thinker] = [ImmediateThinker(fake.game(), fake.make_player)]
-    go_on(new_table(thinker=thinkers[0]), Random(1))
+    go_on(new_match(thinker=thinkers[0]), Random(1))
     assert thinkers[0].notices == []

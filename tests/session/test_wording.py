@@ -25,7 +25,7 @@ from purple_table.core.messages import (
 from purple_table.core.record import Remark
 from purple_table.session.lines import LineError, entry_line, read_line
 from purple_table.session.records import Damaged, Loaded
-from tests.session.playing import new_table, store
+from tests.session.playing import new_match, store
 
 CARD = CardName("R7", "Red 7")
 MESSAGES = (
@@ -131,9 +131,9 @@ def test_what_comes_close_to_that_is_read() -> None:
     ],
 )
 def test_a_message_about_what_there_is_not_is_damage_with_its_place(tmp_path: Path, words: Any, told: str) -> None:
-    table = new_table(tmp_path)
-    table.next_deal()
-    table.close()
+    live = new_match(tmp_path)
+    live.next_deal()
+    live.close()
     (path,) = store(tmp_path).files()
     good = path.read_bytes()
     for sound in (["say", "{a}", {"a": ["card", "R7", "Red 7"]}], ["say", "{a}", {"a": ["seat", 2]}]):

@@ -17,27 +17,27 @@ def table_of(game_id, players, seed=3, people=(0,), level="random", **options):
     return LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
 
 
-def played_to(table, wanted, decide, most=400):
+def played_to(live, wanted, decide, most=400):
     """Play without a window until the person is asked what is wanted; False if the deal ends before.
 
     `wanted` gets view and legal actions, `decide` too, and answers the action that is done instead.
     """
     dealt = False
     for _ in range(most):
-        if table.awaits_deal and dealt and table.view(0).sheet:
+        if live.awaits_deal and dealt and live.view(0).sheet:
             return False
-        if table.awaits_deal:
-            table.next_deal()
+        if live.awaits_deal:
+            live.next_deal()
             dealt = True
-        elif table.persons_turn:
-            view, legal = table.view(table.to_act), table.legal()
+        elif live.persons_turn:
+            view, legal = live.view(live.to_act), live.legal()
             if wanted(view, legal):
                 return True
-            table.act(decide(view, legal))
-        elif table.to_act is None:
+            live.act(decide(view, legal))
+        elif live.to_act is None:
             return False
         else:
-            table.advance()
+            live.advance()
     return False
 
 

@@ -34,9 +34,9 @@ def sitting(monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     guests = []
 
-    def sit_down(players=4, seed=5, options=None, people=(0,), table=None, **fields):
-        table = table or make_table(players, seed, people=people, **(options or {}))
-        guest = Guest(table, shared_cards(), **fields)
+    def sit_down(players=4, seed=5, options=None, people=(0,), live=None, **fields):
+        live = live or make_match(players, seed, people=people, **(options or {}))
+        guest = Guest(live, shared_cards(), **fields)
         guests.append(guest)
         return guest
 
@@ -48,7 +48,7 @@ def sitting(monkeypatch):
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil")
 
 
-def make_table(players=4, seed=5, level="reference", people=(0,), chance=None, **options):
+def make_match(players=4, seed=5, level="reference", people=(0,), chance=None, **options):
     game = load_game([RULES], "hearts", players, options)
     seats = [Seat(name, computer=seat not in people, level=level) for seat, name in enumerate(NAMES[:players])]
     chance = chance or Chance(secret_from_seed(seed))
@@ -58,13 +58,13 @@ def make_table(players=4, seed=5, level="reference", people=(0,), chance=None, *
 class Guest:
     """A person at a table in a window without a screen."""
 
-    def __init__(self, table, cards, size=(800, 600), speed="instant", **settings):
+    def __init__(self, live, cards, size=(800, 600), speed="instant", **settings):
         self.loop = Loop("table", size)
         pygame.event.clear()
         self.results, self.left, self.kept, self.opened = [], [], [], []
-        self.table = table
+        self.live = live
         self.scene = TableScene(
-            table,
+            live,
             cards,
             Settings(speed=speed, mute=True, **settings),
             on_results=self.results.append,
@@ -183,12 +183,12 @@ class Guest:
 
     def close(self):
         self.loop.close()
-        self.table.close()
+        self.live.close()
 
 
-def standing(table):
+def standing(live):
     """Everything the person may know, to compare before and after."""
-    return table.view(table.viewer)
+    return live.view(live.viewer)
 
 
 def agrees(scene):

@@ -386,12 +386,12 @@ class Monkey:
         self.frames(2)
         if isinstance(self.top, TitleScene):
             self.sit_down()
-        table = self.app._live
-        if table is None:
+        live = self.app._live
+        if live is None:
             raise self.slip("no match comes from the title")
-        before = len(table._match.steps)
+        before = len(live._match.steps)
         for _ in range(1500):
-            if table.outcome is not None or len(table._match.steps) >= before + actions:
+            if live.outcome is not None or len(live._match.steps) >= before + actions:
                 self.check_records()
                 return
             if isinstance(self.top, TableScene):
@@ -399,7 +399,7 @@ class Monkey:
             else:
                 self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
             self.frames()
-        raise self.slip(f"the match stands still: {table.view(table.viewer).ask}")
+        raise self.slip(f"the match stands still: {live.view(live.viewer).ask}")
 
     def check_picture(self):
         """Once everything has come to rest, the window shows what a fresh drawing shows."""
@@ -420,12 +420,8 @@ class Monkey:
             read = self.app._matches.store.load(path)
             if not isinstance(read, Loaded):
                 raise self.slip(f"a record does not read: {read.message}")
-            table = self.app._live
-            if (
-                table is not None
-                and table.record_file == path
-                and read.view() != table.view((table.persons or (0,))[0])
-            ):
+            live = self.app._live
+            if live is not None and live.record_file == path and read.view() != live.view((live.persons or (0,))[0]):
                 raise self.slip(f"{path} is not what is on the table")
 
     def button(self, caption):

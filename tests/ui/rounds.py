@@ -30,14 +30,14 @@ def played(deals, *, players=4, seed=3, options=None, game="hearts"):
     game = library.load_game(RULES, game, players, options or {})
     seats = [Seat(name, True, "reference") for name in NAMES[:players]]
     thinker = ImmediateThinker(game, make_player)
-    table = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker)
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker)
     done = 0
-    while table.outcome is None:
-        if not table.awaits_deal:
-            table.advance()
+    while live.outcome is None:
+        if not live.awaits_deal:
+            live.advance()
         elif done == deals:
             break
         else:
             done += 1
-            table.next_deal()
-    return table
+            live.next_deal()
+    return live

@@ -50,14 +50,14 @@ class Guide(Monkey):
         while not isinstance(self.top, TableScene):
             self.look(pygame.K_RETURN)
         self.look(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_h)
-        table = self.app._live
+        live = self.app._live
         for number in range(3000):
             if isinstance(self.top, ResultsScene):
                 break
             if number % 12 < 4 and isinstance(self.top, TableScene):
                 self.go_on()
             elif isinstance(self.top, TableScene):
-                self.rush(table)
+                self.rush(live)
             else:
                 self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
             self.frames(1, dt=1)
@@ -88,9 +88,9 @@ class Guide(Monkey):
             sleep(0.01)
         assert condition()
 
-    def rush(self, table):
-        if table.persons_turn:
-            table.act(table.legal()[-1])
+    def rush(self, live):
+        if live.persons_turn:
+            live.act(live.legal()[-1])
 
 
 def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_path, tmp_path_factory):

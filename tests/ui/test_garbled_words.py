@@ -36,7 +36,7 @@ def sit(monkeypatch):
 def facts(guest):
     """What the table shows, but for words of the game."""
     scene, view = guest.scene, guest.scene.model.view
-    deck, panel = guest.table.game.deck, scene.controls.panel
+    deck, panel = guest.live.game.deck, scene.controls.panel
     sides = [view.sides.index(side) for seat in range(view.players) for side in view.sides if seat in side]
     spreads = Spreads(deck, sides, first_layers(view.history), view.status.marks)
     return (
@@ -44,7 +44,7 @@ def facts(guest):
         [type(widget) for widget in panel.walk()] if panel else None,
         sorted(scene.model.legal or ()),
         sorted(scene.parts.drawn),
-        box_words(view, deck, guest.table.seats),
+        box_words(view, deck, guest.live.seats),
         [spreads.of_side(side, dict(view.piles)) for side in range(len(view.sides))],
         re.findall(r"{\w+}", Marker().read(scene.model.forecast(Stay()))),
         [bool(part(guest, OpenHands)._sign(seat)[0]) for seat in range(view.players)],
@@ -55,8 +55,8 @@ def evening(sit, name):
     """What was seen in the first deal of a match, with the announcements, and the shape of results and recap."""
     game = make(name, PLAYERS.get(name, 4))
     seats = [Seat(NAMES[seat], computer=seat != 0, level="reference") for seat in range(game.players)]
-    table = LiveMatch.new(game, seats, Chance(secret_from_seed(4)), ImmediateThinker(game, make_player))
-    guest, rng, seen = sit(table=table), random.Random(4), []
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(4)), ImmediateThinker(game, make_player))
+    guest, rng, seen = sit(live=live), random.Random(4), []
     calling = guest.scene.parts.calling
     announce = calling.begun
 
@@ -70,12 +70,12 @@ def evening(sit, name):
             lambda: guest.results or (guest.scene.model.asked is not None and not guest.scene.playback.busy), 6000
         )
         if guest.results:
-            scene = ResultsScene(table, shared_cards(), {}, on_next=list, on_again=list, on_title=list)
+            scene = ResultsScene(live, shared_cards(), {}, on_next=list, on_again=list, on_title=list)
             guest.loop.stage.push(scene)
             guest.step()
-            told = recap_lines(table.view(0).history, NAMES, game.sides, 0)
+            told = recap_lines(live.view(0).history, NAMES, game.sides, 0)
             return seen, [type(widget) for widget in scene.form.root.walk()], [line[:6] for line in told]
-        action = rng.choice(list(table.legal()))
+        action = rng.choice(list(live.legal()))
         seen.append((str(action), facts(guest)))
         guest.scene.commands.do(action)
     return seen

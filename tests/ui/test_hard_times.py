@@ -143,12 +143,12 @@ def test_a_match_begun_on_a_full_disk_is_saved_once_there_is_room(user, room):
         play(running, 1)
         assert running.app._live.record_file is not None
         running.check_records()
-    table = running.app._live
+    live = running.app._live
     running.go_home()
     (path,) = store.files()
     read = store.load(path)
     assert isinstance(read, Loaded)
-    assert read.view() == table.view(0)
+    assert read.view() == live.view(0)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for the size of files")
@@ -192,10 +192,10 @@ def test_a_clock_that_jumps_loses_no_match(tmp_path):
     paths = []
     for seed in range(4):
         thinker = ImmediateThinker(game, make_player)
-        table = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker, store)
-        table.next_deal()
-        table.close()
-        paths.append(table.record_file)
+        live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), thinker, store)
+        live.next_deal()
+        live.close()
+        paths.append(live.record_file)
     assert len(set(paths)) == 4
     for path, moment in zip(paths, (-1e9, 0, 1e9, 8e9), strict=True):
         os.utime(path, (moment, moment))

@@ -76,17 +76,17 @@ def test_at_a_table_everything_is_told_anew_and_nothing_is_played(start):
     assert isinstance(running.top, SetupScene)
     running.key(pygame.K_RETURN)
     running.until(TableScene)
-    table = running.app._live
+    live = running.app._live
     running.run(60)
-    steps = len(table._match.steps)
+    steps = len(live._match.steps)
     running.app._show_settings()
     choose(running, 2)
     running.key(pygame.K_ESCAPE)
     assert isinstance(running.top, TableScene)
-    assert running.app._live is table
+    assert running.app._live is live
     assert running.top is running.app._scene
     running.run(60)
-    assert len(table._match.steps) == steps
+    assert len(live._match.steps) == steps
     assert running.top.model.asked is not None
     assert telling.told(running.top.model.asked.prompt) == "Gib 3 Karten nach links weiter."
 

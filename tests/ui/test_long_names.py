@@ -77,8 +77,8 @@ def board(monkeypatch, game, names, size):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     made = load_game([RULES], game, len(names), {})
     seats = [Seat(name, computer=place > 0, level="random") for place, name in enumerate(names)]
-    table = LiveMatch.new(made, seats, Chance(secret_from_seed(3)), ImmediateThinker(made, make_player))
-    guest = Guest(table, shared_cards(), size=size)
+    live = LiveMatch.new(made, seats, Chance(secret_from_seed(3)), ImmediateThinker(made, make_player))
+    guest = Guest(live, shared_cards(), size=size)
     guest.until_asked()
     standings = guest.scene.parts.standings
     rows = standings._rows()

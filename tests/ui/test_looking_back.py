@@ -41,9 +41,9 @@ def at_results(start):  # noqa: F811
 
 def finish_deal(running):
     """Play by the rules alone to the end of the first deal, and show its result."""
-    table = running.app._live
-    go_on(table, Random(1), lambda table: bool(table.view(0).sheet))
-    running.app._show_match(table)
+    live = running.app._live
+    go_on(live, Random(1), lambda live: bool(live.view(0).sheet))
+    running.app._show_match(live)
     running.run(2)
 
 
@@ -131,9 +131,9 @@ def test_the_computer_plays_the_deal_and_the_results_are_compared(at_results):
     dealt.go(1)
     running.press("Look back")
     running.press("Play this deal again")
-    table = running.app._live
-    assert table.practice
-    assert table.view(0).hand == dealt.shown().hand
+    live = running.app._live
+    assert live.practice
+    assert live.view(0).hand == dealt.shown().hand
     finish_deal(running)
     assert "Deal 1 · practice" in running.texts()
 
@@ -160,9 +160,9 @@ def test_matches_that_are_over_are_listed_and_looked_back_at(start):  # noqa: F8
     game = game_of("whist", 4, {})
     seats = [Seat(name, name != "You", "random") for name in ("You", "Ada", "Ben", "Cy")]
     chance, thinker = Chance(secret_from_seed(2)), ImmediateThinker(game, make_player)
-    table = LiveMatch.new(game, seats, chance, thinker, running.app._matches.store)
-    go_on(table, Random(1))
-    table.close()
+    live = LiveMatch.new(game, seats, chance, thinker, running.app._matches.store)
+    go_on(live, Random(1))
+    live.close()
     running.app._show_title()
     running.until(MatchesScene, (pygame.K_m,))
     running.run(10)
@@ -173,7 +173,7 @@ def test_matches_that_are_over_are_listed_and_looked_back_at(start):  # noqa: F8
     running.press("Look back")
     replay = running.until(ReplayScene).replay
     running.key(pygame.K_END)
-    assert replay.outcome == table.outcome
+    assert replay.outcome == live.outcome
     assert not running.top.transport.branch.enabled
     running.top.go(replay.last - 9)
     running.key(pygame.K_p)

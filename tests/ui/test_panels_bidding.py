@@ -232,8 +232,8 @@ def test_a_seat_that_is_out_is_passed_over_in_the_table():
     history = tuple(Called(seat, call, term(call), "bids") for seat, call in ((0, "pass"), (1, "1 red"), (2, "pass")))
     history += (Called(3, "2 red", say("2 Red"), "bids"), Called(1, "3 red", say("3 Red"), "bids"))
     view = View(0, 4, SIDES, None, Status("playing", 1, 3), (), None, (0, 0), (), history)
-    table = CallsTable(view, DECK, [Seat(name) for name in NAMES])
-    assert [sorted(line) for line in table._lines] == [[0, 1, 2, 3], [1]]
+    live = CallsTable(view, DECK, [Seat(name) for name in NAMES])
+    assert [sorted(line) for line in live._lines] == [[0, 1, 2, 3], [1]]
 
 
 def test_a_table_of_calls_can_be_shortened_and_keeps_the_last(driver):

@@ -114,17 +114,17 @@ def start(monkeypatch, tmp_path):
 
 def play(running, actions):
     """Let everybody act by the rules alone, persons taking the first card allowed, up to a turn of the person's."""
-    table = running.app._live
+    live = running.app._live
     done = 0
-    while (done < actions or not table.persons_turn) and table.outcome is None:
-        if table.awaits_deal:
-            table.next_deal()
-        elif table.to_act in table.persons:
-            table.act(table.legal()[0])
+    while (done < actions or not live.persons_turn) and live.outcome is None:
+        if live.awaits_deal:
+            live.next_deal()
+        elif live.to_act in live.persons:
+            live.act(live.legal()[0])
         else:
-            table.advance()
+            live.advance()
         done += 1
-    return table
+    return live
 
 
 def test_two_clicks_to_a_dealt_hand(start):
@@ -158,13 +158,13 @@ def test_continue_stands_where_the_match_was_left(start):
 
 def test_a_deal_ends_with_its_results_and_goes_on(start):
     running = start(game="hearts", seed=1)
-    table = running.app._live
+    live = running.app._live
     play(running, 40)
-    while not table.awaits_deal:
-        if table.persons_turn:
-            table.act(table.legal()[0])
+    while not live.awaits_deal:
+        if live.persons_turn:
+            live.act(live.legal()[0])
         else:
-            table.advance()
+            live.advance()
     running = start()
     running.key(pygame.K_c)
     running.until(ResultsScene)
@@ -208,7 +208,7 @@ def test_who_left_the_seat_to_a_computer_has_it_again_in_the_next_match(start):
 def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):
     running = start(game="hearts", seed=2)
     before = play(running, 25).view(0)
-    table = running.app._live
+    live = running.app._live
 
     def fail(*_):
         raise ZeroDivisionError("in the picture")
@@ -221,10 +221,10 @@ def test_an_exception_in_a_scene_keeps_the_match(start, monkeypatch):
     (report,) = running.folders.log.glob("report-*.txt")
     text = report.read_text(encoding="utf-8")
     assert "in the picture" in text
-    assert str(table.record_file) in text
+    assert str(live.record_file) in text
     running.press("Continue the match")
     assert isinstance(running.top, TableScene)
-    assert running.app._live is not table
+    assert running.app._live is not live
     assert running.app._live.view(0) == before
 
 
@@ -277,14 +277,14 @@ def test_a_match_that_breaks_the_title_leaves_a_title_that_works(start, monkeypa
 
 def test_a_match_that_cannot_be_taken_up_again_leads_to_the_title(start, monkeypatch):
     running = start(game="hearts", seed=2)
-    table = play(running, 20)
+    live = play(running, 20)
 
     def fail(*_, **__):
         raise RuntimeError("not again")
 
     with monkeypatch.context() as patch:
         patch.setattr(TableScene, "__init__", fail)
-        patch.setattr(type(table._thinker), "close", fail)
+        patch.setattr(type(live._thinker), "close", fail)
         running.app._on_fault(running.top, RuntimeError("odd"))
         running.run(2)
         running.press("Continue the match")
@@ -362,21 +362,21 @@ def test_a_fault_of_the_fault_scene_ends_the_program(start, monkeypatch):
 
 def test_a_match_that_cannot_be_saved_goes_on_from_memory(start):
     running = start(game="hearts", seed=2)
-    table = running.app._live
-    table.record_file.unlink()
+    live = running.app._live
+    live.record_file.unlink()
     before = play(running, 10).view(0)
     running.app._on_fault(running.top, RuntimeError("odd"))
     running.run(2)
     running.press("Continue the match")
-    assert running.app._live is table
-    assert table.view(0) == before
+    assert running.app._live is live
+    assert live.view(0) == before
 
 
 def test_a_damaged_match_is_told_and_goes_on_from_the_last_good_position(start):
     running = start(game="hearts", seed=2)
-    table = play(running, 20)
-    path = table.record_file
-    table.close()
+    live = play(running, 20)
+    path = live.record_file
+    live.close()
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:12], b'{"type":"act","seat":0,"action":"play ZZ"}\n', *lines[12:]]))
     running = start()
@@ -401,14 +401,14 @@ def test_a_match_file_of_nonsense_is_told(start):
 
 def test_names_that_cannot_be_shown_hide_neither_title_nor_match(start):
     running = start(game="hearts", seed=2)
-    table = play(running, 20)
+    live = play(running, 20)
     running.app._show_title()
-    lines = table.record_file.read_bytes().split(b"\n")
+    lines = live.record_file.read_bytes().split(b"\n")
     header = json.loads(lines[0])
     names = ["You", "Cl\u2029ara", "\u202eHugo\x00", "\n"]
     header["seats"] = [{**seat, "name": name} for seat, name in zip(header["seats"], names, strict=True)]
     header["book"]["name"] = "He\x1darts"
-    table.record_file.write_bytes(b"\n".join([json.dumps(header).encode(), *lines[1:]]))
+    live.record_file.write_bytes(b"\n".join([json.dumps(header).encode(), *lines[1:]]))
     settings = running.folders.config / "settings.json"
     running.app._close()
     settings.write_text(json.dumps({"format": 1, "player_name": "Y\nou", "mute": True}), encoding="utf-8")
@@ -429,11 +429,11 @@ def newest(path, content=None):
 
 def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch):
     running = start(game="hearts", seed=2)
-    table = play(running, 20)
-    before = table.view(0)
+    live = play(running, 20)
+    before = live.view(0)
     running.app._show_title()
-    whole = table.record_file.read_bytes()
-    folder = table.record_file.parent
+    whole = live.record_file.read_bytes()
+    folder = live.record_file.parent
     newest(folder / "nonsense.match", b"nonsense\nnonsense\n")
     newest(folder / "future.match", whole.replace(b'{"format":2,', b'{"format":99,', 1))
     newest(folder / "strange.match", whole)
@@ -584,15 +584,15 @@ def begin(running, changes=lambda match_setup: None):
 
 def over(running):
     """Play the running deal to its end."""
-    table = running.app._live
-    while table.awaits_deal and not table.view(0).history:
-        table.next_deal()
-    while not table.awaits_deal and table.outcome is None:
-        if table.to_act in table.persons:
-            table.act(table.legal()[0])
+    live = running.app._live
+    while live.awaits_deal and not live.view(0).history:
+        live.next_deal()
+    while not live.awaits_deal and live.outcome is None:
+        if live.to_act in live.persons:
+            live.act(live.legal()[0])
         else:
-            table.advance()
-    return table
+            live.advance()
+    return live
 
 
 def test_matches_never_played_are_not_offered_and_put_away(start):
@@ -647,10 +647,10 @@ def test_one_match_alone_needs_no_list(start):
 def test_a_deal_code_is_copied_and_plays_that_deal(start):
     running = start(game="hearts", seed=1)
     running.run(20)
-    table = running.app._live
-    hand = table.view(0).hand
+    live = running.app._live
+    hand = live.view(0).hand
     over(running)
-    code = table.deal_code(running.app._context.usual(table.game))
+    code = live.deal_code(running.app._context.usual(live.game))
     running.app._show_title()
     running.run(2)
     running.key(HEARTS, pygame.K_c)
@@ -705,9 +705,9 @@ def test_several_people_sit_down(start):
         match_setup.chairs[2].person = True
         match_setup.chairs[2].name = "Ben"
 
-    table = begin(running, company)
-    assert table.persons == (0, 2)
-    assert [seat.name for seat in table.seats] == ["Player 1", "Clara", "Ben", "Hugo"]
+    live = begin(running, company)
+    assert live.persons == (0, 2)
+    assert [seat.name for seat in live.seats] == ["Player 1", "Clara", "Ben", "Hugo"]
     assert running.app._context.settings.setups["hearts"].seats[2].name == "Ben"
 
 

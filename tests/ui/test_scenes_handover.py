@@ -34,21 +34,21 @@ def company(key=1):
     return LiveMatch.new(game, seats, OneDeal(bytes([key]) * 32, 3, 1), ImmediateThinker(game, make_player))
 
 
-def until_next(table, seat):
+def until_next(live, seat):
     """Everybody acts, the people by their first action, until it is the turn of `seat` once more."""
     while True:
-        if table.awaits_deal:
-            table.next_deal()
-        elif table.to_act in table.persons:
-            table.act(table.legal()[0])
+        if live.awaits_deal:
+            live.next_deal()
+        elif live.to_act in live.persons:
+            live.act(live.legal()[0])
         else:
-            table.advance()
-        if table.to_act == seat and table.recap(seat):
+            live.advance()
+        if live.to_act == seat and live.recap(seat):
             return
 
 
-def lines(table, seat):
-    return recap_lines(table.recap(seat), NAMES, SIDES, seat)
+def lines(live, seat):
+    return recap_lines(live.recap(seat), NAMES, SIDES, seat)
 
 
 def breakable(lines):
@@ -68,10 +68,10 @@ def scene(cards, told, asked=None, name="Ben", **options):
 def test_two_tables_that_differ_in_hidden_cards_hand_over_alike(driver, cards):
     pictures, hands = [], []
     for key in (1, 2):
-        table = company(key)
-        until_next(table, 2)
-        hands.append(table.view(2).hand)
-        driver.stage.reset(scene(cards, lines(table, 2), on_leave=lambda: None))
+        live = company(key)
+        until_next(live, 2)
+        hands.append(live.view(2).hand)
+        driver.stage.reset(scene(cards, lines(live, 2), on_leave=lambda: None))
         driver.settle()
         pictures.append(pygame.image.tobytes(driver.surface, "RGB"))
     assert hands[0] != hands[1]
@@ -79,9 +79,9 @@ def test_two_tables_that_differ_in_hidden_cards_hand_over_alike(driver, cards):
 
 
 def test_a_recap_counts_the_cards_passed_and_names_none(cards):
-    table = company()
-    until_next(table, 2)
-    told = lines(table, 2)
+    live = company()
+    until_next(live, 2)
+    told = lines(live, 2)
     assert told[0] == "Deal 1 begins; **Mina** dealt."
     assert not any("{" in line for line in told)
     assert any(line.endswith("laid out 3 cards to pass.") for line in told)
@@ -161,9 +161,9 @@ def test_a_click_shows_the_hand_and_a_name_is_no_markup(driver, cards):
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
 def test_it_fits_every_window_and_covers_it(driver: Driver, cards, size):
-    table = company()
-    until_next(table, 2)
-    told = [f"{number}: {line}" for number in range(12) for line in lines(table, 2)]
+    live = company()
+    until_next(live, 2)
+    told = [f"{number}: {line}" for number in range(12) for line in lines(live, 2)]
     handover = scene(cards, told, name="Bartholomew the Younger", on_leave=lambda: None)
     assert not handover.overlay
     driver.stage.push(handover)

@@ -50,13 +50,13 @@ class PendingMatches:
 
 
 def _kept(deals, players, in_use=False, fault=SILENT):
-    table = rounds.played(deals, players=players)
+    live = rounds.played(deals, players=players)
 
     class Standing(Loaded):
-        seats = table.seats
+        seats = live.seats
 
-    match = Standing(None, (), table._match)
-    seen = Glimpse(Path("a.match"), table.game.name, table.game.id, table.seats, 0, 100, True, in_use)
+    match = Standing(None, (), live._match)
+    seen = Glimpse(Path("a.match"), live.game.name, live.game.id, live.seats, 0, 100, True, in_use)
     kept = SimpleNamespace(read=False, fault=SILENT, match=None, glimpse=seen, in_use=in_use, over=False)
 
     def work(seconds):

@@ -40,11 +40,11 @@ def finished():
 class Showing:
     """Results on stage and what they asked for."""
 
-    def __init__(self, driver, cards, clauses, table: LiveMatch):
+    def __init__(self, driver, cards, clauses, live: LiveMatch):
         self.driver = driver
         self.asked = []
         self.scene = ResultsScene(
-            table,
+            live,
             cards,
             clauses,
             on_next=lambda: self.asked.append("next"),
@@ -130,11 +130,11 @@ def test_it_fits_every_window(driver, cards, clauses, size, players):
 
 @pytest.mark.parametrize("game", ["spades", "contract", "whist"])
 def test_partners_share_a_column_and_a_sentence(driver, cards, game):
-    table = rounds.played(1, game=game)
-    showing = Showing(driver, cards, rounds.clauses(game), table)
+    live = rounds.played(1, game=game)
+    showing = Showing(driver, cards, rounds.clauses(game), live)
     lines = showing.lines()
     assert lines[""] == ("Zoë and Hugo", "Clara and Mina")
-    assert lines["Total"] == tuple(str(total).replace("-", "−") for total in table.view(0).totals)
+    assert lines["Total"] == tuple(str(total).replace("-", "−") for total in live.view(0).totals)
     texts = showing.texts()
     assert texts[1].startswith(("Zoë and Hugo lead;", "Clara and Mina lead;", "Nobody", "All are level"))
     bidding = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, CallsTable)]
@@ -159,8 +159,8 @@ def test_every_label_of_a_sheet_for_partners_can_be_read(driver, cards, game, si
 
 
 def test_one_side_of_partners_wins_the_match(driver, cards):
-    table = rounds.played(None, game="whist")
-    showing = Showing(driver, cards, {}, table)
+    live = rounds.played(None, game="whist")
+    showing = Showing(driver, cards, {}, live)
     assert showing.texts()[0] in ("Zoë and Hugo win the match!", "Clara and Mina win the match!")
 
 
@@ -198,11 +198,11 @@ def test_what_somebody_did_in_words(action, words):
 
 def test_a_moon_is_told_with_its_choice(driver, cards, clauses):
     for seed in range(200):
-        table = rounds.played(1, seed=seed, players=3, options={"moon_choice": "add"})
-        scored = [event for event in table.view(0).history if type(event).__name__ == "DealScored"]
+        live = rounds.played(1, seed=seed, players=3, options={"moon_choice": "add"})
+        scored = [event for event in live.view(0).history if type(event).__name__ == "DealScored"]
         if any(line.clause == "moon" for line in scored[0].lines):
             break
-    showing = Showing(driver, cards, clauses, table)
+    showing = Showing(driver, cards, clauses, live)
     assert "Shooting the moon" in showing.texts()
     assert any("moon" in label for label in showing.lines())
 
@@ -266,13 +266,13 @@ def test_the_code_of_the_deal_is_copied(driver, cards, clauses, third_deal, monk
 
 
 def test_a_tie_says_that_the_match_goes_on_and_why(driver, cards, clauses):
-    table = next(
-        table
+    live = next(
+        live
         for seed in range(1, 60)
-        if (table := rounds.played(1, options={"target": 1}, seed=seed)).outcome is None and any(table.view(0).totals)
+        if (live := rounds.played(1, options={"target": 1}, seed=seed)).outcome is None and any(live.view(0).totals)
     )
-    showing = Showing(driver, cards, clauses, table)
-    view = table.view(0)
+    showing = Showing(driver, cards, clauses, live)
+    view = live.view(0)
     level = [name for name, total in zip(rounds.NAMES, view.totals, strict=False) if total == min(view.totals)]
     assert len(level) > 1
     (words,) = [text for text in showing.texts() if "goes on until one of them is ahead" in text]
@@ -282,17 +282,17 @@ def test_a_tie_says_that_the_match_goes_on_and_why(driver, cards, clauses):
 
 
 def test_nobody_is_named_where_all_are_level(driver, cards):
-    table = rounds.played(1, game="spades", seed=2)
-    assert table.view(0).totals == (51, 51)
-    showing = Showing(driver, cards, rounds.clauses("spades"), table)
+    live = rounds.played(1, game="spades", seed=2)
+    assert live.view(0).totals == (51, 51)
+    showing = Showing(driver, cards, rounds.clauses("spades"), live)
     assert "All are level at 51; the match is played to 500." in showing.texts()
 
 
 def test_several_people_are_called_by_their_names(driver, cards, clauses):
-    table = rounds.played(None, options={"target": 40})
+    live = rounds.played(None, options={"target": 40})
     for seat in range(4):
-        table.hand_over(seat, Seat(rounds.NAMES[seat], computer=False))
-    showing = Showing(driver, cards, clauses, table)
-    winner = rounds.NAMES[table.outcome.winners[0]]
+        live.hand_over(seat, Seat(rounds.NAMES[seat], computer=False))
+    showing = Showing(driver, cards, clauses, live)
+    winner = rounds.NAMES[live.outcome.winners[0]]
     assert showing.texts()[0].startswith(winner)
     assert not any("You " in text for text in showing.texts())

@@ -33,10 +33,10 @@ def sit(monkeypatch):
     make = next(sit_down)
 
     def at(
-        game, players=4, seed=3, size=(800, 600), speed="instant", people=(0,), level="reference", table=None, **options
+        game, players=4, seed=3, size=(800, 600), speed="instant", people=(0,), level="reference", live=None, **options
     ):
-        table = table or table_of(game, players, seed, people, level, **options)
-        return make(table=table, size=size, speed=speed)
+        live = live or table_of(game, players, seed, people, level, **options)
+        return make(live=live, size=size, speed=speed)
 
     yield at
     next(sit_down, None)
@@ -106,7 +106,7 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, game, players):
             assert agrees(guest.scene)
             guest.pick(max(guest.scene.model.legal))
     assert len(guest.results) == 1
-    assert len(guest.results[0].totals) == len(guest.table.game.sides)
+    assert len(guest.results[0].totals) == len(guest.live.game.sides)
 
 
 @pytest.mark.parametrize("game", ["spades", "contract"])
@@ -128,18 +128,18 @@ def test_a_deal_is_played_by_the_keyboard_alone(sit, game):
 def test_a_single_click_anywhere_on_a_bid_box_decides_nothing(sit):
     guest = sit("contract")
     until_asked(guest, "auction")
-    before = standing(guest.table)
+    before = standing(guest.live)
     panel = guest.scene.controls.panel
     for cell in (cell for row in panel.cells.rows[::3] for cell in row[::2]):
         guest.click(cell.rect.center)
     guest.click((panel.rect.left + 4, panel.rect.top + 4))
     guest.press(pygame.K_SPACE)
-    assert isinstance(guest.scene.controls.panel, AuctionPanel) or standing(guest.table) != before
+    assert isinstance(guest.scene.controls.panel, AuctionPanel) or standing(guest.live) != before
     guest = sit("spades")
     until_asked(guest, "bid")
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.click(guest.scene.controls.panel.cells.cell(Bid("nil")).rect.center)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
 
 
 def test_a_refused_bid_shows_words_and_clause_beside_it(sit):
@@ -153,7 +153,7 @@ def test_a_refused_bid_shows_words_and_clause_beside_it(sit):
     panel = guest.scene.controls.panel
     cell = panel.cells.cell(Bid("2 gold"))
     guest.click(cell.rect.center)
-    reason = guest.table.refusal(Bid("2 gold"))
+    reason = guest.live.refusal(Bid("2 gold"))
     assert guest.scene.model.notes.note == said(reason.words)
     assert guest.scene.model.notes.clause == reason.clause
     text = note_text(guest.scene.model.notes.note, reason.clause)
@@ -182,12 +182,12 @@ def test_a_hint_for_a_bid_points_at_it_and_says_why(sit):
 def test_undo_takes_a_bid_back(sit):
     guest = sit("spades")
     until_asked(guest, "bid")
-    before = standing(guest.table)
+    before = standing(guest.live)
     bid(guest, "5")
     until_asked(guest, "play")
     guest.press(pygame.K_u)
     guest.step()
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     assert isinstance(guest.scene.controls.panel, TricksPanel)
 
 
@@ -195,13 +195,13 @@ def test_a_match_goes_on_in_the_middle_of_the_auction(tmp_path):
     store = Store(tmp_path, games.build)
     game = table_of("contract", 4).game
     seats = [Seat(name, computer=name != "You", level="reference") for name in ("You", "Ada", "Ben", "Cleo")]
-    table = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store)
-    table.next_deal()
-    while not table.persons_turn:
-        table.advance()
-    table.act(Bid("2 gold"))
-    before = table.view(0)
-    table.close()
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store)
+    live.next_deal()
+    while not live.persons_turn:
+        live.advance()
+    live.act(Bid("2 gold"))
+    before = live.view(0)
+    live.close()
     read = latest(store)
     assert isinstance(read, Loaded)
     assert read.view() == before
@@ -217,7 +217,7 @@ def test_contract_and_trump_are_told_by_mark_and_name(sit):
     words = guest.scene.controls.contract.words
     assert status.contract == Contract(1, "purple")
     assert words.large == "1 {Pu} Purple"
-    assert guest.table.seats[status.declarer].name in words.small
+    assert guest.live.seats[status.declarer].name in words.small
     assert guest.scene.controls.contract.visible
     guest = sit("spades")
     until_asked(guest)
@@ -316,9 +316,9 @@ def test_the_contract_is_announced_and_a_click_goes_on(sit):
 def test_trumps_stand_together_at_the_end_of_the_hand(sit):
     guest = sit("contract")
     until_asked(guest, "auction")
-    color = guest.table.game.deck[guest.hand.held()[0]].color_name
+    color = guest.live.game.deck[guest.hand.held()[0]].color_name
     through_the_auction(guest, f"6 {color.lower()}")
-    deck = guest.table.game.deck
+    deck = guest.live.game.deck
     trumps = [deck[code].color_name == guest.scene.model.view.status.trump for code in guest.hand.held()]
     assert any(trumps)
     assert trumps == sorted(trumps)
@@ -392,7 +392,7 @@ def test_two_tables_that_differ_in_unseen_hands_look_alike(sit):
     """While the screen is handed over, and before the hand is looked at."""
     pictures, hands = [], []
     for key in (1, 2):
-        guest = sit("spades", table=unseen(key))
+        guest = sit("spades", live=unseen(key))
         guest.until_handover()
         guest.wait(1)
         handed = guest.pixels()
@@ -410,7 +410,7 @@ def test_two_tables_that_differ_in_unseen_hands_look_alike(sit):
 def test_the_hand_is_covered_again_when_the_next_person_is_asked(sit, drawn):
     guest = sit("spades", blind_nil="any", people=(0, 1), size=(800, 600))
     guest.show_hand()
-    first = guest.table.viewer
+    first = guest.live.viewer
     guest.press(pygame.K_RETURN)
     until_asked(guest, "bid")
     assert set(guest.hand.held()) == set(guest.scene.model.view.hand)
@@ -420,7 +420,7 @@ def test_the_hand_is_covered_again_when_the_next_person_is_asked(sit, drawn):
     guest.press(pygame.K_RETURN)
     guest.until_handover()
     assert not drawn & own
-    assert guest.table.to_act != first
+    assert guest.live.to_act != first
 
 
 # --- quiet ------------------------------------------------------------------------------------------------------------
@@ -467,4 +467,4 @@ def test_a_tooltip_goes_with_the_next_press_and_stays_away(sit, device):
         until_asked(guest, kind)
         guest.wait(1)
         assert not controls.form.tooltip_text
-        guest.scene.commands.do(guest.table.legal()[-1])
+        guest.scene.commands.do(guest.live.legal()[-1])

@@ -20,8 +20,8 @@ def sit(monkeypatch):
     """A function that sits down at a table of Thirty-One."""
     for seat in sitting(monkeypatch):
 
-        def sit_down(players=4, seed=3, people=(0,), options=None, table=None, seat=seat, **fields):
-            return seat(table=table or table_of("thirty_one", players, seed, people, **(options or {})), **fields)
+        def sit_down(players=4, seed=3, people=(0,), options=None, live=None, seat=seat, **fields):
+            return seat(live=live or table_of("thirty_one", players, seed, people, **(options or {})), **fields)
 
         yield sit_down
 
@@ -32,7 +32,7 @@ def to_draw(sit, **options):
     for seed in range(1, 30):
         guest = sit(seed=seed, **options)
         asked = until_asked(guest)
-        if asked is not None and asked.kind == "draw" and (not knock or Knock() in guest.table.legal()):
+        if asked is not None and asked.kind == "draw" and (not knock or Knock() in guest.live.legal()):
             return guest
     raise AssertionError("nobody is ever asked to draw")
 
@@ -47,7 +47,7 @@ def piles(guest):
 
 
 def actions(guest):
-    return [step.action for step in guest.table._match.steps]
+    return [step.action for step in guest.live._match.steps]
 
 
 def test_the_buttons_lie_clear_of_the_own_plate_in_every_window(sit):
@@ -75,9 +75,9 @@ def test_a_click_on_the_discard_pile_takes_its_card_which_may_not_go_back(sit):
     guest.click(piles(guest).discard.center)
     until_asked(guest, "discard")
     assert actions(guest)[-1] == Take(top)
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.pick(top)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     assert guest.scene.model.notes.clause == "discard"
     assert "may not go back" in guest.scene.model.notes.note
 
@@ -124,21 +124,21 @@ def test_a_card_is_discarded_by_dropping_it_on_the_pile(sit):
 
 def test_to_knock_is_asked_twice(sit):
     guest = to_draw(sit, knock=True)
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.press(pygame.K_k)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     assert "one more turn" in guest.scene.controls.panel.words
     guest.press(pygame.K_n)
     assert button(guest, "Knock").enabled
     guest.click(button(guest, "Knock").rect.center)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     guest.click(button(guest, "Yes").rect.center)
     assert Knock() in actions(guest)
 
 
 def test_the_own_total_is_always_seen_beside_the_hand(sit):
     guest = to_draw(sit)
-    game = guest.table.game
+    game = guest.live.game
     color, total = dict(game.forecast(guest.scene.model.view, Stay()).values).values()
     counted = [game.deck[code] for code in guest.scene.model.view.hand]
     assert total == sum(card.rank_points + card.color_points for card in counted if card.color == color.code)
@@ -168,7 +168,7 @@ def play_hand(guest):
         if guest.results:
             return guest.results.pop()
         if asked.kind == "draw":
-            if Knock() in guest.table.legal():
+            if Knock() in guest.live.legal():
                 guest.press(pygame.K_k)
                 guest.press(pygame.K_y)
             else:
@@ -188,7 +188,7 @@ def test_a_hand_is_played_by_keyboard_to_its_payments(sit, players, length):
     scored = play_hand(guest)
     assert isinstance(scored, DealScored)
     chips = part(guest, ChipsAndPot)
-    view = guest.table.view(0)
+    view = guest.live.view(0)
     assert tuple(chips._held) == view.totals
     seats = guest.scene.painting._seats
     assert all(seats.plate(place).total is None for place in range(players))
@@ -233,14 +233,14 @@ def test_open_hands_are_seen_with_what_they_count(sit):
         guest.wait(0.3)
         kind = guest.scene.model.asked.kind
         if kind == "draw":
-            guest.press(pygame.K_k if Knock() in guest.table.legal() else pygame.K_s)
+            guest.press(pygame.K_k if Knock() in guest.live.legal() else pygame.K_s)
             guest.press(pygame.K_y)
         elif kind == "discard":
             guest.press(pygame.K_RIGHT)
             guest.press(pygame.K_RETURN)
         elif kind == "choose":
             guest.press(pygame.K_RETURN)
-    view = guest.table.view(0)
+    view = guest.live.view(0)
     hands = {guest.scene.picture.place(seat): view.pile("hand", seat) for seat in (1, 2, 3)}
     assert shown
     assert shown[0].items() <= hands.items()
@@ -272,8 +272,8 @@ def test_ten_seats_can_be_told_apart_and_the_active_one_shines(sit, size):
 
 def test_why_the_hands_are_shown_is_said_long_enough_to_be_read(sit):
     tables = (table_of("thirty_one", 2, seed) for seed in range(1, 60))
-    table = next(table for table in tables if played_to(table, after_a_stay, lambda view, legal: legal[0]))
-    guest = sit(table=table, speed="normal")
+    live = next(live for live in tables if played_to(live, after_a_stay, lambda view, legal: legal[0]))
+    guest = sit(live=live, speed="normal")
     until_asked(guest, "draw")
     guest.press(pygame.K_s)
     said = "stay as the last of all, so the hands are shown"

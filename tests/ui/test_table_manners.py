@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from purple_table.core.actions import Play
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sorting import hand_order
-from tests.ui.at_table import agrees, make_table, sitting, standing
+from tests.ui.at_table import agrees, make_match, sitting, standing
 
 OPEN = {"passing": "off"}
 
@@ -49,14 +49,14 @@ def test_a_card_dropped_elsewhere_glides_back_and_nothing_is_played(sit):
     guest = sit(options=OPEN, speed="normal")
     guest.until(lambda: guest.my_turn, 6000)
     code = min(guest.scene.model.legal)
-    before = standing(guest.table)
+    before = standing(guest.live)
     start = guest.spot(code)
     home = guest.hand.glides.home(code)
     end = (start[0] + 60, start[1] + 5)
     guest.drag(start, end)
     assert guest.scene.model.dragged == code
     guest.drop(end)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     assert not guest.scene.model.notes.note
     assert guest.hand.glides.pose(code).x > home.x + 20
     guest.wait(0.5)
@@ -67,11 +67,11 @@ def test_an_illegal_card_that_is_dragged_says_why_and_glides_back(sit):
     guest = sit()
     guest.pass_cards()
     code = guest.until_illegal()
-    before = standing(guest.table)
+    before = standing(guest.live)
     middle = guest.scene.layout.middle.center
     guest.drag(guest.spot(code), middle)
     guest.drop(middle)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     assert guest.scene.model.notes.card == code
     assert guest.scene.model.notes.clause
     guest.wait(0.5)
@@ -97,7 +97,7 @@ def test_a_drag_can_be_broken_off(sit, how):
         guest.pick(min(guest.scene.model.legal))
         guest.until_asked()
     code = min(guest.scene.model.legal)
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.drag(guest.spot(code), guest.scene.layout.middle.center)
     assert guest.scene.model.dragged == code
     if how == "escape":
@@ -112,7 +112,7 @@ def test_a_drag_can_be_broken_off(sit, how):
     assert guest.top is guest.scene
     guest.drop(guest.scene.layout.middle.center)
     if how != "undo":
-        assert standing(guest.table) == before
+        assert standing(guest.live) == before
     guest.until(lambda: guest.my_turn)
     assert agrees(guest.scene)
 
@@ -152,19 +152,19 @@ def test_resizing_and_another_scale_in_the_middle_of_a_drag(sit):
 
 def about_to_claim(seed=37):
     """A table at which the person is about to lead and wins everything that is left."""
-    table = make_table(4, seed, passing="off", moon_choice="subtract")
-    table.next_deal()
-    while not (table.can_claim() and len(table.legal()) > 1):
-        assert not table.awaits_deal, "this deal is known to offer a claim"
-        if table.to_act in table.persons:
-            table.act(table.legal()[-1])
+    live = make_match(4, seed, passing="off", moon_choice="subtract")
+    live.next_deal()
+    while not (live.can_claim() and len(live.legal()) > 1):
+        assert not live.awaits_deal, "this deal is known to offer a claim"
+        if live.to_act in live.persons:
+            live.act(live.legal()[-1])
         else:
-            table.advance()
-    return table
+            live.advance()
+    return live
 
 
 def test_a_claim_is_offered_only_when_it_is_certain_and_played_out(sit):
-    guest = sit(table=about_to_claim(), speed="normal", trick_hold="click")
+    guest = sit(live=about_to_claim(), speed="normal", trick_hold="click")
     guest.until_asked()
     claim = guest.scene.controls.claim
     assert claim.visible
@@ -188,9 +188,9 @@ def test_no_claim_is_offered_where_nothing_is_certain(sit):
     guest = sit(options=OPEN)
     guest.until_asked()
     assert not guest.scene.controls.claim.visible
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.press(pygame.K_c)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
 
 
 def until_forced(guest):
@@ -213,14 +213,14 @@ def test_a_forced_card_is_played_after_a_pause_and_a_free_one_never(sit):
         assert guest.my_turn
     guest.scene.use(replace(guest.scene.settings, auto_play=False, speed="instant"))
     until_forced(guest)
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.wait(1)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     guest.scene.use(replace(guest.scene.settings, auto_play=True))
     guest.wait(0.1)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     guest.wait(0.5)
-    assert standing(guest.table) != before
+    assert standing(guest.live) != before
 
 
 def test_nothing_is_played_for_a_person_who_has_just_taken_back(sit):
@@ -229,11 +229,11 @@ def test_nothing_is_played_for_a_person_who_has_just_taken_back(sit):
     until_forced(guest)
     guest.scene.model.taken_back = True
     guest.scene.use(replace(guest.scene.settings, auto_play=True))
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.wait(2)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     guest.pick(min(guest.scene.model.legal))
-    assert standing(guest.table) != before
+    assert standing(guest.live) != before
 
 
 # --- reasons and rules ----------------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ def test_a_refusal_leads_to_its_clause_by_key_and_by_click(sit):
     guest.press(pygame.K_w)
     assert guest.opened == []
     guest.pick(code)
-    clause = guest.table.refusal(Play(code)).clause
+    clause = guest.live.refusal(Play(code)).clause
     assert clause
     guest.press(pygame.K_w)
     assert guest.opened == [clause]
@@ -282,7 +282,7 @@ def test_the_hand_is_sorted_as_wished_at_once(sit, sorting):
     guest = sit(options=OPEN)
     guest.until_asked()
     guest.scene.use(Settings(speed="instant", mute=True, sorting=sorting))
-    assert guest.hand.held() == sorted(guest.hand.held(), key=hand_order(guest.table.game.deck, sorting))
+    assert guest.hand.held() == sorted(guest.hand.held(), key=hand_order(guest.live.game.deck, sorting))
     assert guest.my_turn
 
 

@@ -18,8 +18,8 @@ def sit(monkeypatch):
     """A function that sits down at a table of Blues and Greens."""
     for seat in sitting(monkeypatch):
 
-        def sit_down(table, seat=seat, **fields):
-            return seat(table=table, **fields)
+        def sit_down(live, seat=seat, **fields):
+            return seat(live=live, **fields)
 
         yield sit_down
 
@@ -35,9 +35,9 @@ def decide(view, legal):
 def asked_for(sit, wanted, seeds=range(3, 20)):
     """Somebody who sits down at a table where that is asked."""
     for seed in seeds:
-        table = table_of("blues_greens", 4, seed)
-        if played_to(table, wanted, decide):
-            guest = sit(table)
+        live = table_of("blues_greens", 4, seed)
+        if played_to(live, wanted, decide):
+            guest = sit(live)
             until_asked(guest)
             return guest
     raise AssertionError("it is never asked")
@@ -54,7 +54,7 @@ def deep(view, legal):
 
 
 def actions(guest):
-    return [step.action for step in guest.table._match.steps]
+    return [step.action for step in guest.live._match.steps]
 
 
 def board(guest):
@@ -114,16 +114,16 @@ def test_a_click_on_the_stock_draws_and_the_top_of_the_splay_can_be_taken(sit):
 def test_what_it_costs_to_reach_deep_is_said_and_marked_before_the_click(sit):
     guest = asked_for(sit, deep)
     panel = guest.scene.controls.panel
-    card = next(a.card for a in guest.table.legal() if isinstance(a, Take) and a.card != panel.top)
+    card = next(a.card for a in guest.live.legal() if isinstance(a, Take) and a.card != panel.top)
     splay = guest.scene.model.view.pile("splay")
     count = len(splay) - splay.index(card)
-    before, quiet = standing(guest.table), guest.pixels()
+    before, quiet = standing(guest.live), guest.pixels()
     move(guest, spot_of(guest, card))
     assert panel.target == card
     assert panel.reached == splay[-count:]
     assert f"Takes **{count} cards**" in panel.cost
     assert "must" in panel.cost
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     assert guest.pixels() != quiet
     guest.click(spot_of(guest, card))
     assert actions(guest)[-1] == Take(card)
@@ -134,13 +134,13 @@ def test_what_it_costs_to_reach_deep_is_said_and_marked_before_the_click(sit):
 
 def test_a_card_that_cannot_be_used_says_why_and_is_not_taken(sit):
     guest = asked_for(sit, lambda view, legal: view.ask.kind == "draw" and sum(isinstance(a, Take) for a in legal) < 5)
-    legal = guest.table.legal()
+    legal = guest.live.legal()
     card = next(card for card in guest.scene.model.view.pile("splay") if Take(card) not in legal)
-    before = standing(guest.table)
+    before = standing(guest.live)
     move(guest, spot_of(guest, card))
     assert "Not now" in guest.scene.controls.panel.cost
     guest.click(spot_of(guest, card))
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     assert guest.scene.model.notes.clause == "deep-draw"
 
 
@@ -152,7 +152,7 @@ def test_arrows_reach_into_the_splay_and_a_letter_takes(sit):
     guest.press(pygame.K_RIGHT)
     guest.press(pygame.K_RIGHT)
     assert panel.target == splay[-1]
-    card = next(a.card for a in guest.table.legal() if isinstance(a, Take) and a.card != panel.top)
+    card = next(a.card for a in guest.live.legal() if isinstance(a, Take) and a.card != panel.top)
     while panel.target != card:
         guest.press(pygame.K_LEFT)
     guest.press(pygame.K_t)
@@ -161,12 +161,12 @@ def test_arrows_reach_into_the_splay_and_a_letter_takes(sit):
 
 def test_both_backs_are_shown_as_they_lie_in_the_hands(sit):
     guest = asked_for(sit, melding(Meld))
-    hands = guest.table._match.state.view
+    hands = guest.live._match.state.view
     for seat in range(1, 4):
         backs = guest.scene.parts.packs.backs(seat, guest.scene.picture.counts[seat])
         blue = sum(card.startswith("b") for card in hands(seat).hand)
         assert sum(back == "#blue" for back in backs) == blue
-    assert drawn_held(guest.scene.model.view, guest.table.game.deck)[0] == sum(
+    assert drawn_held(guest.scene.model.view, guest.live.game.deck)[0] == sum(
         c.startswith("b") for c in guest.hand.held()
     )
 
@@ -176,14 +176,14 @@ def test_both_backs_are_shown_as_they_lie_in_the_hands(sit):
 
 def test_picked_cards_are_told_as_the_meld_that_they_are_and_melded_by_the_golden_button(sit):
     guest = asked_for(sit, melding(Meld))
-    meld = next(action for action in guest.table.legal() if isinstance(action, Meld))
-    before = standing(guest.table)
+    meld = next(action for action in guest.live.legal() if isinstance(action, Meld))
+    before = standing(guest.live)
     for place, code in enumerate(reversed(meld.cards), 1):
         guest.pick(code)
         assert set(guest.scene.controls.panel.picks) == set(meld.cards[-place:])
     panel = guest.scene.controls.panel
     assert "points" in panel.words
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     guest.click(button(guest, "Meld").rect.center)
     done = actions(guest)[-1]
     assert isinstance(done, Meld)
@@ -227,15 +227,15 @@ def test_melds_are_suggested_one_after_the_other_and_melded_by_letters(sit):
 def test_one_picked_card_is_played_by_button_by_double_click_or_by_dragging(sit):
     for way in ("button", "double", "drag"):
         guest = asked_for(sit, melding(Play))
-        code = next(action.card for action in guest.table.legal() if isinstance(action, Play))
-        before = standing(guest.table)
+        code = next(action.card for action in guest.live.legal() if isinstance(action, Play))
+        before = standing(guest.live)
         if way == "drag":
             middle = board(guest).layout.middle
             guest.drag(guest.spot(code), (middle.centerx, middle.centery + 40))
             guest.drop((middle.centerx, middle.centery + 40))
         else:
             guest.pick(code)
-            assert standing(guest.table) == before, "one stray click plays nothing"
+            assert standing(guest.live) == before, "one stray click plays nothing"
             if way == "button":
                 guest.click(button(guest, "Play").rect.center)
             else:
@@ -249,7 +249,7 @@ def test_a_card_that_may_not_be_played_names_the_rung_of_the_ladder(sit):
         return view.ask.kind == "meld" and plays and set(view.hand) - plays
 
     guest = asked_for(sit, stuck)
-    plays = {action.card for action in guest.table.legal() if isinstance(action, Play)}
+    plays = {action.card for action in guest.live.legal() if isinstance(action, Play)}
     code = next(code for code in guest.hand.held() if code not in plays)
     guest.pick(code)
     panel = guest.scene.controls.panel
@@ -264,7 +264,7 @@ def test_a_card_that_may_not_be_played_names_the_rung_of_the_ladder(sit):
 
 def test_a_card_is_laid_off_by_clicking_it_and_a_lit_meld(sit):
     guest = asked_for(sit, melding(LayOff))
-    way = next(action for action in guest.table.legal() if isinstance(action, LayOff))
+    way = next(action for action in guest.live.legal() if isinstance(action, LayOff))
     guest.pick(way.card)
     panel = guest.scene.controls.panel
     assert way.meld in {target.meld for target in panel.targets}
@@ -278,7 +278,7 @@ def test_a_card_is_laid_off_by_clicking_it_and_a_lit_meld(sit):
 
 def test_a_card_is_laid_off_by_dropping_it_on_the_end_that_is_meant(sit):
     guest = asked_for(sit, melding(LayOff))
-    way = next(action for action in guest.table.legal() if isinstance(action, LayOff))
+    way = next(action for action in guest.live.legal() if isinstance(action, LayOff))
     rect = lot_of(guest, way.meld).group.rect
     point = (rect.left + 3 if way.end == "low" else rect.right - 3, rect.centery)
     guest.drag(guest.spot(way.card), point)
@@ -297,7 +297,7 @@ def test_a_card_that_fits_both_ends_lies_at_the_one_it_is_dropped_on(sit, end):
         )
 
     guest = asked_for(sit, both)
-    legal = guest.table.legal()
+    legal = guest.live.legal()
     way = next(way for way in legal if isinstance(way, LayOff) and LayOff(way.card, way.meld, "high") in legal)
     rect = lot_of(guest, way.meld).group.rect
     point = (rect.left + 3 if end == "low" else rect.right - 3, rect.centery)
@@ -340,13 +340,13 @@ def test_a_deal_is_played_to_its_score_by_keyboard(sit, size, seed):
             guest.press(pygame.K_p)
             guest.press(pygame.K_RETURN)
         elif asked.kind == "draw":
-            guest.press(pygame.K_d if Draw() in guest.table.legal() else pygame.K_t)
+            guest.press(pygame.K_d if Draw() in guest.live.legal() else pygame.K_t)
         elif isinstance(panel, MeldPanel):
             guest.press(pygame.K_s)
             if panel.picks:
                 guest.press(pygame.K_m)
             else:
-                code = next(a for a in guest.table.legal() if isinstance(a, Play | LayOff)).card
+                code = next(a for a in guest.live.legal() if isinstance(a, Play | LayOff)).card
                 while guest.scene.model.cursor != code:
                     guest.press(pygame.K_RIGHT)
                 guest.press(pygame.K_RETURN)
@@ -363,7 +363,7 @@ def test_a_deal_is_played_to_its_score_by_keyboard(sit, size, seed):
         else:
             guest.press(pygame.K_RETURN)
     assert guest.results
-    assert guest.table.view(0).sheet
+    assert guest.live.view(0).sheet
 
 
 def test_the_picture_agrees_with_the_view_after_every_event(sit):
@@ -372,18 +372,18 @@ def test_the_picture_agrees_with_the_view_after_every_event(sit):
         asked = until_asked(guest)
         if guest.results:
             break
-        piles = {key: list(cards) for key, cards in guest.table.view(0).piles}
+        piles = {key: list(cards) for key, cards in guest.live.view(0).piles}
         shown = guest.scene.picture.piles
         for key in (PileKey("splay"), PileKey("stock")):
             assert shown.get(key, []) == piles.get(key, [])
-        legal = list(guest.table.legal())
+        legal = list(guest.live.legal())
         guest.scene.commands.do(Pass() if asked.kind == "points" else legal[-1])
         guest.until(lambda: not guest.scene.playback._events and not guest.scene.picture.queue.busy)
 
 
 def test_a_special_card_that_can_be_laid_down_is_offered_in_words(sit):
     guest = asked_for(sit, melding(LayDown), range(50, 60))
-    card = next(action.card for action in guest.table.legal() if isinstance(action, LayDown))
+    card = next(action.card for action in guest.live.legal() if isinstance(action, LayDown))
     guest.pick(card)
     assert "Lay it down as you go out" in guest.scene.controls.panel.words
     guest.click(button(guest, "Lay it down").rect.center)

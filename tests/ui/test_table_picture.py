@@ -43,7 +43,7 @@ def test_a_hidden_card_set_aside_is_a_back(sit, drawn):
     guest = sit(5, seed=3, options={"fifth_seat_card": "first_trick", "passing": "off"})
     guest.until_asked()
     assert guest.scene.picture.aside == (None,)
-    hidden = set(guest.table.game.deck.index) - set(guest.scene.model.view.hand)
+    hidden = set(guest.live.game.deck.index) - set(guest.scene.model.view.hand)
     assert not drawn & hidden - {code for _, code in guest.scene.picture.trick}
 
 
@@ -79,7 +79,7 @@ def test_the_deal_is_dealt_round_by_round_from_the_dealers_left(sit):
 def test_the_hand_lies_in_deck_order(sit):
     guest = sit()
     guest.until_asked()
-    deck = guest.table.game.deck
+    deck = guest.live.game.deck
     places = [deck.index[code] for code in guest.hand.held()]
     assert places == sorted(places)
 

@@ -25,7 +25,7 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
     square = Playback._square
 
     def checked(playback):
-        guest.scene.model.view = guest.table.view(guest.table.viewer)
+        guest.scene.model.view = guest.live.view(guest.live.viewer)
         if not agrees(guest.scene):
             disagreed.append(guest.scene.model.view.status)
         square(playback)
@@ -47,7 +47,7 @@ def test_a_deal_is_played_by_mouse_to_its_score(sit, players, monkeypatch):
             guest.pick(max(guest.scene.model.legal))
     (scored,) = guest.results
     assert isinstance(scored, DealScored)
-    assert sum(guest.table.view(0).sheet[0]) == sum(scored.points)
+    assert sum(guest.live.view(0).sheet[0]) == sum(scored.points)
     assert not disagreed
 
 
@@ -66,13 +66,13 @@ def test_a_card_that_may_not_be_played_says_why_and_stays(sit):
     guest = sit()
     guest.pass_cards()
     code = guest.until_illegal()
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.pick(code)
     guest.wait(0.2)
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     assert code in guest.hand.held()
     assert guest.scene.model.notes.card == code
-    assert guest.scene.model.notes.note == said(guest.table.refusal(Play(code)).words)
+    assert guest.scene.model.notes.note == said(guest.live.refusal(Play(code)).words)
 
 
 def test_a_click_asks_the_rules_once_and_what_is_legal_is_listed_once(sit, monkeypatch):
@@ -116,7 +116,7 @@ def test_the_tray_takes_cards_and_gives_them_back(sit):
     guest = sit()
     guest.until_asked()
     first, second, third, fourth = guest.hand.held()[:4]
-    before = standing(guest.table)
+    before = standing(guest.live)
     confirm = guest.scene.controls.confirm
     guest.pick(first)
     guest.pick(second)
@@ -133,11 +133,9 @@ def test_the_tray_takes_cards_and_gives_them_back(sit):
     guest.pick(first)
     assert guest.hand.tray() == [second, third, fourth]
     assert "full" in guest.scene.model.notes.note
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     guest.confirm()
-    given = [
-        event.cards[0] for event in guest.table.view(0).history if getattr(event, "target", None) == ("pass", 0, 0)
-    ]
+    given = [event.cards[0] for event in guest.live.view(0).history if getattr(event, "target", None) == ("pass", 0, 0)]
     assert given == [second, third, fourth]
 
 
@@ -182,12 +180,12 @@ def test_a_click_that_comes_just_after_hurrying_is_harmless(sit):
     while not guest.my_turn:
         guest.click(guest.scene.layout.hand.center)
         guest.step()
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.click(guest.spot(min(guest.scene.model.legal)))
-    assert standing(guest.table) == before
+    assert standing(guest.live) == before
     guest.wait(0.3)
     guest.click(guest.spot(min(guest.scene.model.legal)))
-    assert standing(guest.table) != before
+    assert standing(guest.live) != before
 
 
 def test_a_complete_trick_stays_until_it_is_clicked(sit):
@@ -266,12 +264,12 @@ def test_undo_takes_the_last_decision_back(sit):
 def test_undo_in_mid_animation(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until(lambda: guest.my_turn, 6000)
-    before = standing(guest.table)
+    before = standing(guest.live)
     guest.pick(min(guest.scene.model.legal))
     guest.wait(0.1)
     assert guest.scene.picture.flights
     guest.press(pygame.K_u)
-    if guest.table.view(0) == before:
+    if guest.live.view(0) == before:
         assert not guest.scene.picture.flights
     guest.until(lambda: guest.my_turn, 6000)
     assert agrees(guest.scene)
@@ -312,9 +310,9 @@ def test_the_menu_stops_the_match_and_changes_the_speed(sit):
     menu = guest.loop.stage.scenes.top
     assert isinstance(menu, DialogScene)
     guest.wait(0.5)
-    actor = guest.table.to_act
+    actor = guest.live.to_act
     guest.wait(2)
-    assert guest.table.to_act == actor
+    assert guest.live.to_act == actor
     speed = next(widget for widget in menu.form.root.walk() if hasattr(widget, "options"))
     guest.click((speed.rect.left + 10, speed.rect.centery))
     assert guest.kept[-1].speed == "relaxed"

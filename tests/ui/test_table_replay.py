@@ -11,7 +11,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.library import load_game
 from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
-from tests.ui.at_table import RULES, agrees, make_table, sitting
+from tests.ui.at_table import RULES, agrees, make_match, sitting
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def replay_of_a_deal():
     while not match.state.view(0).sheet:
         match.play(match.state.to_act, rng.choice(match.legal()))
     assert match.legal(1) == (NextDeal(),)
-    shown = Shown(match, make_table().seats)
+    shown = Shown(match, make_match().seats)
     assert not shown.work()
     return shown
 
@@ -41,7 +41,7 @@ def replay_of_a_deal():
 def test_a_replay_is_shown_by_the_same_table(sit, hands):
     port = replay_of_a_deal()
     port.audience = Audience(2, hands)
-    guest = sit(table=port)
+    guest = sit(live=port)
     scene = guest.scene
     assert not scene.controls.hint.visible
     assert not scene.controls.undo.visible

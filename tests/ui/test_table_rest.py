@@ -26,7 +26,7 @@ def sit(monkeypatch):
     yield from sitting(monkeypatch)
 
 
-def random_table(name, seed):
+def random_match(name, seed):
     game = random_game(name, random.Random(f"rest {name} {seed}"))
     seats = [Seat(NAMES[seat], computer=seat != 0, level="random") for seat in range(game.players)]
     return LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player))
@@ -64,13 +64,13 @@ def act(guest, rng):
     elif guest.top is not scene:
         guest.press(pygame.K_ESCAPE)
     elif scene.model.asked is not None and not scene.playback.busy:
-        scene.commands.do(rng.choice(list(guest.table.legal())))
+        scene.commands.do(rng.choice(list(guest.live.legal())))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_at_rest_the_window_equals_a_fresh_drawing(sit, game):
     rng = random.Random(f"{game} 1")
-    guest = sit(table=random_table(game, 1), speed="fast", size=rng.choice(SIZES))
+    guest = sit(live=random_match(game, 1), speed="fast", size=rng.choice(SIZES))
     for number in range(22):
         for _ in range(rng.randrange(1, 40)):
             guest.step(rng.choice((1 / 60, 1 / 60, 0.1)))

@@ -11,7 +11,7 @@ from purple_table.ui.kit.widgets import Choice
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table.facing import face_of
-from tests.ui.at_table import NAMES, agrees, make_table, sitting
+from tests.ui.at_table import NAMES, agrees, make_match, sitting
 
 
 @pytest.fixture
@@ -41,13 +41,13 @@ def test_three_people_and_a_computer_pass_and_play(sit):
             assert guest.scene.picture.covered
             assert guest.scene.model.asked is None
             guest.show_hand()
-            shown.append(guest.table.viewer)
-        assert guest.table.viewer == guest.table.to_act
-        assert guest.scene.picture.hand == list(guest.table.view(guest.table.viewer).hand)
+            shown.append(guest.live.viewer)
+        assert guest.live.viewer == guest.live.to_act
+        assert guest.scene.picture.hand == list(guest.live.view(guest.live.viewer).hand)
         assert agrees(guest.scene)
-        seat = guest.table.viewer
+        seat = guest.live.viewer
         play_one(guest)
-        assert guest.scene.picture.covered or guest.table.to_act == seat
+        assert guest.scene.picture.covered or guest.live.to_act == seat
     assert set(shown) == {0, 1, 3}
     assert all(one != other for one, other in pairwise(shown))
 
@@ -64,8 +64,8 @@ def test_a_single_person_is_never_asked_to_hand_over(sit):
 
 def frames(sit, key, speed="fast"):
     """Every picture of a table at which two people and two computers pass, as long as no hand lies open."""
-    table = make_table(people=(0, 2), chance=OneDeal(bytes([key]) * 32, 3, 1))
-    guest = sit(table=table, speed=speed)
+    live = make_match(people=(0, 2), chance=OneDeal(bytes([key]) * 32, 3, 1))
+    guest = sit(live=live, speed=speed)
     guest.loop.stage.resize((800, 600))
     seen, hands = [], []
     for seat in (0, 2):
@@ -79,8 +79,8 @@ def frames(sit, key, speed="fast"):
             guest.step()
             seen.append(guest.pixels())
         guest.show_hand()
-        assert guest.table.viewer == seat
-        hands.append(table.view(seat).hand)
+        assert guest.live.viewer == seat
+        hands.append(live.view(seat).hand)
         guest.wait(0.3)
         for code in guest.hand.held()[:3]:
             guest.pick(code)
@@ -103,11 +103,11 @@ def test_the_open_table_shows_nothing_of_the_others_hands(sit):
     guest.show_hand()
     guest.wait(0.5)
     before = guest.pixels()
-    view = guest.table.view(guest.table.viewer)
-    match = guest.table._match
+    view = guest.live.view(guest.live.viewer)
+    match = guest.live._match
     state = match.state
-    match.state = guest.table.game.guess(view, random.Random(4))
-    other = (guest.table.viewer + 2) % 4
+    match.state = guest.live.game.guess(view, random.Random(4))
+    other = (guest.live.viewer + 2) % 4
     assert match.state.view(other).hand != state.view(other).hand
     guest.scene.playback.jump()
     guest.loop.stage.redraw()
@@ -139,17 +139,17 @@ def test_cards_that_were_given_are_marked_when_their_taker_looks(sit):
     guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
     if isinstance(guest.top, HandoverScene):
         guest.show_hand()
-    seat = guest.table.viewer
+    seat = guest.live.viewer
     fresh = guest.scene.picture.fresh
     assert len(fresh) == 3
-    assert fresh <= set(guest.table.view(seat).hand)
+    assert fresh <= set(guest.live.view(seat).hand)
     assert not fresh & set(given[seat // 2])
 
 
 def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
     guest = sit(people=(0, 2), seed=8)
     guest.show_hand()
-    first = guest.table.viewer
+    first = guest.live.viewer
     play_one(guest)
     guest.show_hand()
     play_one(guest)
@@ -157,22 +157,22 @@ def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
     if isinstance(guest.top, HandoverScene):
         guest.show_hand()
     assert guest.scene.controls.undo.enabled
-    steps = len(guest.table._match.steps)
+    steps = len(guest.live._match.steps)
     guest.press(pygame.K_u)
     assert isinstance(guest.top, DialogScene)
     assert guest.scene.picture.covered
-    assert NAMES[2 if guest.table.viewer == 0 else 0] in guest.top.text
+    assert NAMES[2 if guest.live.viewer == 0 else 0] in guest.top.text
     guest.press(pygame.K_RETURN)
     assert isinstance(guest.top, DialogScene), "Enter agrees to nothing"
     guest.answer("No")
-    assert len(guest.table._match.steps) == steps
+    assert len(guest.live._match.steps) == steps
     guest.show_hand()
     guest.press(pygame.K_u)
     guest.answer("I agree")
-    assert len(guest.table._match.steps) < steps
+    assert len(guest.live._match.steps) < steps
     guest.show_hand()
     assert guest.scene.model.view.ask.kind == "give"
-    assert guest.table.viewer == guest.table.to_act
+    assert guest.live.viewer == guest.live.to_act
     assert first in (0, 2)
 
 
@@ -194,12 +194,12 @@ def choose_player(guest, seat, who):
 def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
     guest = sit(people=(0, 2), options={"passing": "off"})
     guest.show_hand()
-    seat = guest.table.viewer
+    seat = guest.live.viewer
     other = 2 - seat
     choose_player(guest, other, "club")
     assert "plays on" in guest.top.text
     guest.answer("Let it play")
-    assert guest.table.persons == (seat,)
+    assert guest.live.persons == (seat,)
     assert guest.scene.model.asked is not None
     for _ in range(2):
         guest.pick(min(guest.scene.model.legal))
@@ -207,25 +207,25 @@ def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
         assert guest.top is guest.scene
         assert not guest.scene.picture.covered
     choose_player(guest, other, "person")
-    assert guest.table.persons == (0, 2)
+    assert guest.live.persons == (0, 2)
     while not isinstance(guest.top, HandoverScene):
         play_one(guest)
         guest.until(lambda: isinstance(guest.top, HandoverScene) or guest.scene.model.asked)
     guest.show_hand()
-    assert guest.table.viewer == other
-    assert guest.table.seats[other].name == NAMES[other]
+    assert guest.live.viewer == other
+    assert guest.live.seats[other].name == NAMES[other]
 
 
 def test_who_leaves_in_the_own_turn_is_played_for_at_once(sit):
     guest = sit(people=(0, 2), options={"passing": "off"}, confirm=False)
     guest.show_hand()
-    seat = guest.table.viewer
-    before = len(guest.table._match.steps)
+    seat = guest.live.viewer
+    before = len(guest.live._match.steps)
     choose_player(guest, seat, "beginner")
     guest.until_handover()
-    assert len(guest.table._match.steps) > before
+    assert len(guest.live._match.steps) > before
     guest.show_hand()
-    assert guest.table.viewer == 2 - seat
+    assert guest.live.viewer == 2 - seat
     assert agrees(guest.scene)
 
 
@@ -234,7 +234,7 @@ def test_what_a_computer_does_at_the_seat_of_the_only_person_is_not_said_of_you(
     guest.until_asked()
     choose_player(guest, 0, "beginner")
     guest.answer("Let it play")
-    assert guest.table.seats[0].name not in NAMES
+    assert guest.live.seats[0].name not in NAMES
     told = set()
     for _ in range(1500):
         guest.step(0.1)
@@ -245,7 +245,7 @@ def test_what_a_computer_does_at_the_seat_of_the_only_person_is_not_said_of_you(
     assert not any("You" in words for words in told)
     guest.results.clear()
     choose_player(guest, 0, "person")
-    assert guest.table.seats[0].name == "You"
+    assert guest.live.seats[0].name == "You"
 
 
 @pytest.mark.parametrize("way", ["Cancel", "Escape"])
@@ -263,7 +263,7 @@ def test_who_changes_no_seat_comes_back_to_the_menu(sit, way):
     assert guest.top.title == "Paused"
     guest.press(pygame.K_ESCAPE)
     assert guest.top is guest.scene
-    assert guest.table.persons == (0,)
+    assert guest.live.persons == (0,)
 
 
 def test_resizing_between_people_is_harmless(sit):

@@ -69,21 +69,21 @@ def begin(folder, seed=1):
     store = Store(folder / "data" / "data" / "matches", games.build)
     game = library.load_game([RULES], "hearts", 4, {})
     seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
-    table = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), store)
-    act(table, 12)
-    table.close()
-    return table.record_file
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), store)
+    act(live, 12)
+    live.close()
+    return live.record_file
 
 
-def act(table, actions):
+def act(live, actions):
     """Have everybody act by the rules alone, up to the turn of the person."""
     for _ in range(actions):
-        if table.awaits_deal:
-            table.next_deal()
-        elif table.persons_turn:
-            table.act(table.legal()[0])
+        if live.awaits_deal:
+            live.next_deal()
+        elif live.persons_turn:
+            live.act(live.legal()[0])
         else:
-            table.advance()
+            live.advance()
 
 
 def done(user):

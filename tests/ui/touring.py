@@ -64,9 +64,9 @@ class Tourist(Monkey):
 
     def play_some(self, actions):
         """Play so many actions at the table, or to the results of the deal, whichever comes first."""
-        table = self.app._live
+        live = self.app._live
         for _ in range(40 * actions):
-            if isinstance(self.top, ResultsScene) or len(table._match.steps) >= actions:
+            if isinstance(self.top, ResultsScene) or len(live._match.steps) >= actions:
                 break
             if isinstance(self.top, TableScene):
                 self.go_on()
