@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
-from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted
+from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import Answer, Ask, PhaseName, Reason
 from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.rules import TrickRules
     from purple_table.games.tricks.seat_facts import SeatFacts
     from purple_table.games.tricks.state import TrickState
+
+
+_PLAY = (Moved, TrickWon)
+"""Most events of a deal, and none of a bidding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +47,12 @@ class BiddingPhase(CoursePhase[Said]):
         self.questions = {"auction": self._answer}
 
     def prepare(self, state: TrickState) -> Said:
-        """No call is made; who may bid blind is not to see its cards (S14)."""
-        calls = Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals)
-        state.unseen = self._unseen(calls)
-        return Said(calls)
+        """No call is made."""
+        return Said(Calls(state.game.players, state.tricks, state.game.sides, state.dealer, state.totals))
+
+    def conceals(self, state: TrickState) -> frozenset[int]:
+        """Those who may bid blind (S14)."""
+        return self._unseen(self.of(state).calls)
 
     def begin(self, state: TrickState, events: list[Event]) -> Step | None:
         """Whoever calls first is asked."""
@@ -106,6 +112,8 @@ class BiddingPhase(CoursePhase[Said]):
         totals, dealer = view.totals, view.status.dealer
         made: list[tuple[int, Action]] = []
         for event in view.history:
+            if isinstance(event, _PLAY):
+                continue
             if isinstance(event, DealBegan):
                 dealer = event.dealer
             elif isinstance(event, Called):

@@ -63,8 +63,12 @@ class CoursePhase(Generic[Kept]):
     # --- its data -----------------------------------------------------------------------------------------------------
 
     def prepare(self, state: TrickState) -> Kept:
-        """What it keeps before the cards are dealt; it may also say then who is not to see its cards."""
+        """What it keeps before the cards are dealt."""
         return cast(Kept, None)
+
+    def conceals(self, state: TrickState) -> frozenset[int]:
+        """The seats that are not to see their own cards when these are dealt."""
+        return frozenset()
 
     def of(self, state: TrickState) -> Kept:
         """What it keeps in this deal."""

@@ -48,6 +48,7 @@ class DealPhase(Beginning[LeftOver]):
         """Shuffle and deal."""
         game, deck, dealing = state.game, state.game.deck, self._dealing
         state.clear()
+        state.unseen = frozenset[int]().union(*(phase.conceals(state) for phase in game.course.phases))
         key = state.chance.key(state.number)
         sizes = dealing.sizes(state.number, game.players)
         hands, rest = dealing.hands(shuffled(dealing.cards, key), state.dealer, sizes)
