@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from inspect import isclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from purple_table.games.tricks import scoring
 from purple_table.games.tricks.scoring import PARTS
 from tests.contract.matches import GAMES
 from tests.invented.parts import READERS
+from tests.players.test_every_game import play
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "purple_table" / "players" / "tricks").glob("*.py"))
@@ -57,6 +59,27 @@ def test_players_are_above_chance_at_a_scoring_they_never_saw(
 ) -> None:
     own, others = measured(invented(name), level, deals)
     assert own.mean - own.margin > others.mean + others.margin
+
+
+def changed(name: str, **parts: dict[str, Any]) -> Game:
+    """A game of ours for four with other parts."""
+    rules = library.read_rules([ROOT / "rules"], name)
+    book = {**rules.book, **parts, "options": {}}
+    return library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(4, {})
+
+
+@pytest.mark.parametrize("level", ["club", "beginner", "reference"])
+def test_cards_are_shunned_with_trumps_too(level: str) -> None:
+    """The Club's rules for ducking know no trumps; it weighs tricks there."""
+    game = changed("hearts", trump={"part": "color", "color": "Purple", "leaves_suit": True})
+    own, others = measured(game, level, 16)
+    assert own.mean + own.margin < others.mean - others.margin
+
+
+def test_cards_are_passed_where_tricks_are_to_be_won() -> None:
+    game = changed("spades", passing={"part": "cycle", "cycle": ["across"], "count": 2})
+    done = [words for seed in range(3) for words in play(game, seed, 30, honest=0.1)]
+    assert sum(" give " in words for words in done) > 20
 
 
 def words(tree: ast.AST) -> Iterator[str]:
