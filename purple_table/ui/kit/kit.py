@@ -108,6 +108,19 @@ class Kit:
         picture = self._surfaces.get(("shadow", size, radius, reach), lambda: _make_shadow(size, radius, reach))
         surface.blit(picture, (rect.x - reach, rect.y - reach + reach // 3))
 
+    def gauge(self, surface: pygame.Surface, line: pygame.Rect, at: int, fill: Skin) -> None:
+        """Draw a line with round ends, filled up to a point across."""
+        reach = line.height // 2
+        self.box(surface, line.inflate(line.height, 0), WELL, reach)
+        filled = pygame.Rect(line.left - reach, line.top, at - line.left + reach, line.height)
+        if filled.width >= line.height:
+            self.box(surface, filled, fill, reach)
+
+    def knob(self, surface: pygame.Surface, center: tuple[int, int], size: int, color: Color) -> None:
+        """Draw what is dragged along such a line."""
+        self.disc(surface, center, size, colors.WELL)
+        self.disc(surface, center, size - self.px(3), color)
+
     def veil(self, surface: pygame.Surface, opacity: int) -> None:
         """Darken everything drawn so far, behind a dialog."""
         size = surface.get_size()

@@ -97,13 +97,9 @@ class Slider(_Stepped):
         share = (self.value - self._low) / (self._high - self._low)
         at = line.left + round(line.width * share)
         fill, knob = (skins.GOLDEN, colors.IVORY) if self.enabled else (skins.RAISED, colors.FADED)
-        kit.box(surface, line.inflate(line.height, 0), skins.WELL, line.height // 2)
-        filled = pygame.Rect(line.left - line.height // 2, line.top, at - line.left + line.height // 2, line.height)
-        if filled.width >= line.height:
-            kit.box(surface, filled, fill, line.height // 2)
+        kit.gauge(surface, line, at, fill)
         size = kit.px(22) + (kit.px(2) if (self.hovered or self.pressed) and self.enabled else 0)
-        kit.disc(surface, (at, line.centery), size, colors.WELL)
-        kit.disc(surface, (at, line.centery), size - kit.px(3), knob)
+        kit.knob(surface, (at, line.centery), size, knob)
         if self._shown:
             picture = kit.text.line(self._shown(self.value), kit.theme.body, colors.LAVENDER)
             surface.blit(picture, picture.get_rect(midright=self.rect.midright))

@@ -11,9 +11,11 @@ from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Form
+from purple_table.ui.kit.widgets import Form, Widget
 from purple_table.ui.scenes.table import TableScene
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -29,6 +31,16 @@ class Leading(NamedTuple):
     play_on: Callable[[int, int], None]
     review: Callable[[int, int], None]
     rules: Callable[[str], None]
+
+
+class BarGround(Widget):
+    """A bar below a table."""
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the ground and everything on it."""
+        surface.fill(colors.NIGHT, self.rect)
+        surface.fill(colors.PANEL_EDGE, (self.rect.left, self.rect.top, self.rect.width, max(1, kit.px(1))))
+        super().draw(kit, surface)
 
 
 class PastTable(TableScene):

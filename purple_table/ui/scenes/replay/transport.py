@@ -16,6 +16,7 @@ from purple_table.ui.kit.theme import Color, Size
 from purple_table.ui.kit.widgets import Button, Space, Widget
 from purple_table.ui.kit.widgets.base import Point
 from purple_table.ui.kit.widgets.layout import Row
+from purple_table.ui.scenes.replay.past_table import BarGround
 
 Icon = Literal["start", "trick back", "back", "play", "pause", "on", "trick on", "end"]
 
@@ -105,15 +106,11 @@ class Line(Widget):
         """Draw line, marks and knob."""
         line = self._line(kit)
         at = self.point(kit, self.at)[0]
-        kit.box(surface, line.inflate(line.height, 0), skins.WELL, line.height // 2)
-        filled = pygame.Rect(line.left - line.height // 2, line.top, at - line.left + line.height // 2, line.height)
-        if filled.width >= line.height:
-            kit.box(surface, filled, skins.GOLDEN, line.height // 2)
+        kit.gauge(surface, line, at, skins.GOLDEN)
         self._draw_marks(kit, surface, self.course.stops, kit.px(5), colors.FADED)
         self._draw_marks(kit, surface, self.course.deals, kit.px(11), colors.LAVENDER)
         size = kit.px(18) + (kit.px(2) if self.hovered or self.pressed else 0)
-        kit.disc(surface, (at, line.centery), size, colors.WELL)
-        kit.disc(surface, (at, line.centery), size - kit.px(3), colors.IVORY)
+        kit.knob(surface, (at, line.centery), size, colors.IVORY)
 
     def press(self, point: Point) -> None:
         """Jump to the point and follow the mouse."""
@@ -148,7 +145,7 @@ class Line(Widget):
                 before = x
 
 
-class Transport(Widget):
+class Transport(BarGround):
     """The whole bar: the line with where it stands above, the buttons below."""
 
     def __init__(self, course: Course, commands: Commands) -> None:
@@ -215,12 +212,6 @@ class Transport(Widget):
         self._top.place(kit, pygame.Rect(area.topleft, (area.width, kit.px(_LINE))))
         row = pygame.Rect(area.left, area.bottom - kit.px(_ROW), area.width, kit.px(_ROW))
         self._bottom.place(kit, row)
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the ground and everything on it."""
-        surface.fill(colors.NIGHT, self.rect)
-        surface.fill(colors.PANEL_EDGE, (self.rect.left, self.rect.top, self.rect.width, max(1, kit.px(1))))
-        super().draw(kit, surface)
 
 
 def _paint(large: pygame.Surface, icon: Icon, ink: Color) -> None:

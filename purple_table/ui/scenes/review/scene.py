@@ -11,12 +11,12 @@ from purple_table.session.review import REVIEWER, Review, Reviewed
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea, Space
 from purple_table.ui.scenes.action_text import card_of, choice_words
 from purple_table.ui.scenes.progress import ProgressBar
 from purple_table.ui.scenes.replay import Leading, PastTable
+from purple_table.ui.scenes.replay.past_table import BarGround
 from purple_table.ui.scenes.words import level_title
 
 _HIGH = 156
@@ -180,11 +180,5 @@ class ReviewScene(PastTable):
         return " ".join(choice_words(action, self.replay.game.deck) for action in actions)
 
 
-class _Bar(Column):
-    """The ground of the bar."""
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the ground and everything on it."""
-        surface.fill(colors.NIGHT, self.rect)
-        surface.fill(colors.PANEL_EDGE, (self.rect.left, self.rect.top, self.rect.width, max(1, kit.px(1))))
-        super().draw(kit, surface)
+class _Bar(BarGround, Column):
+    """Column on the ground of a bar."""
