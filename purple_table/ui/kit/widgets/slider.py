@@ -149,11 +149,6 @@ class Stepper(_Stepped):
         self._on_change = on_change
         self._pressed_side = 0
 
-    def set_bounds(self, low: int, high: int) -> None:
-        """Change the bounds; the value is brought inside them."""
-        self._low, self._high = low, high
-        self._set(self.value)
-
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Two square buttons and room for a number between."""
         wanted = kit.px(self.wanted_width or 148)

@@ -20,7 +20,6 @@ from purple_table.ui.scenes.replay.past_table import BarGround
 from purple_table.ui.scenes.words import level_title
 
 _HIGH = 156
-_WORDS = 52
 _SLICE = 8
 """How often a frame the computer is asked whether it has decided."""
 

@@ -27,7 +27,6 @@ class BidPanel(AskPanel):
         """`box` offers the calls and has the keyboard at `first`; it may be `stretch` reference units higher than it
         measures to be comfortable."""
         self.chosen: Call | None = None
-        self._box = box
         self._first = first
         self._stretch = stretch
         self._anchor: pygame.Rect | None = None
