@@ -13,11 +13,14 @@ from purple_table.core.actions import Action, Choose, NextDeal
 from purple_table.core.events import Chosen, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
+from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks import game as game_module
 from purple_table.games.tricks.course import Course, CoursePhase, Setting
+from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -82,6 +85,37 @@ class Enough(CoursePhase[None]):
 
     def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
         return Step.NEXT if sum(state.kernel.taken) == self._tricks else None
+
+
+class Stock(CoursePhase[None]):
+    """After each trick every seat takes a card from those that lie aside, as long as there is one for each."""
+
+    key = "stock"
+    after_tricks = True
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step:
+        state.tricks += state.kept["deal"].shown.bit_count() // state.game.players
+        return Step.NEXT
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> None:
+        left = state.kept["deal"]
+        if left.shown.bit_count() < state.game.players:
+            return
+        for place in range(state.game.players):
+            seat = (state.kernel.turn + place) % state.game.players
+            card = left.shown & -left.shown
+            left = replace(left, shown=left.shown ^ card)
+            state.kernel.hands[seat] |= card
+            cards = state.game.deck.codes(card)
+            events.append(Moved(cards, PileKey("aside"), PileKey("hand", seat), frozenset((seat,))))
+        state.kept["deal"] = left
+
+
+class FewCards(Dealing):
+    """Three cards each."""
+
+    def sizes(self, deal: int, players: int) -> tuple[int, ...]:
+        return (3,) * players
 
 
 def with_parts(name: str, parts: Sequence[CoursePhase[Any]], **options: object) -> TrickGame:
@@ -157,3 +191,25 @@ def test_a_part_between_deal_and_play_needs_its_reader_alone(monkeypatch: pytest
     assert len(state.view(0).sheet) == 1
     with pytest.raises(RuleError, match="enough"):
         build({**book, "enough": {"tricks": 13}}, load("decks/purple.toml"), 4, {})
+
+
+def test_hands_may_grow_while_they_are_played() -> None:
+    game = make("whist", 4)
+    assert isinstance(game, TrickGame)
+    few = FewCards(*(getattr(game.dealing, name) for name in Dealing.__slots__))
+    course = Course([DealPhase(few), Stock(), PlayPhase(), *game.course.phases[2:]])
+    state = replace(game, dealing=few, course=course).start(chance(6))
+    rng = Random(6)
+    state.apply(NextDeal())
+    assert state.view(0).status.tricks == 12
+    for number in range(48):
+        done = number // 4
+        held = [hand.bit_count() for hand in state.kernel.hands]
+        assert max(held) == (3 if done < 10 else 12 - done)
+        for seat in range(4):
+            view = state.view(seat)
+            assert view.status.trick == done + 1
+            assert state.game.guess(view, rng).view(seat) == view
+        state.apply(rng.choice(list(state.legal_actions())))
+    assert len(state.sheet) == 1
+    assert sum(state.kernel.taken) == 12

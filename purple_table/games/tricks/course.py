@@ -46,8 +46,8 @@ class CoursePhase(Generic[Kept]):
     """What a part does in a deal. A part overrides what it has; the rest of it does nothing.
 
     `key` names the data that it keeps during a deal: a small value that never changes but is put anew, so that states
-    can share it. `name` is what the status says while it decides. `questions` are those of worked examples that it
-    answers, by kind.
+    can share it. `name` is what the status says while it decides; no other part that decides has the same.
+    `questions` are those of worked examples that it answers, by kind.
 
     A part may act inside play, after each card or after each trick, where it says so; with `inside` it decides at one
     of these places, and play goes on when it says *next*.
@@ -158,15 +158,20 @@ class Playing(CoursePhase[Kept]):
 
 
 class Course:
-    """The phases of a deal in order: first the deal, and the play of cards among the others."""
+    """The phases of a deal in order: first the deal, and the play of cards among the others.
 
-    __slots__ = ("deal", "phases", "play", "showing", "telling")
+    `deciding` are those with decisions, `telling` those that tell scoring something, `showing` those that show
+    something in the status.
+    """
+
+    __slots__ = ("deal", "deciding", "phases", "play", "showing", "telling")
 
     def __init__(self, phases: Sequence[CoursePhase[Any]]) -> None:
         self.phases = tuple(phases)
         self.deal = next(phase for phase in phases if isinstance(phase, Beginning))
         self.play = next(phase for phase in phases if isinstance(phase, Playing))
         self.play.among(self.phases)
+        self.deciding = tuple(phase for phase in phases if type(phase).ask is not CoursePhase.ask)
         # Only those that have something to say are asked, as that is often.
         self.telling = tuple(phase for phase in phases if type(phase).tell is not CoursePhase.tell)
         self.showing = tuple(phase for phase in phases if type(phase).show is not CoursePhase.show)

@@ -134,7 +134,7 @@ def guess(game: TrickRules, view: View, rng: Random) -> TrickState:
     earlier hidden moves without faces.
     """
     state = TrickState(game, Chance(rng.randbytes(SECRET_BYTES)))
-    state.take_up(view, (*game.course.phases, OVER))
+    state.take_up(view, (*game.course.deciding, OVER))
     state.tricks = view.status.tricks
     if not view.history:
         return state
