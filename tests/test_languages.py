@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import struct
+from contextlib import suppress
 from gettext import NullTranslations
 from pathlib import Path
+from random import Random
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -22,6 +26,7 @@ from purple_table.core.messages import CardName, ColorName, Listed, Reader, Seat
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import Marker, Teller, marked, tr
 from tests.catalogues import translations
+from tests.damage import damaged
 
 WORDS = {
     "Jack": Word("Bube", {"plural": "Buben", "dative": "Buben"}),
@@ -153,3 +158,72 @@ def test_a_folder_with_a_compiled_catalogue_is_a_language(tmp_path: Path):
     (folder / "LC_MESSAGES" / "purple_table.mo").write_bytes(b"what")
     with pytest.raises(LanguageError, match=r"purple_table\.mo"):
         read_language(folder)
+
+
+def compiled(rule="nplurals=2; plural=n != 1", charset="utf-8"):
+    """A catalogue of two cards as bytes, with any rule for numbers and any charset."""
+    head = f"Content-Type: text/plain; charset={charset}\nPlural-Forms: {rule}\n".encode()
+    pairs = [(b"", head), (b"a card\0{count} cards", b"eine Karte\0{count} Karten")]
+    table, text, start = b"", b"", 28 + 16 * len(pairs)
+    for words in (*(key for key, _ in pairs), *(told for _, told in pairs)):
+        table += struct.pack("<2I", len(words), start + len(text))
+        text += words + b"\0"
+    return struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0) + table + text
+
+
+@pytest.fixture
+def lay(tmp_path):
+    """A function that lays a language down, and answers its folder."""
+    catalogue = tmp_path / "xx" / "LC_MESSAGES" / "purple_table.mo"
+    catalogue.parent.mkdir(parents=True)
+
+    def lay(content, facts='name = "Xx"'):
+        catalogue.write_bytes(content)
+        (tmp_path / "xx" / "language.toml").write_text(facts, encoding="utf-8")
+        return tmp_path / "xx"
+
+    return lay
+
+
+@pytest.mark.parametrize(
+    ("content", "facts"),
+    [
+        *((compiled()[:length], 'name = "Xx"') for length in (0, 3, 6, 20, 30, 70, 90)),
+        (compiled(charset="nowhere"), 'name = "Xx"'),
+        (compiled(charset="rot13"), 'name = "Xx"'),
+        (compiled(charset="utf-16"), 'name = "Xx"'),
+        (compiled("x"), 'name = "Xx"'),
+        (compiled("nplurals=2; plural=__import__('os')"), 'name = "Xx"'),
+        (compiled(), ""),
+        (compiled(), "name = 3"),
+        (compiled(), 'name = ["Xx"]'),
+        (compiled(), 'name = "Xx"\nwords = 3'),
+        (compiled(), 'name = "Xx"\nmore = ' + "[" * 5_000),
+    ],
+)
+def test_a_damaged_language_is_left_out_and_says_which_file_it_is(lay, content, facts):
+    folder = lay(content, facts)
+    with pytest.raises(LanguageError, match=re.escape(str(folder))):
+        read_language(folder)
+    assert available((folder.parent,)) == (ENGLISH,)
+
+
+def test_catalogues_damaged_at_random_are_read_or_refused(lay):
+    good, rng = compiled(), Random(7)
+    for _ in range(300):
+        with suppress(LanguageError):
+            told = read_language(lay(damaged(good, rng)))
+            for count in (0, 1, 2):
+                assert Reader(told).read(say("a card", many="{count} cards", count=count))
+
+
+@pytest.mark.parametrize("rule", ["nplurals=2; plural=n/0", "nplurals=2; plural=n%0", "nplurals=2; plural=9"])
+def test_a_rule_for_numbers_that_cannot_be_falls_back_to_english(lay, rule):
+    told = Reader(read_language(lay(compiled(rule))))
+    assert told.read(say("a card", many="{count} cards", count=1)) == "a card"
+    assert told.read(say("a card", many="{count} cards", count=2)) == "2 cards"
+
+
+def test_the_name_of_a_language_is_a_line(lay):
+    assert read_language(lay(compiled(), f'name = "X\\n\u202e{"x" * 500}"')).name == f"X {'x' * 98}"
+    assert read_language(lay(compiled(), 'name = " "')).name == "xx"

@@ -14,6 +14,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from purple_table.core.glossary import Glossary, Word
+from purple_table.core.text import one_line
 
 DOMAIN = "purple_table"
 YOU = "you"
@@ -41,7 +42,10 @@ class Language:
 
     def counted(self, text: str, many: str, count: int) -> str:
         """The template for so many; `text` is the one for 1."""
-        return self.catalogue.ngettext(text, many, count)
+        try:
+            return self.catalogue.ngettext(text, many, count)
+        except ArithmeticError:  # a catalogue says by a formula which form a number has
+            return text if count == 1 else many
 
     def yours(self, text: str) -> str:
         """The template for the reader whom it is about."""
@@ -103,8 +107,8 @@ def read_language(folder: Path) -> Language:
         words = {word: read_word(told) for word, told in data.get("words", {}).items()}
         place = catalogue
         with catalogue.open("rb") as file:
-            return Language(folder.name, str(data["name"]), GNUTranslations(file), words)
-    except (OSError, ValueError, KeyError, AttributeError, EOFError) as error:
+            return Language(folder.name, one_line(data["name"]) or folder.name, GNUTranslations(file), words)
+    except Exception as error:  # whatever damage makes the readers of catalogues and texts raise
         raise LanguageError(f"{place}: {error}") from error
 
 
