@@ -168,7 +168,7 @@ class Reader:
             told = self.language.counted(message.text, message.many, count if isinstance(count, int) else 0)
         else:
             told = self.language.template(source)
-        return told if holes_in(told) <= values.keys() else source
+        return told if told and holes_in(told) <= values.keys() else source
 
     def value(self, value: Value, forms: Sequence[str] = ()) -> str:
         """A value in words, in these forms; a name keeps its letters."""
@@ -207,7 +207,7 @@ class Reader:
     def filled(self, source: str, **words: str) -> str:
         """A template with words in its holes as they are."""
         told = self.language.template(source)
-        parts = list(_parts(told if holes_in(told) <= words.keys() else source))
+        parts = list(_parts(told if told and holes_in(told) <= words.keys() else source))
         for place in range(0, len(parts), 3):
             parts[place] = self.literal(parts[place])
         for place in range(1, len(parts), 3):
@@ -264,7 +264,19 @@ def holes_in(text: str) -> frozenset[str]:
     return frozenset(_parts(text)[1::3])
 
 
-@cache
+@lru_cache(maxsize=4096)
+def repeating(text: str) -> bool:
+    """Whether a template tells something more than once."""
+    return len(_parts(text)) // 3 > len(holes_in(text))
+
+
+def told_length(text: str, lengths: Mapping[str, int]) -> int:
+    """How many characters a template has when each of its holes is filled with so many."""
+    parts = _parts(text)
+    return sum(map(len, parts[::3])) + sum([lengths[name] for name in parts[1::3]])
+
+
+@lru_cache(maxsize=4096)
 def _forms(written: str) -> tuple[str, ...]:
     """The forms that a hole asks for, written ":plural:start"."""
     return tuple(written.split(":")[1:])

@@ -24,13 +24,19 @@ from purple_table.core.messages import (
     ToldError,
     Value,
     Verbatim,
+    grouped,
     holes,
+    repeating,
     say,
+    told_length,
 )
 
 MOST_DEEP = 8
 """How many messages and lists may stand in each other."""
 MOST_TEXT = 1_000
+MOST_TOLD = 10_000
+"""How many characters a message may have when it is told: holes that say the same again and again, in messages that
+stand in each other, could make endless text of a short line."""
 _MOST_VALUES = 20
 
 _Text = Annotated[str, Meta(max_length=MOST_TEXT)]
@@ -115,10 +121,12 @@ def _form(value: Value) -> Any:
 
 
 def read_wording(form: Wording, deep: int = 1) -> Message:
-    """The message of a form. WordingError where holes and values do not agree, or it is too deep."""
+    """The message of a form. WordingError where holes and values do not agree, or it is too deep or too long."""
     # Templates and names come again and again in a match: each is kept once.
     values = tuple([(intern(name), _value(value, deep)) for name, value in form.values.items()])
-    return checked(Message(intern(form.text), values, intern(form.yours), intern(form.many)))
+    message = checked(Message(intern(form.text), values, intern(form.yours), intern(form.many)))
+    # A line is short: only what is told again and again becomes long.
+    return _bounded(message) if deep == 1 and _repeats(message) else message
 
 
 def _value(form: Any, deep: int) -> Value:
@@ -158,6 +166,35 @@ def checked(message: Message) -> Message:
     return message
 
 
+def _bounded(message: Message) -> Message:
+    """The message, which can be told. WordingError where that would be too long."""
+    if _told(message) > MOST_TOLD:
+        raise WordingError(say("a message is longer than {number} characters", number=grouped(MOST_TOLD)))
+    return message
+
+
+def _repeats(value: Value) -> bool:
+    """Whether something in it is told more than once."""
+    if isinstance(value, Message):
+        if repeating(value.text) or repeating(value.yours) or repeating(value.many):
+            return True
+        return any(_repeats(part) for _, part in value.values)
+    return isinstance(value, Listed) and any(map(_repeats, value.parts))
+
+
+def _told(value: Value) -> int:
+    """How many characters a value has when it is told, as far as it says itself how it is called."""
+    match value:
+        case Message():
+            lengths = {name: _told(part) for name, part in value.values}
+            return max(told_length(text, lengths) for text in (value.text, value.yours, value.many))
+        case Listed(parts):
+            return sum(map(_told, parts)) + len(parts)
+        case CardName(_, text) | ColorName(_, text) | Term(text) | Verbatim(text):
+            return len(text)
+    return 1
+
+
 def check(value: Value, seats: int, deck: Deck) -> None:
     """Hold a message to what there is at a table. WordingError names what there is not."""
     match value:
@@ -174,3 +211,44 @@ def check(value: Value, seats: int, deck: Deck) -> None:
             raise WordingError(say('there is no card "{code}"', code=Verbatim(code)))
         case ColorName(code) if all(code != color.code for color in deck.colors):
             raise WordingError(say('there is no color "{code}"', code=Verbatim(code)))
+
+
+def check_said(message: Message, seats: int, deck: Deck) -> None:
+    """Hold a message that a player made to all that is certain of one that was read. WordingError names what is wrong.
+
+    TypeError where something else stands in its place.
+    """
+    _check_types(message)
+    check(message, seats, deck)
+    _bounded(message)
+
+
+def _check_types(value: Value) -> None:
+    """Hold a value to what a message can hold."""
+    kind, names = _FILLED_WITH.get(type(value), (None, ()))
+    if any(type(getattr(value, name)) is not kind for name in names):
+        raise _no_value(value)
+    match value:
+        case Message():
+            for _, part in value.values:
+                _check_types(part)
+        case Listed(parts, "and" | "or"):
+            for part in parts:
+                _check_types(part)
+        case _ if kind is None and type(value) is not int:
+            raise _no_value(value)
+
+
+_FILLED_WITH: Mapping[type, tuple[type, tuple[str, ...]]] = {
+    SeatName: (int, ("seat",)),
+    Tenths: (int, ("number",)),
+    CardName: (str, ("code", "name")),
+    ColorName: (str, ("code", "name")),
+    Term: (str, ("word",)),
+    Verbatim: (str, ("text",)),
+}
+"""What the fields of a value are."""
+
+
+def _no_value(value: object) -> WordingError:
+    return WordingError(say("a message cannot hold {value}", value=Verbatim(repr(value)[:MOST_TEXT])))

@@ -22,7 +22,7 @@ from purple_table.core.shuffle import Chance
 from purple_table.core.text import message
 from purple_table.players.player import Budget, Decision, Player
 from purple_table.session.wire import MOST_BYTES, Wire
-from purple_table.session.wording import check
+from purple_table.session.wording import check_said
 
 BuildGame = Callable[[Mapping[str, Any], Mapping[str, Any], int, Mapping[str, Any]], Game]
 """Rule book, deck, number of players and options to the game: `games.build`."""
@@ -82,7 +82,7 @@ class Bench:
         decision = self._players[who].choose(request.view, request.legal, Random(request.seed), request.budget)
         if decision.action not in request.legal:
             raise ValueError(f"the player {who[0]} wants {decision.action}, which is not allowed")
-        check(decision.reason, self._game.players, self._game.deck)
+        check_said(decision.reason, self._game.players, self._game.deck)
         return decision
 
     def stand_in(self, request: Request) -> Decision:

@@ -25,6 +25,8 @@ from purple_table.core.messages import (
 from purple_table.core.record import Remark
 from purple_table.session.lines import LineError, entry_line, read_line
 from purple_table.session.records import Damaged, Loaded
+from purple_table.session.wording import WordingError, check_said
+from tests.session import fake
 from tests.session.playing import new_match, store
 
 CARD = CardName("R7", "Red 7")
@@ -78,7 +80,19 @@ def nested(deep: int) -> list[Any]:
     return words
 
 
+def again_and_again(deep: int, holes: int) -> list[Any]:
+    """Words of a few hundred letters that would be told as `holes ** deep`."""
+    words: Any = ["verbatim", "ha"]
+    for _ in range(deep):
+        words = ["say", "{a}" * holes, {"a": words}]
+    return list(words)
+
+
 DOCTORED = [
+    (again_and_again(2, 100), "longer than 10,000 characters"),
+    (again_and_again(7, 300), "longer than 10,000 characters"),
+    (["say", "a", {"a": ["list", [again_and_again(6, 150)] * 2, "or"]}, "", "{a}" * 9], "longer than 10,000"),
+    (["say", "{a}" * 11, {"a": ["term", "x" * 1_000]}], "longer than 10,000 characters"),
     ("I pass.", "array"),
     ([], "array"),
     (["say"], "array"),
@@ -116,7 +130,8 @@ def test_a_doctored_message_is_refused(words: Any, told: str) -> None:
 
 
 def test_what_comes_close_to_that_is_read() -> None:
-    for words in (nested(8), ["say", "{a}", {"a": 10**9}], ["say", "{a }{", {}]):
+    near = ["say", "{a}" * 10, {"a": ["term", "x" * 1_000]}]
+    for words in (nested(8), ["say", "{a}", {"a": 10**9}], ["say", "{a }{", {}], again_and_again(2, 70), near):
         assert isinstance(read_line(line(words), 2), Remark)
 
 
@@ -163,3 +178,25 @@ def test_a_message_that_could_not_be_read_back_is_kept_in_english(message: Messa
     assert isinstance(read, Remark)
     assert read.words == verbatim(english(read.words))
     assert english(read.words).startswith(kept)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(1.5, True, None, "Red 7", (1, 2), SeatName(True), SeatName("0"), CardName("R7", 7), Tenths(0.5), Term(None)),
+        *(Listed((1, 2.5)), Listed((1,), "nor"), say("{b}", b="Red 7"), Verbatim(b"Red 7")),
+    ],
+)
+def test_what_no_message_can_hold_is_seen_before_it_is_told(value: Any) -> None:
+    deck = fake.game(3, 1).deck
+    check_said(say("{a}", a=3), 3, deck)
+    with pytest.raises(WordingError, match="a message cannot hold"):
+        check_said(say("{a}", a=value), 3, deck)
+
+
+def test_a_message_without_end_is_seen_before_it_is_told() -> None:
+    message = say("ha")
+    for _ in range(40):
+        message = say("{a}{a}{a}{a}", a=message)
+    with pytest.raises(WordingError, match="longer than 10,000"):
+        check_said(message, 3, fake.game(3, 1).deck)
