@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
-from purple_table.ui.scenes.table import TableScene, card_painter
-from purple_table.ui.scenes.table.card_painter import CardPainter
+from purple_table.ui.cards import card_painter
+from purple_table.ui.cards.card_painter import CardPainter
+from purple_table.ui.scenes.table import TableScene
 
 ENOUGH = 10**12
 """Pixels of cards that may be made in a frame: all there are."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from purple_table.ui.cards.card_painter import Glides
 from purple_table.ui.cards.layout import hand_poses, slot_poses
 from purple_table.ui.kit.animation import Pose
-from purple_table.ui.scenes.table.card_painter import Glides
 from purple_table.ui.scenes.table.input.dragging import Drag
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.picture import Picture

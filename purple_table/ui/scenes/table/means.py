@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from purple_table.core.cards import Deck
+from purple_table.ui.cards.card_painter import CardPainter
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.scenes.table.card_painter import CardPainter
 
 
 class DrawingMeans:
