@@ -15,6 +15,7 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision
 from tests.contract.matches import make
+from tests.rules.positions import enter
 
 KEY = bytes(32)
 
@@ -64,7 +65,7 @@ def position(
     state.history = [DealBegan(deal, 0, key_digest(KEY))]
     state.kernel = Kernel(game.tables, [deck.mask(hand) for hand in began], 0)
     game.course.deal.lay_aside(state, rest)
-    state.enter("playing")
+    enter(state, "playing")
     kernel = state.kernel
     kernel.turn = kernel.winner = state.to_act = leader
     kernel.leadable = ~kernel.locked

@@ -14,6 +14,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance
 from tests.players.positions import decide, hearts, position
+from tests.rules.positions import enter
 
 GAME = hearts()
 SILVER = "Sv8 Sv9 SvT SvJ"
@@ -182,7 +183,7 @@ def test_never_adds_a_moon_that_loses_the_match(level: str, options: dict[str, s
         state.sheet = ((before, 0, 0, 0), (rest[0] - before, *rest[1:]))
         state.totals = tuple(rest)
         state.kernel.won = [red.cards if seat == shooter else 0 for seat in range(4)]
-        state.enter("choosing")
+        enter(state, "choosing")
         decision = player.choose(state.view(shooter), tuple(state.legal_actions()), rng, Budget())
         adds = decision.action == Choose(red.topic, "add")
         state.apply(Choose(red.topic, "add"))

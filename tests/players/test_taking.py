@@ -14,7 +14,7 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
 from tests.contract.matches import chance, make
-from tests.rules.positions import dealt
+from tests.rules.positions import dealt, enter
 
 
 def game_of(name: str, players: int = 4, **options: object) -> TrickGame:
@@ -42,7 +42,7 @@ def position(game: TrickGame, calls: str, hands: dict[int, str], plays: str = ""
     for word in filter(None, calls.split(", ")):
         state.apply(read_action(word if word in ("pass", "choose cards look") else f"bid {word}"))
     if game.bidding is None:
-        state.enter("playing")
+        enter(state, "playing")
     for card in plays.split():
         state.apply(Play(game.deck.read(card)))
     return state

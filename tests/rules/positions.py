@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from purple_table.core.actions import NextDeal, Play
 from purple_table.core.events import Event
+from purple_table.games.match_frame import Step
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, make
@@ -30,8 +31,14 @@ def holding(game: TrickGame, hands: Sequence[str], deal: int = 3, dealer: int = 
     """A deal without passing in which every seat holds the cards named ("Rd8 Rd9"); hands may be short."""
     state = dealt(game, deal=deal, dealer=dealer)
     state.kernel.hands = [game.deck.mask(game.deck.read(card) for card in hand.split()) for hand in hands]
-    state.enter("playing")
+    enter(state, "playing")
     return state
+
+
+def enter(state: TrickState, key: str) -> None:
+    """Go to the phase of the course with this key, and on from there."""
+    state.phase = next(phase for phase in state.game.course.phases if phase.key == key)
+    state.walk(Step.AGAIN, [])
 
 
 def play(state: TrickState, cards: str) -> list[Event]:

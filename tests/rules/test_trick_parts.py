@@ -19,7 +19,7 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, load, make
-from tests.rules.positions import dealt, legal, play
+from tests.rules.positions import dealt, enter, legal, play
 from tests.said import said
 
 
@@ -43,7 +43,7 @@ def holding(game: TrickGame, calls: str, hands: list[str], dealer: int = 3) -> T
     if calls:
         call(state, calls)
     state.kernel.hands = [game.deck.mask(game.deck.read(card) for card in hand.split()) for hand in hands]
-    state.enter("playing")
+    enter(state, "playing")
     return state
 
 

@@ -16,6 +16,7 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, make
+from tests.rules.positions import enter
 
 
 def whist() -> TrickGame:
@@ -39,7 +40,7 @@ def play(state: TrickState, rng: Random) -> None:
 def test_a_seat_that_sits_out_neither_leads_nor_plays_and_a_guess_knows_it(resting: int) -> None:
     state, rng = dealt(whist()), Random(resting)
     state.seats = tuple(seat for seat in range(4) if seat != resting)
-    state.enter("playing")
+    enter(state, "playing")
     kept = state.kernel.hands[resting]
     assert state.to_act == (state.dealer + (2 if (state.dealer + 1) % 4 == resting else 1)) % 4
     for number in range(36):

@@ -106,13 +106,6 @@ class TrickState(MatchState):
             else:
                 return
 
-    def enter(self, key: str) -> list[Event]:
-        """Go to the phase of the course with this key, and on from there: what happens."""
-        self.phase = next(phase for phase in self.game.course.phases if phase.key == key)
-        events: list[Event] = []
-        self.walk(Step.AGAIN, events)
-        return events
-
     def lay_open(self, seat: int, events: list[Event]) -> None:
         """Everybody sees the hand of a seat from now on."""
         self.open |= {seat}
