@@ -208,7 +208,10 @@ class App:
     def _speak(self, settings: Settings) -> None:
         """Go on in another language: what the settings lie on is made anew, and so are they."""
         self._context.speak(self._context.language(settings))
-        self._stage.reset(self._title() if self._live is None else self._sit_down(self._live))
+        if self._live is None:
+            self._stage.reset(self._title())
+        else:
+            self._show_match(self._live)
         self._show_settings(("window", "language"))
 
     def _show_clause(self, clause: str) -> None:

@@ -1,6 +1,7 @@
 """The language: chosen in the settings it changes at once, on the title and at a table, and the next start knows it."""
 
 import json
+from random import Random
 
 import pygame
 import pytest
@@ -11,11 +12,13 @@ from purple_table.paths import find_folders
 from purple_table.session.settings import Settings, SettingsFile
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.kit import telling
+from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.settings.settings import SettingsScene
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title import TitleScene
 from tests.catalogues import languages
+from tests.session.playing import go_on
 from tests.ui.test_scenes_app import HEARTS, Running
 
 
@@ -30,11 +33,11 @@ def start(monkeypatch, tmp_path):
     )
     running = []
 
-    def run(**settings):
+    def run(game=None, seed=None, **settings):
         file = tmp_path / "config" / "settings.json"
         file.parent.mkdir(exist_ok=True)
         file.write_text(json.dumps({"format": 1, "speed": "instant", "mute": True, **settings}), encoding="utf-8")
-        running.append(Running(tmp_path))
+        running.append(Running(tmp_path, game=game, seed=seed))
         return running[-1]
 
     yield run
@@ -89,6 +92,21 @@ def test_at_a_table_everything_is_told_anew_and_nothing_is_played(start):
     assert len(live._match.steps) == steps
     assert running.top.model.asked is not None
     assert telling.told(running.top.model.asked.prompt) == "Gib 3 Karten nach links weiter."
+
+
+@pytest.mark.parametrize("over", ["deal", "match"])
+def test_the_result_of_a_deal_is_not_lost_while_its_end_is_still_shown(start, over):
+    """The settings are opened from the table's menu, also while the last trick is on its way."""
+    running = start(game="hearts", seed=4)
+    live = running.app._live
+    go_on(live, Random(1), lambda live: over == "deal" and bool(live.view(0).sheet))
+    running.app._show_settings()
+    choose(running, 2)
+    running.key(pygame.K_ESCAPE)
+    results = running.until(ResultsScene, frames=30)
+    assert results._number == len(live.view(0).sheet)
+    assert telling.current().code == "de"
+    assert live.awaits_deal == (over == "deal")
 
 
 @pytest.mark.parametrize(
