@@ -3,17 +3,21 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
+from purple_table.core.language import ENGLISH
 from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, Choice, Label, TextEntry
 from purple_table.ui.scenes.action_text import done_words
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import results
 from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.results.sheet import Sheet, signed
+from purple_table.ui.scenes.table.words import standing_lines
 from purple_table.ui.scenes.words import best_sides, standing_words
+from tests.catalogues import languages
 from tests.ui import fitting, rounds
 
 
@@ -139,7 +143,8 @@ def test_partners_share_a_column_and_a_sentence(driver, cards, game):
     assert texts[1].startswith(("Zoë and Hugo lead;", "Clara and Mina lead;", "Nobody", "All are level"))
     bidding = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, CallsTable)]
     assert len(bidding) == (0 if game == "whist" else 1)
-    assert ("The bidding" in texts) == bool(bidding)
+    assert ("The bidding" in texts) == (game == "contract")
+    assert ("The bids" in texts) == (game == "spades")
 
 
 @pytest.mark.parametrize("game", ["spades", "contract"])
@@ -196,6 +201,21 @@ def test_what_somebody_did_in_words(action, words):
     assert done_words(action, rounds.deck(), "**Clara**") == f"**Clara** {words}"
 
 
+@pytest.mark.parametrize(
+    ("call", "each_bids", "words"),
+    [
+        ("4", True, "Clara sagte 4 an"),
+        ("nil", True, "Clara sagte Null an"),
+        ("blind nil", True, "Clara sagte Blinde Null an"),
+        ("136", False, "Clara bot 136"),
+    ],
+)
+def test_a_bid_is_told_by_its_kind_in_german(request, call, each_bids, words):
+    request.addfinalizer(lambda: telling.use(ENGLISH))
+    telling.use(next(language for language in languages() if language.code == "de"))
+    assert done_words(Bid(call), rounds.deck(), "Clara", each_bids) == words
+
+
 def test_a_moon_is_told_with_its_choice(driver, cards, clauses):
     for seed in range(200):
         live = rounds.played(1, seed=seed, players=3, options={"moon_choice": "add"})
@@ -221,6 +241,15 @@ def test_where_a_match_stands_in_words(third_deal):
     assert all(
         f"{name}\N{NO-BREAK SPACE}{total}" in who for name, total in zip(rounds.NAMES, view.totals, strict=False)
     )
+
+
+@pytest.mark.parametrize(("game", "words"), [("spades", "bids"), ("contract", "bidding"), ("blues_greens", "bidding")])
+def test_bids_of_each_for_itself_are_no_auction_in_words(game, words):
+    table = rounds.played(0, game=game)
+    table.next_deal()
+    view = table.view(0)
+    assert standing_words(view, table.seats)[0] == f"Deal 1, {words}"
+    assert standing_lines(view)[0].endswith(words.title())
 
 
 def test_nobody_leads_before_anything_was_scored():

@@ -36,8 +36,11 @@ def spoken(card: Card) -> CardName:
     return CardName(card.code, card.name[:1].lower() + card.name[1:] if card.pack and card.name else card.short)
 
 
-def done_words(action: Action, deck: Deck, who: str) -> str:
-    """What somebody did, with markup, `who` being told so already: "**Clara** played {Rd8}", "**Clara** passed"."""
+def done_words(action: Action, deck: Deck, who: str, each_bids: bool = False) -> str:
+    """What somebody did, with markup, `who` being told so already: "**Clara** played {Rd8}", "**Clara** passed".
+
+    `each_bids`: every seat bids the tricks that it will win, and nobody outbids another.
+    """
     match action:
         case Play(card):
             return tr("{who} played {card}", who=who, card=f"{{{card}}}")
@@ -46,10 +49,10 @@ def done_words(action: Action, deck: Deck, who: str) -> str:
         case Choose(topic, choice):
             said = term(choice), term(topic.replace("_", " "))
             return tr("{who} chose {choice} ({topic})", who=who, choice=told(said[0]), topic=told(said[1]))
+        case Bid(call) if each_bids:
+            return tr("{who} bid {tricks}", who=who, tricks=_call_words(call, deck))
         case Bid(call):
-            bid = read_contract(call)
-            words = contract_mark(deck, bid) if bid is not None else told(term(call))
-            return tr("{who} bid {bid}", who=who, bid=words)
+            return tr("{who} bid {bid}", who=who, bid=_call_words(call, deck))
         case Take(card):
             return tr("{who} took {card}", who=who, card=f"{{{card}}}")
         case Discard(card):
@@ -62,6 +65,18 @@ def done_words(action: Action, deck: Deck, who: str) -> str:
             return tr("{who} laid {card} down", who=who, card=f"{{{card}}}")
         case Pass() | Draw() | Stay() | Knock() | NextDeal():
             return _told_plainly(action, who)
+
+
+def _call_words(call: str, deck: Deck) -> str:
+    bid = read_contract(call)
+    if bid is not None:
+        return contract_mark(deck, bid)
+    match call:
+        case "nil":
+            return tr("nil")
+        case "blind nil":
+            return tr("blind nil")
+    return told(term(call))
 
 
 def _told_plainly(action: Pass | Draw | Stay | Knock | NextDeal, who: str) -> str:
@@ -90,8 +105,7 @@ def choice_words(action: Action, deck: Deck) -> str:
         case Choose(_, choice):
             return told(term(choice))
         case Bid(call):
-            bid = read_contract(call)
-            return contract_mark(deck, bid) if bid is not None else told(term(call))
+            return _call_words(call, deck)
         case Pass():
             return tr("pass")
         case Draw():

@@ -67,6 +67,11 @@ def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[s
     return tuple(together(seats[seat].name for seat in side) for side in sides)
 
 
+def each_bids(view: View) -> bool:
+    """Whether every seat bids for itself, as in Spades, where otherwise they outbid each other."""
+    return any(counter.kind == "bid" for counter in view.status.counters)
+
+
 def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
     """Where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
     status = view.status
@@ -77,7 +82,8 @@ def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
             "Deal {deal}, trick {trick} of {tricks}", deal=status.deal, trick=status.trick, tricks=status.tricks
         )
     elif status.phase == "bidding":
-        stands = tr("Deal {deal}, bidding", deal=status.deal)
+        deal = status.deal
+        stands = tr("Deal {deal}, bids", deal=deal) if each_bids(view) else tr("Deal {deal}, bidding", deal=deal)
     else:
         stands = tr("Deal {deal}", deal=status.deal)
     return stands, shares(side_names(view.sides, seats), view.totals)

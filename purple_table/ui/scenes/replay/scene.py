@@ -19,7 +19,7 @@ from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay.dialogs import deals_dialog, play_on_dialog
 from purple_table.ui.scenes.replay.past_table import Leading, PastTable
 from purple_table.ui.scenes.replay.transport import HEIGHT, Commands, Course, Transport
-from purple_table.ui.scenes.words import shares, side_names, speeds
+from purple_table.ui.scenes.words import each_bids, shares, side_names, speeds
 
 
 class ReplayScene(PastTable):
@@ -126,7 +126,7 @@ class ReplayScene(PastTable):
         if step is None:
             return ""
         names = tuple(seat.name for seat in replay.seats)
-        done = done_words(step.action, replay.game.deck, f"**{escape(names[step.seat])}**")
+        done = done_words(step.action, replay.game.deck, f"**{escape(names[step.seat])}**", each_bids(self.model.view))
         reason = Teller(names, None).read(step.reason) if step.reason else ""
         return f"{done} – {reason}" if reason else done
 

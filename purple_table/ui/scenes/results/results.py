@@ -37,7 +37,7 @@ from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
-from purple_table.ui.scenes.words import best_sides, shares, side_names, together
+from purple_table.ui.scenes.words import best_sides, each_bids, shares, side_names, together
 
 _FAN_CARDS = 5
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
@@ -261,7 +261,7 @@ class ResultsScene(FormScene):
         tricks: list[Widget] = []
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [
-                self._title(tr("The bidding")),
+                self._title(tr("The bids") if each_bids(self._view) else tr("The bidding")),
                 CallsTable(self._view, self._live.game.deck, self._live.seats),
             ]
         for event in self._view.history:
@@ -310,7 +310,7 @@ class ResultsScene(FormScene):
         return [words, Graph(self._names, course(self._view.totals, self._view.sheet))]
 
     def _step_words(self, step: Step) -> str:
-        done = done_words(step.action, self._live.game.deck, f"**{self._name(step.seat)}**")
+        done = done_words(step.action, self._live.game.deck, f"**{self._name(step.seat)}**", each_bids(self._view))
         return f"{done} – {self._teller.read(step.reason)}"
 
     @property

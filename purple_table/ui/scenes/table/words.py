@@ -13,7 +13,7 @@ from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
 from purple_table.ui.kit.telling import marked, plain, told, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.scenes.action_text import spoken
-from purple_table.ui.scenes.words import together
+from purple_table.ui.scenes.words import each_bids, together
 
 
 def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
@@ -69,6 +69,8 @@ def standing_lines(view: View) -> tuple[str, str]:
         )
     elif status.phase == "passing":
         first = tr("Deal {deal}  ·  Passing", deal=status.deal)
+    elif status.phase == "bidding" and each_bids(view):
+        first = tr("Deal {deal}  ·  Bids", deal=status.deal)
     elif status.phase == "bidding":
         first = tr("Deal {deal}  ·  Bidding", deal=status.deal)
     else:

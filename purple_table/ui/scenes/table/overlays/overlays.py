@@ -16,6 +16,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.parts.calling import Calling
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.words import each_bids
 
 Overlay = Literal["last", "calls", "aside"]
 _COLUMN, _NARROWEST = 118, 300
@@ -110,7 +111,8 @@ class Overlays(OnTable):
         kit, view, model = self._means.kit, self._model.view, self._model
         pad, gap = kit.px(16), kit.px(8)
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
-        title = kit.text.line(tr("The bidding"), kit.theme.heading, colors.GOLD_TOP)
+        words = tr("The bids") if each_bids(view) else tr("The bidding")
+        title = kit.text.line(words, kit.theme.heading, colors.GOLD_TOP)
         calling = self._calling
         meanings = [
             f"{escape(model.seats[seat].name)} {line}"

@@ -47,3 +47,8 @@ class TricksPanel(CellsPanel):
         box: Widget = Column([self.cells, *helps], gap=6)
         may_pass = any(isinstance(way.action, Pass) for way in ask.ways)
         super().__init__(desk, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+
+    @property
+    def words(self) -> str:
+        """Nobody is outbid here."""
+        return tr("Bid your tricks or pass.") if self.passing.visible else tr("Bid your tricks.")
