@@ -11,6 +11,7 @@ from purple_table.session.match_replay import MatchReplay
 from purple_table.session.settings import Settings
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay import Leading, ReplayScene
+from purple_table.ui.scenes.table.words import standing_lines
 from tests.session.test_match_replay import GAMES, SEATS, played
 from tests.ui.at_table import shared_cards
 from tests.ui.driving import Driver
@@ -130,6 +131,26 @@ def test_a_step_on_is_shown_as_it_was(look):
     assert viewer.squared()
     step = viewer.replay.done
     assert f"**{SEATS[step.seat].name}** played" in viewer.scene.model.told
+
+
+def test_a_call_is_told_once_and_is_gone_after_a_jump(look):
+    viewer = look("spades", deals=1, more=6)
+    scene = viewer.scene
+    viewer.key(pygame.K_HOME)
+    while viewer.replay.at < viewer.replay.dealt(0) + 2:
+        viewer.key(pygame.K_RIGHT)
+        viewer.rest()
+    assert " bid " in scene.model.told
+    assert not scene.model.notes.remark
+    assert scene.parts.calling._bubbles
+    viewer.key(pygame.K_END)
+    assert not scene.parts.calling._bubbles
+
+
+def test_a_deal_that_is_over_is_not_called_the_next_one(look):
+    viewer = look("spades", deals=1, more=6)
+    viewer.scene.go(viewer.replay.deals[0].end)
+    assert standing_lines(viewer.scene.model.view)[0] == "After deal 1"
 
 
 def test_it_plays_by_itself_until_it_is_stopped(look):

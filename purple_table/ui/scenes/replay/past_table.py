@@ -106,6 +106,7 @@ class PastTable(TableScene):
         self.replay.until = self.replay.at
         self._results = None
         self.model.notes.hush()
+        self.parts.calling.hush()
         self.jump()
 
     def look(self, audience: Audience) -> None:

@@ -116,6 +116,7 @@ class ReplayScene(PastTable):
         """In place of who is waited for stands what was done, and why."""
         super().squared(view)
         self.model.told = self._done()
+        self.model.notes.unsay()  # the calls among them are told by that already
 
     def _done(self) -> str:
         replay = self.replay

@@ -25,6 +25,10 @@ class Notes:
         """Show a remark."""
         self.remark, self._remark_left = text, _REMARK_SECONDS
 
+    def unsay(self) -> None:
+        """Take the remark away."""
+        self.remark = ""
+
     def fade(self) -> None:
         """Let the note go soon: just late enough to get at it with the mouse."""
         self._note_left = min(self._note_left, _LEFT_SECONDS)

@@ -85,6 +85,10 @@ class Calling(Part):
             if bubble.seconds is None:
                 self._bubbles[seat] = bubble._replace(seconds=_LINGER)
 
+    def hush(self) -> None:
+        """Let no call linger."""
+        self._bubbles.clear()
+
     def update(self, dt: float) -> bool:
         """Let what lingers go; True when something goes."""
         gone = False
