@@ -14,23 +14,6 @@ from purple_table.games.tricks.scoring.plain import PlainScoring, Row
 
 
 @dataclass(frozen=True, slots=True)
-class LastTrick(PlainScoring):
-    """Nothing counts but the last trick."""
-
-    value: int
-
-    def rows(self, facts: DealFacts) -> list[Row]:
-        last = facts.takers[-1]
-        return [Row("last", tuple(self.value * (last in seats) for seats in facts.teams), "points")]
-
-    def label(self, what: str) -> Message:
-        return say("Points")
-
-    def worth(self, facts: DealFacts) -> Worth:
-        return Worth(numbered=(*(0.0 for _ in range(facts.length - 1)), float(self.value)))
-
-
-@dataclass(frozen=True, slots=True)
 class OddTricks(PlainScoring):
     """The first, third, fifth trick and so on are good, those between them bad."""
 
@@ -66,12 +49,6 @@ class Exactly(PlainScoring):
         return Worth(tricks=(row,) * len(facts.teams))
 
 
-def _last(section: Section, deck: Deck) -> LastTrick:
-    part = LastTrick(section.integer("points", 1, 100))
-    section.done()
-    return part
-
-
 def _odd(section: Section, deck: Deck) -> OddTricks:
     section.done()
     return OddTricks()
@@ -83,5 +60,5 @@ def _exactly(section: Section, deck: Deck) -> Exactly:
     return part
 
 
-READERS: dict[str, Callable[[Section, Deck], Scoring]] = {"last_trick": _last, "odd_tricks": _odd, "exactly": _exactly}
+READERS: dict[str, Callable[[Section, Deck], Scoring]] = {"odd_tricks": _odd, "exactly": _exactly}
 """The parts by name, as rule files beside this one name them."""

@@ -94,7 +94,11 @@ def playable(hand: Sequence[str], trick: Sequence[str], trump: str, options: dic
     following = {card for card in hand if group(card) == group(trick[0])}
     if not following:
         return set(hand)
-    return following if options["follow"] == "strict" else following | {card for card in hand if is_trump(card, trump)}
+    return (
+        following
+        if options.get("follow", "strict") == "strict"
+        else following | {card for card in hand if is_trump(card, trump)}
+    )
 
 
 def some(legal: list[Action], rng: random.Random) -> Action:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from purple_table.core.examples import card_lists_of
@@ -11,6 +12,7 @@ from purple_table.games.match_frame import added
 from purple_table.games.tricks.asked import in_play, totals_given
 from purple_table.games.tricks.bidding import NO_BIDS, TrickBids
 from purple_table.games.tricks.given import tricks_given
+from purple_table.games.tricks.play_questions import trick_given
 from purple_table.games.tricks.scoring import DealFacts
 
 if TYPE_CHECKING:
@@ -33,7 +35,11 @@ def after_deal(game: TrickRules, facts: Section) -> Answer:
     if tricks is None and scoring.needs_tricks(bids):
         raise facts.error("tricks", "is missing")
     counts, revokes = tricks or (0,) * game.players, [0] * game.players
-    deal = scoring.given(facts, DealFacts(captured, 0, totals, revokes, {}, counts, game.sides, bids, length=hand))
+    deal = DealFacts(captured, 0, totals, revokes, {}, counts, game.sides, bids, length=hand)
+    if "last_trick" in facts:
+        winner, best = trick_given(game, facts, "last_trick")
+        deal = replace(deal, takers=(winner,), best=best)
+    deal = scoring.given(facts, deal)
     return {"expect_totals": added(totals, scoring.points(deal)), **scoring.told(deal)}
 
 

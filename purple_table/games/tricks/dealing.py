@@ -9,6 +9,7 @@ from purple_table.core.cards import MOST_IN_HAND, Deck, UnknownCard
 from purple_table.core.rulebook import Section
 
 NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
+LEFT, WINNER = "left", "winner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class Dealing:
     `left_over` says what becomes of cards that remain: "none" remain; they are "shown" and set aside; set "aside",
     `show` of them openly and the others face down to the end (S01, T01); or they go to the winner of the
     "first_trick", face down until then.
+
+    `next_dealer`: the deal moves to the "left", or to the "winner" of the last trick.
     """
 
     hand: int
@@ -25,6 +28,7 @@ class Dealing:
     removed: tuple[str, ...]
     left_over: str
     show: int
+    next_dealer: str = LEFT
 
     def sizes(self, deal: int, players: int) -> tuple[int, ...]:
         """How many cards each seat gets in deal number `deal`."""
@@ -59,6 +63,7 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
             raise section.error("removed", str(error)) from error
     left_over = section.choice("left_over", [NONE, SHOWN, FIRST_TRICK, ASIDE])
     show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
+    next_dealer = section.choice("next_dealer", [LEFT, WINNER]) if "next_dealer" in section else LEFT
     section.done()
     cards = tuple(card.code for card in deck.cards if card.code not in removed and (jokers or not card.joker))
     remain = len(cards) - hand * players
@@ -67,4 +72,4 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     if (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
-    return Dealing(hand, cards, deck.sorted(removed), left_over, show)
+    return Dealing(hand, cards, deck.sorted(removed), left_over, show, next_dealer)

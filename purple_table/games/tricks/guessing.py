@@ -177,4 +177,6 @@ def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     kernel.won = facts.won[:]
     kernel.taken = facts.taken[:]
     kernel.takers = facts.takers[:]
+    if not facts.trick:
+        kernel.best = facts.best
     return kernel

@@ -14,16 +14,21 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.rules import TrickRules
 
 
-def _trick(game: TrickRules, facts: Section) -> Answer:
-    """Who wins the cards played in order from `leader`."""
+def trick_given(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:
+    """Who wins the cards at `key`, played in order from `leader`, and the card that does."""
     denomination = denomination_given(game, facts)
     leader = facts.integer("leader", 0, game.players - 1, 0)
-    cards = cards_of(facts, "cards", game.deck)
-    in_play(game, facts, "cards", cards)
+    cards = cards_of(facts, key, game.deck)
+    in_play(game, facts, key, cards)
     if not 1 <= len(cards) <= game.players:
-        raise facts.error("cards", f"a trick has 1 to {game.players} cards, not {len(cards)}")
+        raise facts.error(key, f"a trick has 1 to {game.players} cards, not {len(cards)}")
     place = game.tables_of(denomination).place([game.bits[card] for card in cards])
-    return {"winner": (leader + place) % game.players}
+    return (leader + place) % game.players, game.bits[cards[place]]
+
+
+def _trick(game: TrickRules, facts: Section) -> Answer:
+    """Who wins the cards played in order."""
+    return {"winner": trick_given(game, facts, "cards")[0]}
 
 
 def _legal(game: TrickRules, facts: Section) -> Answer:

@@ -21,7 +21,7 @@ class SeatFacts:
     sizes              cards in hand a seat         won       captured masks a seat
     trick              (seat, bit) in order played  leader    who leads or led the trick
     played             every card played            played_by the same a seat; `last` is the last of them, with its seat
-    taken              tricks won a seat            takers    who took them, in order
+    taken              tricks won a seat            takers    who took them, in order; `best` took the last of them
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
     unknown            all others: in hands, laid out by others, or hidden aside
@@ -55,6 +55,7 @@ class SeatFacts:
         self.locked = game.leading.lock(self.trump)
         self.taken = [0] * self.players
         self.takers: list[int] = []
+        self.best = 0
         self.played = 0
         self.played_by = [0] * self.players
         self.opener: int | None = None
@@ -118,10 +119,12 @@ class SeatFacts:
         count = 0
         first = True
         broken = False
+        played_last = [0] * self.players
         for event in self.view.history:
             if isinstance(event, TrickWon):
                 self.taken[event.seat] += 1
                 self.takers.append(event.seat)
+                self.best = played_last[event.seat]
                 count = 0
                 first = False
             elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
@@ -129,6 +132,7 @@ class SeatFacts:
                 self.played |= bit
                 self.played_by[seat] |= bit
                 self.last = seat, bit
+                played_last[seat] = bit
                 if not count:
                     lead = bit.bit_length()
                     if self.opener is None:

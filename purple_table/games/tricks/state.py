@@ -13,6 +13,7 @@ from purple_table.core.messages import Message
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import MatchState, Step
+from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.scoring import DealFacts
 
@@ -126,6 +127,7 @@ class TrickState(MatchState):
             sides=self.game.sides,
             takers=kernel.takers,
             length=self.tricks,
+            best=kernel.best,
             **told,
         )
 
@@ -146,6 +148,11 @@ class TrickState(MatchState):
     def end_words(self, winners: tuple[int, ...]) -> Message:
         """Why the match is over, in a sentence."""
         return self.game.ending.words(self.totals, len(self.sheet))
+
+    def next_dealer(self) -> int:
+        """The left, or the winner of the last trick; a deal thrown in has none."""
+        takers = self.kernel.takers
+        return takers[-1] if takers and self.game.dealing.next_dealer == WINNER else super().next_dealer()
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 

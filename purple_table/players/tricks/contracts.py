@@ -195,8 +195,7 @@ class ContractCalls:
             tricks[bids.declarer] += more
         totals = (0,) * len(game.sides)
         length = game.dealing.hand
-        points = game.scoring.points(
-            DealFacts(play.captured, 0, totals, nobody, {}, tricks, game.sides, bids, NOTHING, play.takers, length)
-        )
+        facts = DealFacts(play.captured, 0, totals, nobody, {}, tricks, game.sides, bids, NOTHING, play.takers, length)
+        points = game.scoring.points(replace(facts, best=play.best))
         ahead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
         return -ahead if game.low_wins else ahead

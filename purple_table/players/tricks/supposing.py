@@ -31,11 +31,12 @@ _NO_TRUMP = (0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0)
 
 
 class Played(NamedTuple):
-    """How a supposed deal went: tricks by seat, captured masks by seat, and who took each trick."""
+    """How a supposed deal went: tricks by seat, captured masks by seat, who took each trick, and with what the last."""
 
     tricks: Sequence[int]
     captured: Sequence[int]
     takers: Sequence[int]
+    best: int = 0
 
 
 def outlooks(style: str) -> tuple[tuple[float, int], ...]:
@@ -93,7 +94,7 @@ class Supposing:
         shown = self.facts.aside_shown
         public = PublicCards(game.deck.mask(game.dealing.cards) & ~shown, [0] * game.players, self._trumping)
         play_out(kernel, public, aims, cards)
-        return Played(kernel.taken, kernel.won, kernel.takers)
+        return Played(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
     def _table(self, denomination: str) -> list[float]:
         deck, trump = self._game.deck, self._game.trump.cards[denomination]

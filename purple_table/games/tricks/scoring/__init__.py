@@ -9,6 +9,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.scoring.captured_points import CapturedPoints, read_captured_points
 from purple_table.games.tricks.scoring.contract import ContractPoints, read_contract_points
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
+from purple_table.games.tricks.scoring.last_trick import LastTrick, read_last_trick
 from purple_table.games.tricks.scoring.own_contracts import OwnContracts, read_own_contracts
 from purple_table.games.tricks.scoring.penalty_cards import Moon, PenaltyCards, read_penalty_cards
 from purple_table.games.tricks.scoring.sheet import Scoring, Scorings
@@ -22,6 +23,7 @@ __all__ = [
     "Carried",
     "ContractPoints",
     "DealFacts",
+    "LastTrick",
     "Moon",
     "OwnContracts",
     "PenaltyCards",
@@ -40,6 +42,7 @@ PARTS: dict[str, Callable[[Section, Deck], Scoring]] = {
     "own_contracts": lambda section, deck: read_own_contracts(section),
     "captured_points": read_captured_points,
     "contract": read_contract_points,
+    "last_trick": read_last_trick,
     "tricks_over": lambda section, deck: read_tricks_over(section),
 }
 """The reader of each kind of scoring by the name of its part."""

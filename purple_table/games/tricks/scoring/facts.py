@@ -17,8 +17,8 @@ NOTHING: Carried = {}
 class DealFacts:
     """A deal as scoring sees it: captured masks and failures to follow by seat, totals before by side, and the choices
     made so far, topic to choice; tricks won by seat, the seats of each side (none: everybody plays alone), what the
-    bidding led to, what crosses deals as it was before the deal, who took each trick, in order, and how many tricks
-    the deal has.
+    bidding led to, what crosses deals as it was before the deal, who took each trick, in order, how many tricks the
+    deal has, and the mask of the card that took the last one.
     """
 
     captured: Sequence[int]
@@ -32,6 +32,7 @@ class DealFacts:
     carried: Carried = field(default_factory=dict)
     takers: Sequence[int] = ()
     length: int = 0
+    best: int = 0
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,62 @@
+"""Scoring by the last trick (clause points)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from purple_table.core.cards import Deck
+from purple_table.core.messages import CardName, Message, say
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.scoring.facts import DealFacts
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row
+from purple_table.games.tricks.scoring.worth import Worth
+
+_MOST = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrick(PlainScoring):
+    """Whoever wins the last trick scores; `prices` and `faces` say by the index of the card that wins it how much, and
+    how it is called; `usual` is what a card without a price of its own is worth (SP05, SP12)."""
+
+    counts_tricks: ClassVar[bool] = False
+
+    usual: int
+    prices: tuple[int, ...]
+    faces: tuple[CardName, ...]
+
+    def needs_tricks(self, bids: Bids) -> bool:
+        """The other tricks score nothing."""
+        return False
+
+    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+        """One row for the side that won the last trick."""
+        if not facts.takers:
+            return ()
+        card = facts.best.bit_length() - 1
+        points = tuple(self.prices[card] * (facts.takers[-1] in seats) for seats in facts.teams)
+        return (Row(str(card), points, "points"),)
+
+    def label(self, what: str) -> Message:
+        """The sheet names the card."""
+        return say("Last trick with the {card}", card=self.faces[int(what)])
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """The last trick counts, and no other."""
+        return Worth(numbered=(*(0.0 for _ in range(facts.length - 1)), float(self.usual)))
+
+
+def read_last_trick(section: Section, deck: Deck) -> LastTrick:
+    """The part of [[scoring]] with part = "last_trick"."""
+    points, table = section.integer("points", 1, _MOST), section.section("by_rank")
+    by_rank = {}
+    for name in table:
+        rank = next((rank.code for rank in deck.ranks if rank.name.casefold() == name.casefold()), None)
+        if rank is None:
+            raise table.error(name, f"is no rank of {deck.name}")
+        by_rank[rank] = table.integer(name, 1, _MOST)
+    section.done()
+    prices = tuple(by_rank.get(card.rank, points) for card in deck.cards)
+    return LastTrick(points, prices, tuple(card.named for card in deck.cards))

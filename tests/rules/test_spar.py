@@ -1,0 +1,96 @@
+"""Spar, a game on trial: worked examples, whole matches under an independent referee, what players make of it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from purple_table import library
+from purple_table.arena.bulk import Run, played
+from purple_table.arena.duplicate import summary
+from purple_table.core.examples import check
+from purple_table.core.rulebook import RuleError
+from tests.contract.matches import RULES, TRIALS, make, random_game, random_steps
+from tests.rules.referee import deals, over
+
+FOLDERS = [TRIALS, RULES]
+EXAMPLES = library.load_examples(FOLDERS, "spar")
+
+
+def build(game: str, players: int, options: Any) -> Any:
+    return library.load_game(FOLDERS, game, players, dict(options))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.title)
+def test_the_examples_agree(example: Any) -> None:
+    assert check(example, build).failures == ()
+
+
+def test_there_are_examples_for_every_clause_but_those_that_no_question_can_show() -> None:
+    clauses = {clause.id for clause in library.read_book(FOLDERS, "spar").clauses if clause.id}
+    assert clauses - {example.clause for example in EXAMPLES} == {"deal", "next-lead"}
+    assert len(EXAMPLES) >= 15
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_matches_go_by_the_book(seed: int) -> None:
+    """Clauses deal, opening, follow, winner, next-lead, points, end: random players and options."""
+    game = random_game("spar", random.Random(seed))
+    count, options = game.players, game.options
+    totals, following = [[0] * count], None
+    for deal in deals(game, seed, 60, lambda deal: "", lambda deal: (deal.dealer + 1) % count):
+        assert following is None or deal.dealer == following
+        assert len(deal.tricks) == 5
+        last = deal.tricks[-1]
+        card = last.cards[(last.seat - last.leader) % count]
+        assert card is not None
+        assert options["chief"] == "in" or all("BkA" not in trick.cards for trick in deal.tricks)
+        pays = {"8": 3, "9": 2}.get(card[2], 1) if options["low_win"] == "three_two" else 1
+        assert deal.points == tuple(pays if seat == last.seat else 0 for seat in range(count))
+        assert deal.scored is not None
+        (line,) = deal.scored.lines
+        assert line.clause == "points"
+        following = last.seat if options["next_dealer"] == "winner" else (deal.dealer + 1) % count
+        totals.append([before + more for before, more in zip(totals[-1], deal.points, strict=True)])
+        assert (deal.ended.winners if deal.ended else ()) == over(totals, options)
+
+
+def test_cards_that_are_left_over_stay_hidden() -> None:  # SP02
+    for state, _ in random_steps(make("spar", 4), 5, deals=2):
+        view = state.view(0)
+        if view.status.phase != "deal":
+            assert view.pile("aside", None, 1) == (None,) * 28
+
+
+def test_a_guess_knows_which_card_took_the_last_trick() -> None:
+    game = make("spar", 4)
+    rng = random.Random(1)
+    tricks = 0
+    for state, _ in random_steps(game, 5, deals=2):
+        view = state.view(state.to_act or 0)
+        if view.status.phase == "playing" and not view.pile("trick") and view.status.trick > 1:
+            tricks += 1
+            assert game.guess(view, rng).kernel.best == state.kernel.best > 0
+    assert tricks == 8
+
+
+def test_the_sheet_names_the_card() -> None:
+    deal = next(deals(make("spar", 4), 2, 1, lambda deal: "", lambda deal: (deal.dealer + 1) % 4))
+    last = deal.tricks[-1]
+    assert deal.scored is not None
+    assert dict(deal.scored.lines[0].label.values)["card"].code == last.cards[(last.seat - last.leader) % 4]
+
+
+def test_a_price_for_a_rank_that_no_card_has_is_refused() -> None:
+    rules = library.read_rules(FOLDERS, "spar")
+    book = {**rules.book, "scoring": [{"part": "last_trick", "points": 1, "by_rank": {"7": 2}}]}
+    with pytest.raises(RuleError, match="7"):
+        library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(4, {})
+
+
+@pytest.mark.parametrize(("level", "deals"), [("club", 60), ("reference", 120)])
+def test_players_are_above_chance_by_worth_alone(level: str, deals: int) -> None:
+    result = summary(make("spar", 4), played(Run(make("spar", 4), (level, "random", "random", "random"), deals, 3), 1))
+    assert result.better.mean > result.better.margin
