@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
 
 import pytest
 
 from purple_table.core.actions import Choose, Discard, Draw, Give, Knock, NextDeal, Play, Stay, Take, read_action
-from purple_table.core.events import DealScored, Moved
+from purple_table.core.events import DealBegan, DealScored, Moved, Noted
 from purple_table.core.game import Game, Refused, State, View
 from purple_table.core.match import Match, replay
+from purple_table.core.messages import CardName, Message
 from purple_table.core.record import Acted, Undone
 from purple_table.games import build
+from purple_table.session.audience import Audience, heard, seen
 from tests.contract.matches import GAMES, chance, make, random_game, random_steps
 
 SEEDS = range(12)
 OPEN = ("declaring", "deal", "over")
 """The phases in which hands may lie open on the table: nothing is done with them any more."""
+CLOSED = ("hand", "stock")
+"""The piles whose cards are still to come."""
+BY_RULE = ("black-threes",)
+"""Notes of cards that are shown to everybody and stay in a hand."""
 EVERY_CASE = pytest.mark.parametrize("name", GAMES)
 
 
@@ -113,6 +120,57 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
                         assert set(view.pile("hand", other)) <= {None}
                 assert (view.ask is None) == (seat != state.to_act)
                 assert all(seat in (event.open_to or [seat]) for event in view.history if isinstance(event, Moved))
+
+
+@EVERY_CASE
+def test_events_for_an_audience_tell_nothing_of_cards_that_are_hidden_from_it(name: str) -> None:
+    """A card may be named in a move, in a note or in words: it does not lie where others alone, or nobody, see it."""
+    told = 0
+    for game, seed in cases(name)[:4]:
+        match, rng, players = Match(game, chance(seed)), random.Random(seed), range(game.players)
+        known: list[set[str]] = [set() for _ in players]
+        while match.state.to_act is not None and len(match.steps) < 150:
+            before = views(match)
+            events = match.play(match.state.to_act, rng.choice(match.legal(40)))
+            after = views(match)
+            if any(isinstance(event, DealBegan) for event in events):
+                known = [set() for _ in players]
+            closed: set[str] = set()
+            if after[0].status.phase not in OPEN:
+                closed = {card for pile in match.state.piles() if pile.key.role in CLOSED for card in pile.cards}
+            by_rule = {
+                card for event in events if isinstance(event, Noted) and event.kind in BY_RULE for card in event.cards
+            }
+            for seat in players:
+                known[seat] |= faces(before[seat]) | faces(after[seat]) | by_rule
+                own = set().union(*map(named, heard(events, Audience(seat))))
+                assert not own & closed - known[seat], f"{name} seed {seed} seat {seat}: {match.steps[-1].action}"
+                told += len(own)
+            nobody = set().union(*map(named, heard(events, Audience(0, "none"))))
+            assert not nobody & closed - set.intersection(*known), f"{name} seed {seed}: {match.steps[-1].action}"
+            unseen = seen(match.state.view, game.players, Audience(rng.choice(players), "none"))
+            assert faces(unseen) <= set.intersection(*map(faces, after)), f"{name} seed {seed}"
+    assert told > 300
+
+
+def faces(view: View) -> set[str]:
+    """The cards that a view shows."""
+    return {card for pile in view.piles for card in pile.cards if card is not None}
+
+
+def named(value: object) -> set[str]:
+    """The cards that an event names, in its words too."""
+    if isinstance(value, CardName):
+        return {value.code}
+    if isinstance(value, Message):
+        return set().union(*(named(part) for _, part in value.values))
+    if isinstance(value, tuple):
+        return set().union(*map(named, value))
+    if not dataclasses.is_dataclass(value):
+        return set()
+    cards = getattr(value, "cards", ())
+    found = {card for card in cards if card is not None}
+    return found.union(*(named(getattr(value, field.name)) for field in dataclasses.fields(value)))
 
 
 @EVERY_CASE
