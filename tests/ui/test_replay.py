@@ -11,6 +11,7 @@ from purple_table.session.match_replay import MatchReplay
 from purple_table.session.settings import Settings
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay import Leading, ReplayScene
+from purple_table.ui.scenes.replay.transport import _LEAST_APART, Course
 from purple_table.ui.scenes.table.words import standing_lines
 from tests.session.test_match_replay import GAMES, SEATS, played
 from tests.ui.at_table import shared_cards
@@ -263,3 +264,37 @@ def test_everything_on_the_bar_fits(size, look):
         one.rect.colliderect(other.rect) for place, one in enumerate(widgets) for other in widgets[place + 1 :]
     )
     assert viewer.scene.layout.size[1] == viewer.scene.transport.rect.top
+
+
+class Counted:
+    """Places in a match, counted as they are looked at."""
+
+    def __init__(self, places):
+        self.places, self.looked = places, 0
+
+    def __len__(self):
+        return len(self.places)
+
+    def __getitem__(self, place):
+        self.looked += 1
+        return self.places[place]
+
+
+@pytest.mark.parametrize("last", [7, 300, 100_000])
+def test_the_bar_of_a_long_match_has_the_marks_for_which_there_is_room(look, last):
+    """Its stops, of which there may be many thousands, are not looked at one by one in every frame."""
+    viewer = look("hearts")
+    line, kit = viewer.scene.transport.line, viewer.stage.kit
+    stops, kept = Counted(range(0, last + 1, 3)), []
+    line.course = Course(last, (), range(last + 1))
+    for step in stops.places:
+        if not kept or line.point(kit, step)[0] - line.point(kit, kept[-1])[0] >= _LEAST_APART:
+            kept.append(step)
+    pictures = []
+    for shown in (stops, kept):
+        line.course = Course(last, (), shown)
+        viewer.surface.fill("black")
+        line.draw(kit, viewer.surface)
+        pictures.append(pygame.image.tobytes(viewer.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+    assert 0 < stops.looked < 20 * len(kept) + 20

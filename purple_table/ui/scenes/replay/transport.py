@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
@@ -136,13 +137,18 @@ class Line(Widget):
         return line
 
     def _draw_marks(self, kit: Kit, surface: pygame.Surface, steps: Sequence[int], height: int, color: Color) -> None:
-        line, before = self._line(kit), -_LEAST_APART
-        wide = max(1, kit.px(1))
-        for step in steps:
-            x = self.point(kit, step)[0]
-            if x - before >= _LEAST_APART:
-                surface.fill(color, (x - wide // 2, line.bottom + kit.px(1), wide, height))
-                before = x
+        """Those that have room; a long match has many more, which are not looked at one by one in every frame."""
+        line, last = self._line(kit), max(1, self.course.last)
+
+        def at(step: int) -> int:
+            return line.left + round(line.width * step / last)
+
+        top, wide = line.bottom + kit.px(1), max(1, kit.px(1))
+        place = 0
+        while place < len(steps):
+            x = at(steps[place])
+            surface.fill(color, (x - wide // 2, top, wide, height))
+            place = bisect_left(steps, x + _LEAST_APART, place + 1, key=at)
 
 
 class Transport(BarGround):
