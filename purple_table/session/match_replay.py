@@ -73,6 +73,7 @@ class MatchReplay:
         self._state = match.game.start(match.chance)
         self._deals: list[ReplayDeal] = []
         self._begins: list[int] = []
+        self._listed: tuple[tuple[int, int], tuple[ReplayDeal, ...]] = (0, 0), ()
         self._stopped: tuple[int, tuple[int, ...]] = (0, (0,))
         self._indexed = 0
         self._work = self._index()
@@ -124,8 +125,10 @@ class MatchReplay:
     @property
     def deals(self) -> tuple[ReplayDeal, ...]:
         """The deals that may be shown, as far as the match was gone through."""
-        last = self.last
-        return tuple(deal for deal in self._deals if deal.end <= last)
+        known = len(self._deals), self.last
+        if known != self._listed[0]:
+            self._listed = known, tuple(deal for deal in self._deals if deal.end <= known[1])
+        return self._listed[1]
 
     @property
     def last(self) -> int:
