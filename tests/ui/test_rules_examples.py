@@ -18,7 +18,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.rules import RuleBook, read_rule_book
-from purple_table.ui.scenes.rules.drawing import CardTray, paint
+from purple_table.ui.scenes.rules.drawing import CardTray, change_words, paint
 from purple_table.ui.scenes.rules.layouts import lay_out, natural_width
 from purple_table.ui.scenes.rules.pictures import Auction, Deal, Facts, Hand, Showdown, Totals, Trick, Worth
 from purple_table.ui.scenes.rules.reading import read_plate
@@ -107,6 +107,9 @@ def test_calls_bids_and_tricks_are_told_by_seat(books):
     told = [[(share.seat, share.note) for share in side.shares] for side in points.picture.sides]
     assert told == [[("A", "2 tricks"), ("C", "2 tricks")], [("B", "4 tricks"), ("D", "4 tricks")]]
     plates = plates_of(books["spades"])
+    partners = plates["Partners add their bids and their tricks"]
+    assert partners.answer.startswith("Totals after the deal: A & C 60, B & D \N{MINUS SIGN}80.")
+    assert change_words(0, partners.picture.sides[1].after) == "0 → \N{MINUS SIGN}80"
     assert plates["A player may bid nil"].answer == "A bids 4, B bids nil, C bids 2 and D bids 5."
     bags = plates["9 bags and 2 more: 100 off, and 1 bag stays"]
     assert "bags: 9, 3" in bags.conditions

@@ -15,7 +15,7 @@ from purple_table.ui.cards.chips import Chips, stack_size
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Color, Font
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.book_text import Point, set_line
@@ -150,7 +150,7 @@ def step_of(wanted: int, room: int, count: int) -> int:
 
 def change_words(before: int | None, after: int | None) -> str:
     """A number before and after: "3 → 2"; only one where nobody says the other, or nothing changes."""
-    numbers = [str(number) for number in dict.fromkeys((before, after)) if number is not None]
+    numbers = [minus(number) for number in dict.fromkeys((before, after)) if number is not None]
     return " → ".join(numbers)
 
 
@@ -161,6 +161,7 @@ def lay_change(kit: Kit, drawing: Drawing, before: int | None, after: int | None
     if "→" not in words:
         drawing.words.append(Words(words, figure, colors.IVORY, *at, "midright"))
         return
-    drawing.words.append(Words(str(after), figure, colors.GOLD_TOP, *at, "midright"))
-    left = at[0] - kit.text.width(f" {after}", figure)
-    drawing.words.append(Words(f"{before} →", figure, paper.CLOTH_FAINT, left, at[1], "midright"))
+    start, _, changed = words.rpartition(" ")
+    drawing.words.append(Words(changed, figure, colors.GOLD_TOP, *at, "midright"))
+    left = at[0] - kit.text.width(f" {changed}", figure)
+    drawing.words.append(Words(start, figure, paper.CLOTH_FAINT, left, at[1], "midright"))

@@ -10,7 +10,7 @@ from purple_table.ui.cards.chips import COLUMN, stack_size
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.scenes.rules import paper
 from purple_table.ui.scenes.rules.drawing import (
     SMALL_CARD,
@@ -230,7 +230,7 @@ def _totals(kit: Kit, picture: Totals, width: int) -> Drawing:
         if picture.chips and total > 0:
             drawing.chips.append(ChipStack(total, middle, under + pile, kit.px(_CHIP)))
         under += pile
-        drawing.words.append(Words(str(total), figure, colors.IVORY, middle, under, "midtop"))
+        drawing.words.append(Words(minus(total), figure, colors.IVORY, middle, under, "midtop"))
         drawing.height = top + down
     return drawing
 

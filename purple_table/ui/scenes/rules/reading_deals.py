@@ -8,6 +8,7 @@ from typing import Any
 from purple_table.core.examples import Example
 from purple_table.core.messages import Message, say
 from purple_table.ui.kit.telling import plain, tr
+from purple_table.ui.kit.text import minus
 from purple_table.ui.scenes.rules.pictures import Cards, Deal, Found, Pile, Share, Showdown, Side, Stake
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
@@ -82,7 +83,7 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     if list(before) == list(after):
         answer = tr("No total changes.")
     else:
-        totals_after = [f"{side_name(members)} {total}" for members, total in zip(sides, after, strict=True)]
+        totals_after = [f"{side_name(members)} {minus(total)}" for members, total in zip(sides, after, strict=True)]
         answer = tr("Totals after the deal: {totals}.", totals=", ".join(totals_after))
     bags = example.expected.get("expect_bags")
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
