@@ -53,8 +53,8 @@ def test_an_action_reads_back_from_its_text(text: str) -> None:
     [
         ("", "the first word is one of"),
         ("jump", "the first word is one of"),
-        ("play", '"play" takes 1 more words'),
-        ("play  Rd8", '"play" takes 1 more words'),
+        ("play", '"play" takes 1 more word'),
+        ("play  Rd8", '"play" takes 1 more word'),
         ("pass on", '"pass" takes 0 more words'),
         ("bid", '"bid" takes at least one more word'),
         ("bid  3", '"bid" takes at least one more word'),
