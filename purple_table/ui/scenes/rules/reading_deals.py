@@ -9,11 +9,12 @@ from purple_table.core.examples import Example
 from purple_table.core.messages import Message, say
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.text import minus
-from purple_table.ui.scenes.rules.pictures import Cards, Deal, Found, Pile, Share, Showdown, Side, Stake
+from purple_table.ui.scenes.rules.pictures import Cards, Deal, Found, Pile, Share, Showdown, Side, Stake, Trick
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
     are_numbers,
     call_words,
+    cards_of,
     chips,
     color_words,
     fact_name,
@@ -50,12 +51,14 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
     told = {key: value for key, value in facts.items() if key in _TOLD and is_row(value, example.players)}
     piled = [key for key in _PILES if key in facts]
     after = example.expected.get("expect_totals")
-    if not (piled or told) or not isinstance(after, tuple):
+    if not (piled or told or "last_trick" in facts) or not isinstance(after, tuple):
         return None
     sides = sides_of(book, example.players, len(after))
     before = facts.get("totals", [0] * len(after))
     if not are_numbers(before, len(after)) or len(sides) != len(after) or not all(sides):
         return None
+    if not (piled or told):
+        return _read_last_trick(example, book, _totals_after(sides, before, after))
     piles = {key: hands_of(facts[key], book.deck, example.players) for key in piled}
     if any(rows is None for rows in piles.values()) or max(map(max, sides)) >= example.players:
         return None
@@ -80,16 +83,29 @@ def read_deal(example: Example, book: RuleBook) -> Found | None:
         return Share(seat_name(seat), tuple(lying) if rows else None, ", ".join(notes))
 
     shown = tuple(Side(tuple(map(share, members)), before[side], after[side]) for side, members in enumerate(sides))
-    if list(before) == list(after):
-        answer = tr("No total changes.")
-    else:
-        totals_after = [f"{side_name(members)} {minus(total)}" for members, total in zip(sides, after, strict=True)]
-        answer = tr("Totals after the deal: {totals}.", totals=", ".join(totals_after))
+    answer = _totals_after(sides, before, after)
     bags = example.expected.get("expect_bags")
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
         kept = [f"{side_name(members)} {number}" for members, number in zip(sides, bags, strict=True)]
         answer = f"{answer} {tr('Bags: {bags}.', bags=', '.join(kept))}"
     return Found(Deal(shown), answer, ("totals", *piled, *told, *by_seat))
+
+
+def _totals_after(sides: Sequence[Sequence[int]], before: Sequence[int], after: Sequence[int]) -> str:
+    if list(before) == list(after):
+        return tr("No total changes.")
+    totals_after = [f"{side_name(members)} {minus(total)}" for members, total in zip(sides, after, strict=True)]
+    return tr("Totals after the deal: {totals}.", totals=", ".join(totals_after))
+
+
+def _read_last_trick(example: Example, book: RuleBook, answer: str) -> Found | None:
+    """The last trick, of a deal in which nothing else counts; the totals tell who has taken it."""
+    facts = example.question.facts.data
+    cards, leader = cards_of(facts.get("last_trick"), book.deck), facts.get("leader", 0)
+    if not cards or not is_number(leader) or not 0 <= leader < example.players:
+        return None
+    seats = tuple(seat_name((leader + place) % example.players) for place in range(len(cards)))
+    return Found(Trick(cards, seats, None), answer, ("last_trick", "leader"))
 
 
 def _points(example: Example, book: RuleBook, cards: Cards) -> int | None:

@@ -38,6 +38,7 @@ _FACTS: Mapping[str, Message] = {
     "hand": say("hand"),
     "hands": say("hands"),
     "knocker": say("knocker"),
+    "last_trick": say("last trick"),
     "leader": say("leader"),
     "legal": say("may be played"),
     "melded": say("melded"),
