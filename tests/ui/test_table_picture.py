@@ -3,8 +3,14 @@
 import pygame
 import pytest
 
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.library import load_game
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
-from tests.ui.at_table import agrees, sitting
+from tests.ui.at_table import RULES, agrees, sitting
 
 
 @pytest.fixture
@@ -37,6 +43,19 @@ def test_faces_of_others_are_never_drawn(sit, drawn):
     known = drawn - aside
     played = {code for _, code in guest.scene.picture.trick}
     assert known <= set(view.hand) | set(guest.scene.model.view.hand) | played
+
+
+def test_the_words_for_cards_set_aside_lie_on_no_seat(sit):
+    game = load_game([RULES.parent / "tests" / "trial", RULES], "spar", 7, {})
+    seats = [Seat(name, computer=name != "You") for name in ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")]
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player))
+    guest = sit(live=live)
+    guest.until_asked()
+    layout, aside = guest.scene.layout, guest.scene.parts.aside
+    place = aside.label_place(layout, (80, 18))
+    assert not any(place.colliderect(seat.plate) for seat in layout.seats)
+    assert not place.colliderect(aside.room(layout))
+    assert not place.colliderect(layout.hand)
 
 
 def test_a_hidden_card_set_aside_is_a_back(sit, drawn):

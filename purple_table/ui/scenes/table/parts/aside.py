@@ -51,16 +51,21 @@ class Aside(Part):
             self._means.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
         count = len(self._picture.aside)
         text = tr("Set aside", many="{count} set aside", count=count)
-        label, fan = kit.text.line(text, kit.theme.small, colors.LAVENDER), self.room(layout)
-        place = label.get_rect(midtop=(fan.centerx, fan.bottom + kit.px(2)))
-        place.right = min(place.right, layout.size[0] - kit.px(4))
+        label = kit.text.line(text, kit.theme.small, colors.LAVENDER)
+        surface.blit(label, self.label_place(layout, label.get_size()))
+
+    def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
+        """Where words of this size lie: below the fan, else above it, else beside it where a seat is above."""
+        px, fan = self._means.kit.px, self.room(layout)
+        place = pygame.Rect((0, 0), size)
+        place.midtop = (fan.centerx, fan.bottom + px(2))
+        place.right = min(place.right, layout.size[0] - px(4))
         if place.bottom > layout.hand.top and layout.hand.right >= layout.aside.left:
-            if count == 1:
-                place.midright = (fan.left - kit.px(8), fan.centery)
-            else:
-                place.midbottom = (fan.centerx, fan.top - kit.px(2))
-                place.right = min(place.right, layout.size[0] - kit.px(4))
-        surface.blit(label, place)
+            place.midbottom = (fan.centerx, fan.top - px(2))
+            place.right = min(place.right, layout.size[0] - px(4))
+            if len(self._picture.aside) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
+                place.midright = (fan.left - px(8), fan.centery)
+        return place
 
     def _drawn(self) -> list[str | None]:
         """The cards that are drawn, the lowest first: a few backs, then every open card."""
