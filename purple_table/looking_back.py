@@ -19,6 +19,7 @@ from purple_table.session.review import REVIEWER, ComputerRun, Review, SameDeal
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.words import level_title
 from purple_table.ui.shell.scene import Scene
 
@@ -124,7 +125,7 @@ class LookingBack:
         stage = self._context.stage
         dialog = look_dialog(
             deal.number,
-            [(place, replay.seats[place].name) for place in people or range(len(replay.seats))],
+            [(place, shown_seats(replay.seats)[place].name) for place in people or range(len(replay.seats))],
             seat,
             replay=(lambda: self.show(replay, deal.first)) if replayed else None,
             review=lambda seat: self._review(replay, deal, seat),
@@ -152,7 +153,7 @@ class LookingBack:
         run = ComputerRun(replay.match, deal, seat, replay.seats, self._matches.thinker(replay.game))
 
         def see(result: SameDeal) -> None:
-            seats = list(run.seats)
+            seats = list(shown_seats(run.seats))
             seats[seat] = Seat(level_title(REVIEWER), level=REVIEWER)
             played = MatchReplay(result.match, seats, seat)
             self._read(played, lambda: self.show(played, deal.first))

@@ -92,6 +92,7 @@ def test_at_a_table_everything_is_told_anew_and_nothing_is_played(start):
     assert len(live._match.steps) == steps
     assert running.top.model.asked is not None
     assert telling.told(running.top.model.asked.prompt) == "Gib 3 Karten nach links weiter."
+    assert running.top.model.seats[0].name == "Du"
 
 
 @pytest.mark.parametrize("over", ["deal", "match"])
@@ -126,6 +127,8 @@ def test_the_usual_name_is_the_languages_and_kept_as_it_always_was(start):
     assert running.top.match_setup.name == "Du"
     running.key(pygame.K_RETURN)
     running.until(TableScene)
-    assert running.app._live.seats[0].name == "Du"
+    assert running.app._live.seats[0].name == "You"
+    assert running.top.model.seats[0].name == "Du"
+    assert running.top.model.seats[1:] == running.app._live.seats[1:]
     assert SettingsFile(running.folders.config / "settings.json").load().player_name == "You"
     telling.use(ENGLISH)

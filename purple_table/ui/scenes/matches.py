@@ -17,6 +17,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Choice, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.words import played_words, standing_words, together
 
 _SLICE = 0.008
@@ -202,9 +203,9 @@ class MatchesScene(FormScene, Generic[K]):
     def _standing(self, kept: K) -> tuple[str, str]:
         """Where the match stands and when it was played; and who plays, with the totals once they are known."""
         where = []
-        who = together(seat.name for seat in kept.glimpse.seats) if kept.glimpse is not None else ""
+        who = together(seat.name for seat in shown_seats(kept.glimpse.seats)) if kept.glimpse is not None else ""
         if kept.match is not None:
-            deal, who = standing_words(kept.match.view(), kept.match.seats)
+            deal, who = standing_words(kept.match.view(), shown_seats(kept.match.seats))
             where.append(deal)
         if kept.glimpse is not None and kept.glimpse.practice:
             where.append(tr("practice"))

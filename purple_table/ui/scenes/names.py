@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from purple_table.core.record import Seat
 from purple_table.session.settings import Settings
 from purple_table.ui.kit import telling
 
@@ -27,3 +31,11 @@ def kept_name(shown: str) -> str:
     """A name as the settings keep it; without one the usual one."""
     name = shown.strip()
     return _KEPT if not name or is_usual(name) else name
+
+
+def shown_seats(seats: Sequence[Seat]) -> Sequence[Seat]:
+    """Who sits where as it is shown: a match may have been begun in another language."""
+    word = usual_name()
+    if word == _KEPT or all(seat.name != _KEPT for seat in seats):
+        return seats
+    return tuple(replace(seat, name=word) if seat.name == _KEPT else seat for seat in seats)

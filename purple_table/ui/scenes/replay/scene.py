@@ -122,11 +122,11 @@ class ReplayScene(PastTable):
         replay = self.replay
         deal, step = replay.deal, replay.done
         if deal is not None and replay.at == deal.end and deal.points:
-            names = side_names(replay.game.sides, replay.seats)
+            names = side_names(replay.game.sides, self.model.seats)
             return tr("Deal {deal} is over: {points}", deal=deal.number, points=escape(shares(names, deal.points)))
         if step is None:
             return ""
-        names = tuple(seat.name for seat in replay.seats)
+        names = tuple(seat.name for seat in self.model.seats)
         done = done_words(step.action, replay.game.deck, f"**{escape(names[step.seat])}**", each_bids(self.model.view))
         reason = Teller(names, None).read(step.reason) if step.reason else ""
         return f"{done} – {reason}" if reason else done
@@ -156,13 +156,13 @@ class ReplayScene(PastTable):
             self.go(self.replay.dealt(len(self.replay.deals) - 1))
 
         handover = HandoverScene(
-            self.replay.seats[seat].name, (), self.cards, show, lambda: self.stage.scenes.remove(handover)
+            self.model.seats[seat].name, (), self.cards, show, lambda: self.stage.scenes.remove(handover)
         )
         self.stage.push(handover)
 
     def _branch(self) -> None:
         place, replay = self.replay.at, self.replay
-        names = [seat.name for seat in replay.seats]
+        names = [seat.name for seat in self.model.seats]
         self.stage.push(play_on_dialog(names, replay.audience.seat, lambda seat: self.leading.play_on(place, seat)))
 
     # --- the bar ------------------------------------------------------------------------------------------------------
@@ -207,11 +207,11 @@ class ReplayScene(PastTable):
             tr("Deal {deal} · trick {trick}", deal=number, trick=trick) if trick else tr("Deal {deal}", deal=number)
         )
         bar.hands.caption = tr("All hands") if replay.audience.hands == "all" else tr("One hand")
-        bar.seat.caption = replay.seats[replay.audience.seat].name
+        bar.seat.caption = self.model.seats[replay.audience.seat].name
         bar.speed.caption = dict(speeds())[self._speed]
         closed = None if replay.open_deal else tr("This deal is not over: only your own side of it is shown.")
         bar.hands.disabled_because = bar.seat.disabled_because = closed
-        who = replay.seats[replay.audience.seat]
+        who = self.model.seats[replay.audience.seat]
         bar.review.disabled_because = closed or (tr("{name} is a computer.", name=who.name) if who.computer else None)
         ended = tr("The match is over here.") if replay.outcome is not None else None
         bar.branch.disabled_because = (closed and tr("This deal is not over: it is played at its own table.")) or ended

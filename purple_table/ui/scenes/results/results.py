@@ -35,6 +35,7 @@ from purple_table.ui.scenes.action_text import done_words
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import best_sides, each_bids, shares, side_names, together
@@ -67,7 +68,8 @@ class ResultsScene(FormScene):
         """
         self._live = live
         self._view = live.view(live.viewer)
-        self._names = side_names(self._view.sides, live.seats)
+        self._seats = shown_seats(live.seats)
+        self._names = side_names(self._view.sides, self._seats)
         self._you = live.persons[0] if len(live.persons) == 1 else None
         self._clauses = clauses
         self._code = live.deal_code(usual)
@@ -262,7 +264,7 @@ class ResultsScene(FormScene):
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [
                 self._title(tr("The bids") if each_bids(self._view) else tr("The bidding")),
-                CallsTable(self._view, self._live.game.deck, self._live.seats),
+                CallsTable(self._view, self._live.game.deck, self._seats),
             ]
         for event in self._view.history:
             if isinstance(event, TrickWon):
@@ -272,9 +274,7 @@ class ResultsScene(FormScene):
                 widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
                 widgets.append(
-                    self._paragraph(
-                        marked("**{name}:** {words}", name=self._live.seats[event.seat].name, words=event.words)
-                    )
+                    self._paragraph(marked("**{name}:** {words}", name=self._seats[event.seat].name, words=event.words))
                 )
         lines = self._scored.lines if self._scored is not None else ()
         for clause in dict.fromkeys(line.clause for line in lines):
@@ -315,10 +315,10 @@ class ResultsScene(FormScene):
 
     @property
     def _teller(self) -> Teller:
-        return Teller([seat.name for seat in self._live.seats], self._you)
+        return Teller([seat.name for seat in self._seats], self._you)
 
     def _name(self, seat: int) -> str:
-        return escape(self._live.seats[seat].name)
+        return escape(self._seats[seat].name)
 
     def _title(self, text: str) -> Label:
         return Label(text, style="strong", color=colors.GOLD_TOP)

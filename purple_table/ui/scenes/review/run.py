@@ -9,6 +9,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.widgets import Column, Label
 from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.progress import ProgressBar
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import level_title, side_names
@@ -52,7 +53,7 @@ class RunScene(DialogScene):
         return True
 
     def _told(self, result: SameDeal) -> DialogScene:
-        seats, sides = self._run.seats, self._run.game.sides
+        seats, sides = shown_seats(self._run.seats), self._run.game.sides
         club = level_title(REVIEWER)
         lines = [
             Line("", side_names(sides, seats), "head"),

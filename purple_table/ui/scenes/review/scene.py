@@ -14,6 +14,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea, Space
 from purple_table.ui.scenes.action_text import card_of, choice_words
+from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.progress import ProgressBar
 from purple_table.ui.scenes.replay import Leading, PastTable
 from purple_table.ui.scenes.replay.past_table import BarGround
@@ -37,7 +38,7 @@ class ReviewScene(PastTable):
         self.shown: Reviewed | None = None
         self._known = -1
         self._thinking = True
-        self._teller = Teller([seat.name for seat in replay.seats], review.seat)
+        self._teller = Teller([seat.name for seat in shown_seats(replay.seats)], review.seat)
         super().__init__(replay, cards, settings, leading)
         self._place = Label("", style="heading", wrap=False)
         self._verdict = Label("", color=colors.LAVENDER, wrap=False, grow=1)

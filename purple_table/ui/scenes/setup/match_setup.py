@@ -16,7 +16,7 @@ from purple_table.library import GameInfo
 from purple_table.players.levels import LEVELS, STYLES
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.names import is_usual, usual_name
+from purple_table.ui.scenes.names import is_usual, kept_name, usual_name
 from purple_table.ui.scenes.words import computer_names
 
 USUAL_LEVEL = "club"
@@ -87,8 +87,8 @@ class MatchSetup:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
-        people = zip(self.taken, self.names, strict=True)
+        """Who sits where, under the names that records keep."""
+        people = zip(self.taken, map(kept_name, self.names), strict=True)
         return tuple(
             Seat(name, False) if chair.person else Seat(name, True, chair.level, chair.style) for chair, name in people
         )

@@ -17,6 +17,7 @@ from purple_table.core.record import Seat
 from purple_table.players.player import Decision
 from purple_table.session.port import Course, Shown
 from purple_table.ui.kit.telling import Teller
+from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.words import trick_lines
@@ -69,7 +70,7 @@ class TableModel:
     @property
     def seats(self) -> Sequence[Seat]:
         """Who sits where now."""
-        return self._shown.seats
+        return shown_seats(self._shown.seats)
 
     @property
     def considering(self) -> int | None:

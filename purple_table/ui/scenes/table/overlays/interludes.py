@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -13,6 +14,7 @@ from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.dialog import put_question
 from purple_table.ui.scenes.handover import HandoverScene
+from purple_table.ui.scenes.names import kept_name, shown_seats
 from purple_table.ui.scenes.results.recap import recap_lines
 from purple_table.ui.scenes.table.overlays.menu import table_menu
 from purple_table.ui.scenes.table.overlays.seating import leaving_question, seating_dialog
@@ -88,7 +90,7 @@ class Interludes(OnTable):
         """Let people and computers change places."""
         if self._people is not None:
             party = self._people.party
-            self._host.stage.push(seating_dialog(self._model.seats, party, self._reseat, self.open_menu))
+            self._host.stage.push(seating_dialog(self._model.seats, shown_seats(party), self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
         """Let others take seats; before people leave theirs, it is asked."""
@@ -102,6 +104,6 @@ class Interludes(OnTable):
     def _seat(self, wanted: Mapping[int, Seat]) -> None:
         if self._people is not None and wanted:
             for place, seat in wanted.items():
-                self._people.hand_over(place, seat)
+                self._people.hand_over(place, replace(seat, name=kept_name(seat.name)))
             self._model.seat_switch.changed()
             self._playback.jump()
