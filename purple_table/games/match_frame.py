@@ -11,6 +11,7 @@ from purple_table.core.actions import Action, NextDeal
 from purple_table.core.events import DealScored, Event, MatchEnded, ScoreLine
 from purple_table.core.game import Ask, Game, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.overriding import override
 from purple_table.core.shuffle import Chance
 
 AnyState = TypeVar("AnyState", bound="MatchState")
@@ -228,8 +229,8 @@ class MatchState(State):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
+    @override
     def view(self, seat: int) -> View:
-        """What `seat` may know."""
         return View(
             seat=seat,
             players=self.game.players,

@@ -9,6 +9,7 @@ from purple_table.core.actions import Contract
 from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.game import Counter, Status
 from purple_table.core.messages import Message, SeatName, say
+from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import phases, turns, words
@@ -64,8 +65,8 @@ class BluesGreensState(MatchState):
         self.clear()
 
     @property
+    @override
     def first(self) -> phases.DealPhase:
-        """The phase that begins a deal."""
         return phases.DEAL
 
     def clear(self) -> None:
@@ -91,8 +92,8 @@ class BluesGreensState(MatchState):
         self.offered = False
         self.turn = Turn()
 
+    @override
     def copy(self) -> Self:
-        """An independent state at the same point."""
         twin = super().copy()
         for name in BluesGreensState.__slots__:
             value = getattr(self, name)
@@ -222,12 +223,12 @@ class BluesGreensState(MatchState):
         lines = self.game.scoring.score(self.facts())
         self.close(lines, added(self.totals, total(lines, len(self.totals))), events)
 
+    @override
     def winners(self) -> tuple[int, ...]:
-        """The winning sides after the deal that was just scored; nobody while the match goes on."""
         return self.game.ending.winners(self.totals, len(self.sheet))
 
+    @override
     def end_words(self, winners: tuple[int, ...]) -> Message:
-        """Why the match is over, in a sentence."""
         return self.game.ending.words(self.totals, len(self.sheet))
 
     def facts(self) -> DealFacts:

@@ -11,6 +11,7 @@ from purple_table.core.actions import Action, Draw, LayDown, LayOff, Meld, Play,
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import Message, Term, say
+from purple_table.core.overriding import override
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.melding import NOTHING
@@ -301,8 +302,8 @@ class MeldPhase(PlayPhase):
         _, prompt = self._task(state)
         return Ask("meld", say("Meld, or play a card. {task}", task=prompt), "meld")
 
+    @override
     def line(self, state: BluesGreensState) -> Message:
-        """What is awaited."""
         if state.turn.duty != NOTHING:
             card = words.card_name(state.game.deck, state.turn.duty)
             return say("The {card} must be melded in this turn", card=card)

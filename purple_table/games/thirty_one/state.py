@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 from purple_table.core.events import Chosen, Event, Noted, NoteKind, ScoreLine
 from purple_table.core.game import Counter, Status
 from purple_table.core.messages import SILENT, Message, SeatName, say
+from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import OVER, MatchState, total
@@ -57,12 +58,12 @@ class ThirtyOneState(MatchState):
         self.standing = game.payouts.standing(game.players, self.sheet)
 
     @property
+    @override
     def first(self) -> phases.DealPhase:
-        """The phase that begins a deal."""
         return phases.DEAL
 
+    @override
     def copy(self) -> Self:
-        """An independent state at the same point."""
         twin = super().copy()
         twin.starter = self.starter
         twin.kernel = self.kernel.copy()
@@ -190,8 +191,8 @@ class ThirtyOneState(MatchState):
         """Who has won with the chips of the hand that was just settled; nobody while the match goes on."""
         return self.game.payouts.winners(self.chips, self.standing.won)
 
+    @override
     def end_words(self, winners: tuple[int, ...]) -> Message:
-        """Why the match is over, in a sentence."""
         return self.game.payouts.end_words(winners, self.chips)
 
     def next_dealer(self) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Status
 from purple_table.core.messages import Message
+from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import MatchState, Step
@@ -54,8 +55,8 @@ class TrickState(MatchState):
         self.clear()
 
     @property
+    @override
     def first(self) -> Beginning[Any]:
-        """The phase that begins a deal."""
         return self.game.course.deal
 
     def clear(self) -> None:
@@ -72,8 +73,8 @@ class TrickState(MatchState):
         for phase in game.course.phases:
             self.kept[phase.key] = phase.prepare(self)
 
+    @override
     def copy(self) -> Self:
-        """An independent state at the same point."""
         twin = super().copy()
         twin.kernel = self.kernel.copy()
         twin.line = self.line[:]
@@ -140,13 +141,13 @@ class TrickState(MatchState):
         self.kept[self.first.key] = self.first.prepare(self)
         self.close((), self.totals, events)
 
+    @override
     def winners(self) -> tuple[int, ...]:
-        """The winning sides after the deal that was just scored; nobody while the match goes on."""
         ending = self.game.ending
         return ending.winners(self.totals, len(self.sheet), ending.reached(self.sheet[:-1]))
 
+    @override
     def end_words(self, winners: tuple[int, ...]) -> Message:
-        """Why the match is over, in a sentence."""
         return self.game.ending.words(self.totals, len(self.sheet))
 
     def next_dealer(self) -> int:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from purple_table.core.cards import Deck
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts
@@ -56,8 +57,8 @@ class CapturedPoints(PlainScoring):
             rows.append(one_side(facts, "failed", declarers, -sum(row.points[declarers] for row in rows), "failed"))
         return tuple(rows)
 
+    @override
     def label(self, what: str) -> Message:
-        """The words for a row."""
         return say("Contract failed") if what == "failed" else self.kinds[int(what)][0]
 
     def worth(self, facts: DealFacts) -> Worth:

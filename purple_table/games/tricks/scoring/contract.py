@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from purple_table.core.cards import Deck
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bidding
 from purple_table.games.tricks.scoring.facts import DealFacts
@@ -51,8 +52,8 @@ class ContractPoints(PlainScoring):
             return (made,)
         return made, one_side(facts, "overtricks", declarers, over, "contract-points")
 
+    @override
     def label(self, what: str) -> Message:
-        """The words for a row."""
         if what == "over":
             return over_label(self.book)
         if what == "overtricks":

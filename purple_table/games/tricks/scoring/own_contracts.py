@@ -8,6 +8,7 @@ from typing import Final
 
 from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import Bidding, TrickBids
 from purple_table.games.tricks.given import bags_given
@@ -78,8 +79,8 @@ class OwnContracts(PlainScoring):
             rows.append(Row("full", costs, "bags"))
         return rows
 
+    @override
     def label(self, what: str) -> Message:
-        """The words for a row."""
         if what == "full":
             return say("{count} bag", many="{count} bags", count=self.bag_limit)
         return _LABELS[what]

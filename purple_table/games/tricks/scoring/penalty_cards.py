@@ -9,6 +9,7 @@ from typing import ClassVar
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, Term, say, term
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section, quoted
 from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.calls import Bids
@@ -104,8 +105,8 @@ class PenaltyCards(PlainScoring):
             rows.append(Row("revoke", tuple(count * self.revoke_points for count in facts.revokes), "revoke"))
         return rows
 
+    @override
     def label(self, what: str) -> Message:
-        """The words for a row."""
         if what == "revoke":
             return say("Failing to follow")
         color = next((moon.color for moon in self.moons if moon.topic == what), None)
