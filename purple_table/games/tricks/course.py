@@ -11,7 +11,7 @@ from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
 from purple_table.core.game import Answer, Ask, PhaseName, Reason
-from purple_table.core.piles import Pile
+from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import BeforeDeal, Step
 from purple_table.games.tricks.dealing import Dealing
@@ -34,9 +34,10 @@ class Setting(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """A place whose cards a seat does not know: how many lie there, those of them that it does know, and those that
+    """A pile whose cards a seat does not know: how many lie there, those of them that it does know, and those that
     cannot lie there."""
 
+    pile: PileKey
     size: int
     known: int = 0
     barred: int = 0
@@ -123,7 +124,10 @@ class CoursePhase(Generic[Kept]):
     # --- what a seat may know -----------------------------------------------------------------------------------------
 
     def read(self, facts: SeatFacts) -> Kept:
-        """What it keeps as far as the seat of a view knows it; further knowledge goes into the facts."""
+        """What it keeps as far as the seat of a view knows it; further knowledge goes into the facts.
+
+        Whatever cards the seat sees in the piles of the part are `placed`.
+        """
         return cast(Kept, None)
 
     def known(self, facts: SeatFacts) -> Kept:
@@ -135,7 +139,10 @@ class CoursePhase(Generic[Kept]):
         return ()
 
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
-        """Keep in a guessed state what was read, with these cards in the places of `hides`."""
+        """Keep in a guessed state what was read, with these cards in the places of `hides`.
+
+        Where their order matters it is a new one, shuffled by the chance of the state.
+        """
         self.put(state, self.known(facts))
 
 

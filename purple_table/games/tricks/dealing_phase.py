@@ -98,7 +98,7 @@ class DealPhase(Beginning[LeftOver]):
 
     def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
         """What stays face down to the end, and what waits for the winner of the first trick."""
-        return Hidden(len(facts.pile("aside", None, 1))), Hidden(facts.pile("aside").count(None))
+        return Hidden(_STAYS, len(facts.pile(*_STAYS))), Hidden(_ASIDE, facts.pile(*_ASIDE).count(None))
 
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """Cards that lie face down."""

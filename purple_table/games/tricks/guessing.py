@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.game import View
+from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
 from purple_table.games.placing import placed
@@ -27,14 +28,15 @@ class Sampler:
         players = facts.players
         opener = facts.leader if not facts.played else facts.opener
         # After a lead with the lowest card itself it is known that nobody holds a lower one.
-        settled = game.leading.opening_card and facts.played
+        # What a hand drew since then says nothing of what it began with.
+        settled = facts.grown or (game.leading.opening_card and facts.played)
         self.opener = opener if view.status.phase in game.course.play.names and not settled else None
         # A place to fill: the seats' hands, then those of the parts; those of the deal come last, and the very last is
         # what waits for the winner of the first trick. Who may bid blind does not know its own hand either (S14).
         hidden = [
-            Hidden(facts.sizes[seat], facts.hand)
+            Hidden(PileKey("hand", seat), facts.sizes[seat], facts.hand)
             if seat == facts.seat
-            else Hidden(facts.sizes[seat], facts.holds[seat], facts.excluded[seat])
+            else Hidden(PileKey("hand", seat), facts.sizes[seat], facts.holds[seat], facts.excluded[seat])
             for seat in range(players)
         ]
         self.owned: list[tuple[CoursePhase[Any], int, int]] = []
@@ -42,7 +44,12 @@ class Sampler:
             begins = len(hidden)
             hidden += phase.hides(facts)
             self.owned.append((phase, begins, len(hidden)))
+        self.piles = [place.pile for place in hidden]
         barred = [place.barred for place in hidden]
+        for bit, piles in facts.somewhere.items():
+            for place, pile in enumerate(self.piles):
+                if pile not in piles:
+                    barred[place] |= bit
         self.known = [place.known for place in hidden]
         self.room = [place.size - place.known.bit_count() for place in hidden]
         self.loose = facts.unknown
@@ -142,7 +149,7 @@ def guess(game: TrickRules, view: View, rng: Random) -> TrickState:
     facts = sampler.facts
     state.denomination, state.declarer = facts.denomination, facts.declarer
     state.seats, state.open = facts.seats, facts.open
-    nothing_dealt = bool(view.pile("stock"))
+    nothing_dealt = len(view.pile("stock")) == len(game.dealing.cards)
     cards = [0] * len(sampler.known) if nothing_dealt else sampler.draw(rng)
     if not nothing_dealt:
         state.kernel = kernel_of(facts, cards[: game.players], cards[-1])

@@ -108,22 +108,17 @@ class PassingPhase(CoursePhase[LaidOut]):
             yield Pile(PileKey("pass", seat), state.game.deck.codes(cards), frozenset((seat,)))
 
     def read(self, facts: SeatFacts) -> LaidOut:
-        """The seat's own cards that lie out; and whom it gave cards that it can still place."""
-        tray = PileKey("pass", facts.seat)
+        """The seat's own cards that lie out."""
         mine = facts.known(facts.pile("pass", facts.seat))
         facts.placed |= mine
-        for event in facts.view.history:
-            if isinstance(event, Moved):
-                if event.target.role == "trick":
-                    break
-                if event.source == tray and event.target.owner is not None:
-                    facts.holds[event.target.owner] |= facts.known(event.cards)
         return tuple(mine if seat == facts.seat else 0 for seat in range(facts.players))
 
     def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
         """What each seat has laid out."""
-        sizes = [len(facts.pile("pass", seat)) for seat in range(facts.players)]
-        return [Hidden(size, known) for size, known in zip(sizes, self.known(facts), strict=True)]
+        trays = [PileKey("pass", seat) for seat in range(facts.players)]
+        return [
+            Hidden(tray, len(facts.pile(*tray)), known) for tray, known in zip(trays, self.known(facts), strict=True)
+        ]
 
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The cards laid out; the seat to lay out more may take any of its hand."""

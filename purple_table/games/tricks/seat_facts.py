@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
+from purple_table.core.piles import PileKey
 from purple_table.games.seating import in_turn
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
 
@@ -25,9 +26,11 @@ class SeatFacts:
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
     unknown            all others: in hands, laid out by others, or hidden aside
-    holds              cards another seat is known to hold: its hand lies open, or this seat passed them there and they
-                       were not played
-    excluded           cards a seat cannot hold: it failed to follow, or led what it would only lead for want of others
+    holds              cards another seat is known to hold: its hand lies open, or this seat saw them go there
+    somewhere          cards that were seen and are hidden again, each with the piles that it may lie in now
+    excluded           cards a seat cannot hold: it failed to follow, or led what it would only lead for want of others;
+                       cards that came to its hand since then may be anything
+    grown              whether cards came to a hand after the first was played
     denomination       the trump by name, None before there is one; `trump` its cards
     declarer           who plays for the contract, if anybody
     locked             what may not be led at first  broken   whether one of these was played
@@ -62,13 +65,16 @@ class SeatFacts:
         self.last = 0, 0
         self.open: frozenset[int] = frozenset()
         self.excluded = [0] * self.players
+        self.grown = False
         self.broken = view.status.broken
-        self._read_history()
-        self.placed = self.hand | sum(self.won) | sum(bit for _, bit in self.trick)
+        moves = self._read_history()
+        self.placed = self.hand | self.played | sum(self.won)
         self.kept: dict[str, Any] = {}
         for phase in game.course.phases:
             self.kept[phase.key] = phase.read(self)
         self.unknown = game.deck.mask(game.dealing.cards) & ~self.placed
+        self.somewhere: dict[int, tuple[PileKey, ...]] = {}
+        self._trace(moves)
         for seat in range(self.players):
             self.holds[seat] &= self.unknown
             if seat == self.seat:
@@ -110,8 +116,8 @@ class SeatFacts:
                 mask |= bits[card]
         return mask
 
-    def _read_history(self) -> None:
-        """Go through the deal: what each play says about the hand it came from, and which hands lie open."""
+    def _read_history(self) -> list[tuple[int, Moved]]:
+        """Go through the deal: what each play says about the hand it came from. The moves of other cards, numbered."""
         game, bits = self.game, self.game.bits
         tables = game.tables_of(self.denomination)
         certain = not game.following.revokes
@@ -120,8 +126,13 @@ class SeatFacts:
         first = True
         broken = False
         played_last = [0] * self.players
-        for event in self.view.history:
+        moves: list[tuple[int, Moved]] = []
+        # Captured cards may lie face down, though everybody saw them.
+        covered = any(None in self.pile("won", seat) for seat in range(self.players))
+        for number, event in enumerate(self.view.history):
             if isinstance(event, TrickWon):
+                if covered:
+                    self.won[event.seat] |= self.known(event.cards)
                 self.taken[event.seat] += 1
                 self.takers.append(event.seat)
                 self.best = played_last[event.seat]
@@ -151,10 +162,48 @@ class SeatFacts:
                         self.excluded[seat] &= ~asked
                 broken = broken or bool(bit & self.locked)
                 count += 1
-            elif isinstance(event, Moved) and event.source == event.target and event.open_to is None:
-                owner = event.source.owner
-                if owner is not None and None not in event.cards:
-                    self.open |= {owner}
+            elif isinstance(event, Moved):
+                moves.append((number, event))
+                owner = event.target.owner
+                if self.played and event.target.role == "hand" and owner is not None and event.source != event.target:
+                    self.grown = True
+                    self.excluded[owner] &= 0 if None in event.cards else ~self.known(event.cards)
+        return moves
+
+    def _trace(self, moves: list[tuple[int, Moved]]) -> None:
+        """Follow the cards whose faces the seat saw through these moves, and see which hands were laid open."""
+        places: dict[int, tuple[PileKey, ...]] = {}
+        for number, event in moves:
+            source, target = event.source, event.target
+            if None not in event.cards:
+                if source == target and event.open_to is None and source.owner is not None:
+                    # A hand may also show some of its cards alone, and hide them again.
+                    whole = source.role == "hand" and None not in self.pile(*source)
+                    if whole and len(event.cards) == self._size_before(number, source):
+                        self.open |= {source.owner}
+                for card in event.cards:
+                    bit = self.game.bits[card or ""]
+                    if bit & self.unknown:
+                        places[bit] = (target,)
+            elif source != target:
+                moved = [bit for bit, spots in places.items() if source in spots]
+                rest = (source,) if moved and len(event.cards) < self._size_before(number, source) else ()
+                for bit in moved:
+                    left = (spot for spot in places[bit] if spot not in (source, target))
+                    places[bit] = (*left, *rest, target)
+        for bit, spots in places.items():
+            if len(spots) == 1 and spots[0].role == "hand" and spots[0].owner is not None:
+                self.holds[spots[0].owner] |= bit
+            else:
+                self.somewhere[bit] = spots
+
+    def _size_before(self, number: int, pile: PileKey) -> int:
+        """How many cards lay in a pile before this event of the history."""
+        size = len(self.pile(*pile))
+        for event in self.view.history[number:]:
+            if isinstance(event, Moved):
+                size += len(event.cards) * ((event.source == pile) - (event.target == pile))
+        return size
 
     def _read_opening(self, bit: int) -> None:
         """The opening card shows that nobody holds a lower one of its color."""
