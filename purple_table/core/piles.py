@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 
@@ -12,6 +13,12 @@ class PileKey(NamedTuple):
     role: str
     owner: int | None = None
     number: int = 0
+
+
+@cache
+def owned(role: str, players: int) -> tuple[PileKey, ...]:
+    """The piles of a role that every seat has one of."""
+    return tuple(PileKey(role, seat) for seat in range(players))
 
 
 class PileView(NamedTuple):

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.game import View
-from purple_table.core.piles import PileKey
+from purple_table.core.piles import owned
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
 from purple_table.games.placing import placed
@@ -34,10 +34,10 @@ class Sampler:
         # A place to fill: the seats' hands, then those of the parts; those of the deal come last, and the very last is
         # what waits for the winner of the first trick. Who may bid blind does not know its own hand either (S14).
         hidden = [
-            Hidden(PileKey("hand", seat), facts.sizes[seat], facts.hand)
+            Hidden(hand, facts.sizes[seat], facts.hand)
             if seat == facts.seat
-            else Hidden(PileKey("hand", seat), facts.sizes[seat], facts.holds[seat], facts.excluded[seat])
-            for seat in range(players)
+            else Hidden(hand, facts.sizes[seat], facts.holds[seat], facts.excluded[seat])
+            for seat, hand in enumerate(owned("hand", players))
         ]
         self.owned: list[tuple[CoursePhase[Any], int, int]] = []
         for phase in reversed(game.course.phases):

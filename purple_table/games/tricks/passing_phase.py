@@ -9,7 +9,7 @@ from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
-from purple_table.core.piles import Pile, PileKey
+from purple_table.core.piles import Pile, PileKey, owned
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Hidden, Setting
@@ -115,7 +115,7 @@ class PassingPhase(CoursePhase[LaidOut]):
 
     def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
         """What each seat has laid out."""
-        trays = [PileKey("pass", seat) for seat in range(facts.players)]
+        trays = owned("pass", facts.players)
         return [
             Hidden(tray, len(facts.pile(*tray)), known) for tray, known in zip(trays, self.known(facts), strict=True)
         ]

@@ -37,6 +37,41 @@ class SeatFacts:
     kept               what each part of the course keeps as far as the seat knows it, by its key
     """
 
+    __slots__ = (
+        "_covered",
+        "_piles",
+        "best",
+        "broken",
+        "declarer",
+        "denomination",
+        "excluded",
+        "game",
+        "grown",
+        "hand",
+        "holds",
+        "kept",
+        "last",
+        "leader",
+        "locked",
+        "open",
+        "opener",
+        "placed",
+        "played",
+        "played_by",
+        "players",
+        "seat",
+        "seats",
+        "sizes",
+        "somewhere",
+        "taken",
+        "takers",
+        "trick",
+        "trump",
+        "unknown",
+        "view",
+        "won",
+    )
+
     def __init__(self, game: TrickRules, view: View) -> None:
         self.game = game
         self.view = view
@@ -47,7 +82,10 @@ class SeatFacts:
         self.sizes = [len(self.pile("hand", seat)) for seat in range(self.players)]
         self.holds = [self.known(self.pile("hand", seat)) for seat in range(self.players)]
         self.hand = self.holds[self.seat]
-        self.won = [self.known(self.pile("won", seat)) for seat in range(self.players)]
+        won = [self.pile("won", seat) for seat in range(self.players)]
+        self.won = [self.known(cards) for cards in won]
+        # Captured cards may lie face down, though everybody saw them.
+        self._covered = any(None in cards for cards in won)
         line = [bits[card] for card in self.pile("trick") if card is not None]
         self.leader = view.status.leader if view.status.leader is not None else view.seat
         self.seats = tuple(seat for seat in range(self.players) if seat not in view.status.out)
@@ -127,11 +165,9 @@ class SeatFacts:
         broken = False
         played_last = [0] * self.players
         moves: list[tuple[int, Moved]] = []
-        # Captured cards may lie face down, though everybody saw them.
-        covered = any(None in self.pile("won", seat) for seat in range(self.players))
         for number, event in enumerate(self.view.history):
             if isinstance(event, TrickWon):
-                if covered:
+                if self._covered:
                     self.won[event.seat] |= self.known(event.cards)
                 self.taken[event.seat] += 1
                 self.takers.append(event.seat)
@@ -173,24 +209,29 @@ class SeatFacts:
     def _trace(self, moves: list[tuple[int, Moved]]) -> None:
         """Follow the cards whose faces the seat saw through these moves, and see which hands were laid open."""
         places: dict[int, tuple[PileKey, ...]] = {}
+        watched: set[PileKey] = set()
+        bits, unknown = self.game.bits, self.unknown
         for number, event in moves:
-            source, target = event.source, event.target
-            if None not in event.cards:
-                if source == target and event.open_to is None and source.owner is not None:
-                    # A hand may also show some of its cards alone, and hide them again.
-                    whole = source.role == "hand" and None not in self.pile(*source)
-                    if whole and len(event.cards) == self._size_before(number, source):
-                        self.open |= {source.owner}
-                for card in event.cards:
-                    bit = self.game.bits[card or ""]
-                    if bit & self.unknown:
-                        places[bit] = (target,)
-            elif source != target:
-                moved = [bit for bit, spots in places.items() if source in spots]
-                rest = (source,) if moved and len(event.cards) < self._size_before(number, source) else ()
-                for bit in moved:
-                    left = (spot for spot in places[bit] if spot not in (source, target))
-                    places[bit] = (*left, *rest, target)
+            source, target, cards = event.source, event.target, event.cards
+            if None in cards:
+                if source in watched and source != target:
+                    moved = [bit for bit, spots in places.items() if source in spots]
+                    rest = (source,) if moved and len(cards) < self._size_before(number, source) else ()
+                    for bit in moved:
+                        left = (spot for spot in places[bit] if spot not in (source, target))
+                        places[bit] = (*left, *rest, target)
+                    watched.add(target)
+                continue
+            if event.open_to is None and source == target and source.owner is not None:
+                # A hand may also show some of its cards alone, and hide them again.
+                whole = source.role == "hand" and None not in self.pile(*source)
+                if whole and len(cards) == self._size_before(number, source):
+                    self.open |= {source.owner}
+            for card in cards:
+                bit = bits[card or ""]
+                if bit & unknown:
+                    places[bit] = (target,)
+                    watched.add(target)
         for bit, spots in places.items():
             if len(spots) == 1 and spots[0].role == "hand" and spots[0].owner is not None:
                 self.holds[spots[0].owner] |= bit
