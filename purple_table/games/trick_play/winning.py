@@ -33,16 +33,22 @@ class Winning:
 def read_winning(section: Section, deck: Deck) -> Winning:
     """The part [winning] of a rule book."""
     part = section.choice("part", [LED_COLOR, CASCADE])
+    ranks = _ranks(section, deck)
     if part == LED_COLOR:
-        winning = Winning(part, color_masks(deck), _ranks(deck))
+        winning = Winning(part, color_masks(deck), ranks)
     else:
         lead_counts = section.flag("lead_counts_as_color_follower")
-        winning = Winning(part, color_masks(deck), _ranks(deck), suit_masks(deck), lead_counts)
+        winning = Winning(part, color_masks(deck), ranks, suit_masks(deck), lead_counts)
     section.done()
     return winning
 
 
-def _ranks(deck: Deck) -> tuple[int, ...]:
-    """By bit length, the number of a card's rank; Jokers stand above all ranks, and none of them is level."""
-    numbers = {rank.code: rank.number for rank in deck.ranks}
+def _ranks(section: Section, deck: Deck) -> tuple[int, ...]:
+    """By bit length, the number of a card's rank in the `order` of the game, else of the deck; Jokers stand above all
+    ranks, and none of them is level."""
+    codes = [rank.code for rank in deck.ranks]
+    order = section.texts("order", codes)
+    if sorted(order) != sorted(codes):
+        raise section.error("order", f"must hold each of these ranks once, from low to high: {', '.join(codes)}")
+    numbers = {code: number for number, code in enumerate(order)}
     return (0, *(numbers.get(card.rank, len(numbers) + place) for place, card in enumerate(deck.cards)))

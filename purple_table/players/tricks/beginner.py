@@ -37,7 +37,8 @@ class Beginner:
         self._cards = worth.cards
         self._ending = game.ending
         self._side_of = game.side_of
-        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        higher = game.tables.higher
+        self._rank_of = {card: -higher[bit.bit_length()].bit_count() for card, bit in game.bits.items()}
         self._thumb = Reference(game)
         self._rough = RoughCount(game, style)
         self._shift = _STYLE[style]
@@ -129,7 +130,8 @@ class Beginner:
         return self._deck[code].named
 
     def _rank(self, code: str) -> int:
-        return self._number[self._deck[code].rank]
+        """How high a card stands in its color, by the tables of play."""
+        return self._rank_of[code]
 
     def _value(self, code: str) -> int:
         return -self._cards[self._deck.index[code]]

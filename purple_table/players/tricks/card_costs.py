@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import comb, log
 from typing import TYPE_CHECKING
 
+from purple_table.players.tricks.card_order import CardOrder
+
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
@@ -40,7 +42,8 @@ class CardCosts:
 
     players    how many                              hand      cards dealt to each
     everything every card that may be dealt          costly    every card that costs points; `counted`: or gives some
-    colors     a mask a color                        color_of  index of a card's color, by the bit length of the card
+    colors     a mask a color; `order`: within each
+    color_of  index of a card's color, by the bit length of the card
     value      points of a card, by bit length       base      points of a color's cheapest card, by color index
     peaks      cards that cost more than the cheapest of their color
     replaces   whether the cards of a shot moon score nothing themselves
@@ -55,7 +58,6 @@ class CardCosts:
     """
 
     __slots__ = (
-        "_steps",
         "after",
         "base",
         "color_of",
@@ -69,6 +71,7 @@ class CardCosts:
         "late_lead",
         "lead",
         "moons",
+        "order",
         "peaks",
         "players",
         "relief",
@@ -88,6 +91,7 @@ class CardCosts:
             for place in range(len(game.deck.cards))
         )
         self.color_of = (0, *by_place)
+        self.order = CardOrder(game.tables, self.colors)
         worth = game.worth()
         self.value = (0, *(-points for points in worth.cards))
         self.relief = tuple(POINT * points for points in self.value)
@@ -101,13 +105,6 @@ class CardCosts:
         self.moons = tuple(moons)
         longest = max(color.bit_count() for color in self.colors)
         self.hopes = tuple(tuple(_hope(held, above) for above in range(longest + 1)) for held in range(longest + 1))
-        steps = []
-        step = 1
-        while step < longest:
-            # A shifted card must stay inside its color.
-            steps.append((step, sum(_low_part(color, step) for color in self.colors)))
-            step *= 2
-        self._steps = tuple(steps)
         self.take = tuple(_take(later, players - 1, longest) for later in range(players))
         self.followers = tuple(
             tuple(seats * (1 - (1 - 1 / seats) ** held) if seats else 0.0 for held in range(longest + 1))
@@ -121,12 +118,6 @@ class CardCosts:
             tuple(sum(1 << (seat + step) % players for step in range(1, players - count)) for count in range(players))
             for seat in range(players)
         )
-
-    def shadow(self, cards: int) -> int:
-        """Every card that is lower than, or one of, `cards` of its color."""
-        for step, room in self._steps:
-            cards |= cards >> step & room
-        return cards
 
     def points(self, cards: int) -> int:
         """The points of a mask of cards, moons apart."""
@@ -173,13 +164,6 @@ class CardCosts:
             tuple(tuple(worth * chance if held else 0.0 for chance in row) for held, row in enumerate(table))
             for table in (self.take[seats][seats] for seats in range(self.players))
         )
-
-
-def _low_part(color: int, step: int) -> int:
-    """The places of a color that a card of it can reach by a shift of `step` downwards."""
-    low = (color & -color).bit_length() - 1
-    width = color.bit_length() - low
-    return ((1 << max(width - step, 0)) - 1) << low
 
 
 def _hope(held: int, above: int) -> float:

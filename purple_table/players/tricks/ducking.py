@@ -60,20 +60,21 @@ def _lead(
     others = costs.after[turn][0]
     table = costs.lead if unseen & costs.costly else costs.late_lead
     open_to = known.open
+    lows, highs, lower = costs.order.low, costs.order.high, costs.order.below
     best, found, rule = 1e9, 0, LEAD
     for index, color in enumerate(costs.colors):
         mine = legal & color
         if mine:
-            low = mine & -mine
+            low = lows[mine]
             out = unseen & color
             row = table[index][(open_to[index] & others).bit_count()][out.bit_count()]
-            cost = row[(out & (low - 1)).bit_count()]
+            cost = row[(out & lower[low]).bit_count()]
             if cost < best:
                 best, found, rule = cost, low, LEAD
             for cards, worth, who, _, _ in threats:
                 if worth and mine & cards and who != turn:
-                    top = 1 << (mine.bit_length() - 1)
-                    below = (out & (top - 1)).bit_count()
+                    top = highs[mine]
+                    below = (out & lower[top]).bit_count()
                     chance = costs.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
                     cost = row[below] - chance * worth
                     if cost < best:
@@ -86,10 +87,10 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     turn = kernel.turn
     count = kernel.count
     trick = kernel.trick
-    best = kernel.best
-    under = mine & (best - 1)
-    over = mine ^ under
-    index = costs.color_of[best.bit_length()]
+    over = mine & kernel.changes
+    under = mine ^ over
+    order = costs.order
+    index = costs.color_of[kernel.best.bit_length()]
     base = costs.base[index]
     points = costs.points(trick) if trick & costs.counted else 0
     stop = danger = 0.0
@@ -105,11 +106,11 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     rule = UNDER
     if under:
         peak = under & costs.peaks
-        duck = 1 << ((peak or under).bit_length() - 1)
+        duck = order.high[peak or under]
         if peak:
             rule = UNLOAD
         elif danger:
-            low = under & -under
+            low = order.low[under]
             if low != duck and _keeps(kernel, known, costs, mine, duck, danger):
                 duck, rule = low, HOLD
         if not over or (not stop and (points > 0 or base)):
@@ -121,20 +122,20 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     seats = (open_to & costs.after[turn][0]).bit_count()
     later = (open_to & costs.after[turn][count]).bit_count()
     if not duck:
-        low = over & -over
-        if stop or not later or not out & -low:
+        low = order.low[over]
+        if stop or not later or not out & order.above[low]:
             plain = over & ~costs.peaks or over
-            return 1 << (plain.bit_length() - 1), STOP if stop else CAUGHT
+            return order.high[plain], STOP if stop else CAUGHT
         return low, HOPE
     plain = over & ~costs.peaks or over
-    card = 1 << (plain.bit_length() - 1)
-    below = (out & (card - 1)).bit_count()
+    card = order.high[plain]
+    below = (out & order.below[card]).bit_count()
     left = costs.players - 1 - count
     cost = points + base + LEAD_AGAIN - stop
     if unseen & costs.costly:
         cost += (left - costs.followers[seats][held] * later / seats if seats else left) * DUMP
     shed = costs.shed[index][seats][held]
-    gain = shed[below] - shed[(out & (duck - 1)).bit_count()]
+    gain = shed[below] - shed[(out & order.below[duck]).bit_count()]
     if costs.take[later][seats][held][below] * cost < gain:
         return card, STOP if stop else SHED
     return duck, rule
@@ -147,14 +148,14 @@ def _keeps(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, duck: 
     out = known.rest & ~kernel.hands[turn] & kernel.led
     seats = (known.open[index] & costs.after[turn][0]).bit_count()
     shed = costs.shed[index][seats][out.bit_count()]
-    low = mine & -mine
-    risk = shed[(out & (duck - 1)).bit_count()] - shed[(out & (low - 1)).bit_count()]
+    low, lower = costs.order.low[mine], costs.order.below
+    risk = shed[(out & lower[duck]).bit_count()] - shed[(out & lower[low]).bit_count()]
     return KEEP * danger * (_hope(mine ^ low, out, costs) - _hope(mine ^ duck, out, costs)) > risk
 
 
 def _hope(mine: int, out: int, costs: CardCosts) -> float:
     """The chance that the cards `mine` of a color win a trick of it once, while `out` are unseen: see `hopes`."""
-    return costs.hopes[mine.bit_count()][(out >> mine.bit_length()).bit_count()]
+    return costs.hopes[mine.bit_count()][(out & costs.order.above[mine]).bit_count()]
 
 
 def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threats: Sequence[Moon]) -> tuple[int, int]:
@@ -168,6 +169,7 @@ def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threat
     open_to = known.open
     colors, color_of = costs.colors, costs.color_of
     tables, relief = costs.shed, costs.relief
+    lows, highs, lower = costs.order.low, costs.order.high, costs.order.below
     alive = known.alive if threats else 0
     peaks = legal & costs.peaks
     danger = 0.0
@@ -177,16 +179,15 @@ def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threat
     best, found = -1e9, 0
     rest = legal
     while rest:
-        place = rest.bit_length()
-        index = color_of[place]
+        index = color_of[rest.bit_length()]
         color = colors[index]
         mine = rest & color
         rest ^= mine
         out = unseen & color
         seats = (open_to[index] & others).bit_count()
         shed = tables[index][seats][out.bit_count()]
-        card = 1 << (place - 1)
-        below = (out & (card - 1)).bit_count()
+        card = highs[mine]
+        below = (out & lower[card]).bit_count()
         extra = -FEWER * mine.bit_count()
         if color & alive:
             for cards, worth, who, points, _ in threats:
@@ -196,22 +197,21 @@ def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threat
                         extra -= worth + STOPPER * points * chance
                     else:
                         extra += worth
-        score = shed[below] + extra + relief[place]
+        score = shed[below] + extra + relief[card.bit_length()]
         if danger:
             hope = _hope(mine, out, costs)
             score -= danger * (hope - _hope(mine ^ card, out, costs))
-            low = mine & -mine
+            low = lows[mine]
             if low != card:
                 loss = danger * (hope - _hope(mine ^ low, out, costs))
-                lower = shed[(out & (low - 1)).bit_count()] + extra + relief[low.bit_length()] - loss
-                if lower > best:
-                    best, found = lower, low
+                guarded = shed[(out & lower[low]).bit_count()] + extra + relief[low.bit_length()] - loss
+                if guarded > best:
+                    best, found = guarded, low
         if score > best:
             best, found = score, card
         if peaks and peaks & color and peaks & color != card:
-            place = (peaks & color).bit_length()
-            card = 1 << (place - 1)
-            score = shed[(out & (card - 1)).bit_count()] + extra + relief[place]
+            card = highs[peaks & color]
+            score = shed[(out & lower[card]).bit_count()] + extra + relief[card.bit_length()]
             if score > best:
                 best, found = score, card
     return found, THROW

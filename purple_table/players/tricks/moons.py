@@ -30,7 +30,7 @@ def aim(kernel: Kernel, known: Knowledge, costs: CardCosts) -> int:
         if who in (turn, NOBODY):
             if not left:
                 hand = kernel.hands[turn]
-                winners = hand & ~costs.shadow(known.rest ^ hand)
+                winners = costs.order.masters(hand, known.rest ^ hand)
                 left = hand.bit_count()
                 if not winners and left < LATE:
                     return 0
@@ -72,31 +72,33 @@ def collect(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, moon
     follow = legal & kernel.led
     if not follow:
         return _throw(costs, legal & ~moon or legal, unseen)
-    over = follow & -kernel.best
+    order = costs.order
+    over = follow & kernel.changes
     if not over:
-        return follow & -follow
+        return order.low[follow]
     if kernel.count == costs.players - 1:
-        return over & -over
-    top = 1 << (over.bit_length() - 1)
-    if (kernel.trick | follow) & moon or not unseen & kernel.led & -top:
+        return order.low[over]
+    top = order.high[over]
+    if (kernel.trick | follow) & moon or not unseen & order.above[top]:
         return top
-    return follow & -follow
+    return order.low[follow]
 
 
 def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int, turn: int) -> int:
     """The moon's own cards from the top while they win; else the card that most surely takes the trick."""
-    winners = legal & ~costs.shadow(unseen)
-    if winners & moon:
-        return 1 << ((winners & moon).bit_length() - 1)
+    order = costs.order
+    winners = costs.order.masters(legal, unseen)
+    wanted = winners & moon
+    if wanted:
+        return order.high[wanted & costs.colors[costs.color_of[wanted.bit_length()]]]
     found, best = 0, -1.0
     if winners:
         # Of the winners the one that fewest can follow: others may throw cards of the moon on it.
         while winners:
-            place = winners.bit_length()
-            color = costs.colors[costs.color_of[place]]
+            color = costs.colors[costs.color_of[winners.bit_length()]]
             worth = 1.0 - 0.01 * (unseen & color).bit_count()
             if worth > best:
-                best, found = worth, 1 << (place - 1)
+                best, found = worth, order.high[winners & color]
             winners &= ~color
         return found
     others = costs.after[turn][0]
@@ -104,11 +106,11 @@ def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int
     for index, color in enumerate(costs.colors):
         mine = pool & color
         if mine:
-            top = 1 << (mine.bit_length() - 1)
+            top = order.high[mine]
             out = unseen & color
             held = out.bit_count()
             seats = (known.open[index] & others).bit_count()
-            worth = costs.take[-1][seats][held][(out & (top - 1)).bit_count()] - 0.01 * held
+            worth = costs.take[-1][seats][held][(out & order.below[top]).bit_count()] - 0.01 * held
             if worth > best:
                 best, found = worth, top
     return found
@@ -120,8 +122,8 @@ def _throw(costs: CardCosts, pool: int, unseen: int) -> int:
     for color in costs.colors:
         mine = pool & color
         if mine:
-            low = mine & -mine
-            above = (unseen & color & -low).bit_count()
+            low = costs.order.low[mine]
+            above = (unseen & costs.order.above[low]).bit_count()
             worth = 4 * above - mine.bit_count() if above else -20
             if worth > best:
                 best, found = worth, low

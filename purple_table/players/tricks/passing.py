@@ -31,7 +31,7 @@ def plan(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
         given = _losers(hand, cards, count, unseen, costs)
         rest = hand & ~given
         out = (unseen & cards).bit_count()
-        odds = 0.3 + moons.strength(rest & cards, 0, out, rest & ~costs.shadow(unseen), cards, rest.bit_count())
+        odds = 0.3 + moons.strength(rest & cards, 0, out, costs.order.masters(rest, unseen), cards, rest.bit_count())
         worth = points / (1 + exp(-odds))
         if given and worth > best:
             best, kept = worth, (given, cards)
@@ -46,15 +46,12 @@ def plan(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
 def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:
     """The cards outside `keep` with the most higher cards against them; 0 if there are not enough."""
     found = []
-    for color in costs.colors:
-        rest = hand & color & ~keep
-        length = rest.bit_count()
-        while rest:
-            card = rest & -rest
-            rest ^= card
-            found.append(((unseen & color & -card).bit_count() - 0.3 * length, card))
+    for index, color in enumerate(costs.colors):
+        rest = costs.order.rising(hand & color & ~keep)
+        for place, card in enumerate(rest):
+            found.append(((unseen & costs.order.above[card]).bit_count() - 0.3 * len(rest), index, place, card))
     found.sort(reverse=True)
-    return sum(card for _, card in found[:count]) if len(found) >= count else 0
+    return sum(card for *_, card in found[:count]) if len(found) >= count else 0
 
 
 def _worst(hand: int, unseen: int, costs: CardCosts) -> int:
@@ -67,12 +64,9 @@ def _worst(hand: int, unseen: int, costs: CardCosts) -> int:
         out = unseen & color
         held = out.bit_count()
         weight = DANGER_COSTLY if costs.base[index] else DANGER
-        rest = mine
-        while rest:
-            card = rest & -rest
-            rest ^= card
-            guards = (mine & (card - 1)).bit_count()
-            below = (out & (card - 1)).bit_count()
+        for card in costs.order.rising(mine):
+            guards = (mine & costs.order.below[card]).bit_count()
+            below = (out & costs.order.below[card]).bit_count()
             worth = POINT * costs.value[card.bit_length()] - SHORT * mine.bit_count()
             worth += weight * costs.take[others][others][held][below] * GUARD**guards
             if card & shot and below == held:

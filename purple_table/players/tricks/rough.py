@@ -11,6 +11,7 @@ from purple_table.core.messages import Message, Term, say
 from purple_table.games.tricks.bidding import NO_TRUMP
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, needed
+from purple_table.players.tricks.card_order import ranks_above
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -35,8 +36,7 @@ class RoughCount:
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._short, self._spare = SHORT[style], SPARE[style]
-        self._top = len(game.deck.ranks) - 1
-        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        self._above_in: dict[str, list[int]] = {}
         self._average: dict[str, float] = {}
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
@@ -83,12 +83,14 @@ class RoughCount:
     def _worth(self, cards: Sequence[str], denomination: str) -> float:
         trumps = 0 if denomination == NO_TRUMP else self._game.trump.cards[denomination]
         table = NO_TRUMPS if denomination == NO_TRUMP else SIDE
+        if denomination not in self._above_in:
+            self._above_in[denomination] = ranks_above(self._game, denomination)
+        above = self._above_in[denomination]
         worth = 0.0
         for code in cards:
-            card = self._game.deck[code]
-            below = self._top - self._number.get(card.rank, self._top)
-            if self._game.bits[code] & trumps:
+            bit = self._game.bits[code]
+            if bit & trumps:
                 worth += TRUMP
-            elif below < len(table):
-                worth += table[below]
+            elif above[bit.bit_length()] < len(table):
+                worth += table[above[bit.bit_length()]]
         return worth

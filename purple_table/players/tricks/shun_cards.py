@@ -30,14 +30,14 @@ class ShunCards:
     @staticmethod
     def fits(game: TrickGame) -> bool:
         """Whether captured cards are all that a deal is played for, and the rules are those that `ducking` knows: no
-        trump, and the highest bit of what is led and followed takes the trick."""
+        trump, and the highest card of what is led and followed takes the trick."""
         if not game.worth().shuns or game.trump.part != NEVER:
             return False
         tables, dealt = game.tables, game.deck.mask(game.dealing.cards)
         for card in (1 << place for place in range(dealt.bit_length()) if dealt >> place & 1):
             led = tables.following[card.bit_length()]
-            competing, _, _, _, beats, regain = tables.leads[card.bit_length()]
-            if regain or (competing ^ led) & dealt or (beats ^ (led & -(card << 1))) & dealt:
+            competing, _, _, _, _, regain = tables.leads[card.bit_length()]
+            if regain or (competing ^ led) & dealt:
                 return False
         return True
 

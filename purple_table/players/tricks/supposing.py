@@ -12,6 +12,7 @@ from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
+from purple_table.players.tricks.card_order import ranks_above
 from purple_table.players.tricks.public_cards import PublicCards
 
 if TYPE_CHECKING:
@@ -97,14 +98,11 @@ class Supposing:
         return Played(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
     def _table(self, denomination: str) -> list[float]:
-        deck, trump = self._game.deck, self._game.trump.cards[denomination]
-        top = len(deck.ranks) - 1
-        number = {rank.code: rank.number for rank in deck.ranks}
+        trump = self._game.trump.cards[denomination]
         table = [0.0]
-        for place, card in enumerate(deck.cards):
-            below = 0 if card.joker else top - number[card.rank]
+        for place, above in enumerate(ranks_above(self._game, denomination)[1:]):
             row = _TRUMP if trump >> place & 1 else _SIDE if trump else _NO_TRUMP
-            table.append(row[min(below, len(row) - 1)])
+            table.append(row[min(above, len(row) - 1)])
         return table
 
     def _heard(self) -> list[tuple[int, str, float]]:

@@ -53,7 +53,7 @@ class Words:
                 "One player has all the {colors} so far; I play the {card} and keep the {kept} to stop that.",
                 colors=self._collected(),
                 card=named,
-                kept=self._named(1 << ((self._hand & self._kernel.led).bit_length() - 1)),
+                kept=self._named(self._costs.order.high[self._hand & self._kernel.led]),
             )
         if rule == ducking.UNDER:
             return say("The {card} is my highest card that stays under the {best}.", card=named, best=best)
@@ -83,7 +83,7 @@ class Words:
         color = self._costs.colors[self._costs.color_of[card.bit_length()]]
         word = self._card(card).color_named
         out = self._unseen & color
-        above = (out & -card).bit_count()
+        above = (out & self._costs.order.above[card]).bit_count()
         below = out.bit_count() - above
         if not out:
             return say(
@@ -140,7 +140,7 @@ class Words:
         return Listed(tuple(self._card(cards & color).color_named for color in self._costs.colors if cards & color))
 
     def _card(self, cards: int) -> Card:
-        """The lowest card of a mask, as printed."""
+        """The first card of a mask, in the order of the deck."""
         return self._deck.cards[(cards & -cards).bit_length() - 1]
 
     def _named(self, card: int) -> CardName:
