@@ -192,7 +192,7 @@ def test_the_chance_to_take_a_trick_is_counted_out() -> None:
     assert costs.take[3][3][2][2] == pytest.approx(1)
 
 
-def test_the_shadow_of_cards_is_what_they_beat() -> None:
+def test_masters_are_what_stands_above_the_other_cards() -> None:
     costs = CardCosts(hearts())
     rng = Random(2)
     for _ in range(200):
@@ -201,4 +201,4 @@ def test_the_shadow_of_cards_is_what_they_beat() -> None:
         for color in costs.colors:
             if cards & color:
                 expected |= color & ((1 << (cards & color).bit_length()) - 1)
-        assert costs.shadow(cards) & costs.everything == expected
+        assert costs.order.masters(costs.everything, cards) == costs.everything & ~expected
