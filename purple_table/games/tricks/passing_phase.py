@@ -115,10 +115,8 @@ class PassingPhase(CoursePhase[LaidOut]):
 
     def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
         """What each seat has laid out."""
-        trays = owned("pass", facts.players)
-        return [
-            Hidden(tray, len(facts.pile(*tray)), known) for tray, known in zip(trays, self.known(facts), strict=True)
-        ]
+        known, trays = self.known(facts), owned("pass", facts.players)
+        return [Hidden(tray, len(facts.pile("pass", seat)), known[seat]) for seat, tray in enumerate(trays)]
 
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The cards laid out; the seat to lay out more may take any of its hand."""

@@ -154,8 +154,8 @@ class SeatFacts:
                 mask |= bits[card]
         return mask
 
-    def _read_history(self) -> list[tuple[int, Moved]]:
-        """Go through the deal: what each play says about the hand it came from. The moves of other cards, numbered."""
+    def _read_history(self) -> list[Moved]:
+        """Go through the deal: what each play says about the hand it came from. The moves of other cards."""
         game, bits = self.game, self.game.bits
         tables = game.tables_of(self.denomination)
         certain = not game.following.revokes
@@ -164,10 +164,11 @@ class SeatFacts:
         first = True
         broken = False
         played_last = [0] * self.players
-        moves: list[tuple[int, Moved]] = []
-        for number, event in enumerate(self.view.history):
+        moves: list[Moved] = []
+        covered = self._covered
+        for event in self.view.history:
             if isinstance(event, TrickWon):
-                if self._covered:
+                if covered:
                     self.won[event.seat] |= self.known(event.cards)
                 self.taken[event.seat] += 1
                 self.takers.append(event.seat)
@@ -199,24 +200,23 @@ class SeatFacts:
                 broken = broken or bool(bit & self.locked)
                 count += 1
             elif isinstance(event, Moved):
-                moves.append((number, event))
-                owner = event.target.owner
-                if self.played and event.target.role == "hand" and owner is not None and event.source != event.target:
+                moves.append(event)
+                if self.played and event.target.role == "hand" and event.source != event.target:
                     self.grown = True
-                    self.excluded[owner] &= 0 if None in event.cards else ~self.known(event.cards)
+                    self.excluded[event.target.owner or 0] &= 0 if None in event.cards else ~self.known(event.cards)
         return moves
 
-    def _trace(self, moves: list[tuple[int, Moved]]) -> None:
+    def _trace(self, moves: list[Moved]) -> None:
         """Follow the cards whose faces the seat saw through these moves, and see which hands were laid open."""
         places: dict[int, tuple[PileKey, ...]] = {}
         watched: set[PileKey] = set()
         bits, unknown = self.game.bits, self.unknown
-        for number, event in moves:
+        for event in moves:
             source, target, cards = event.source, event.target, event.cards
             if None in cards:
-                if source in watched and source != target:
+                if watched and source in watched and source != target:
                     moved = [bit for bit, spots in places.items() if source in spots]
-                    rest = (source,) if moved and len(cards) < self._size_before(number, source) else ()
+                    rest = (source,) if moved and len(cards) < self._size_before(event, source) else ()
                     for bit in moved:
                         left = (spot for spot in places[bit] if spot not in (source, target))
                         places[bit] = (*left, *rest, target)
@@ -225,7 +225,7 @@ class SeatFacts:
             if event.open_to is None and source == target and source.owner is not None:
                 # A hand may also show some of its cards alone, and hide them again.
                 whole = source.role == "hand" and None not in self.pile(*source)
-                if whole and len(cards) == self._size_before(number, source):
+                if whole and len(cards) == self._size_before(event, source):
                     self.open |= {source.owner}
             for card in cards:
                 bit = bits[card or ""]
@@ -238,10 +238,11 @@ class SeatFacts:
             else:
                 self.somewhere[bit] = spots
 
-    def _size_before(self, number: int, pile: PileKey) -> int:
+    def _size_before(self, first: Moved, pile: PileKey) -> int:
         """How many cards lay in a pile before this event of the history."""
+        history = self.view.history
         size = len(self.pile(*pile))
-        for event in self.view.history[number:]:
+        for event in history[next(number for number, event in enumerate(history) if event is first) :]:
             if isinstance(event, Moved):
                 size += len(event.cards) * ((event.source == pile) - (event.target == pile))
         return size
