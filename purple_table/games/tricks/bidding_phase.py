@@ -155,6 +155,18 @@ class BiddingPhase(CoursePhase[Said]):
         return called(self.part, calls, facts.texts("calls"))
 
 
+def calls_of(facts: SeatFacts) -> Calls:
+    """The bidding so far, as a seat knows it, in a game that has one."""
+    said: Said = facts.kept[BiddingPhase.key]
+    return said.calls
+
+
+def bids_of(facts: SeatFacts) -> Bids:
+    """What the bidding has led to, as a seat knows it; nothing in a game without one."""
+    said: Said | None = facts.kept.get(BiddingPhase.key)
+    return NO_BIDS if said is None else said.bids
+
+
 def read_bidding_phase(section: Section, setting: Setting) -> BiddingPhase:
     """The part [bidding] of a rule book, as it acts in a deal."""
     return BiddingPhase(read_bidding(section, setting.deck))

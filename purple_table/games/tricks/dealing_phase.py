@@ -104,3 +104,9 @@ class DealPhase(Beginning[LeftOver]):
         """Cards that lie face down."""
         stays, waits = cards
         self.put(state, LeftOver(self.known(facts).shown, stays, waits))
+
+
+def shown_of(facts: SeatFacts) -> int:
+    """The cards that lie aside openly."""
+    left: LeftOver = facts.kept[DealPhase.key]
+    return left.shown

@@ -125,6 +125,12 @@ class PassingPhase(CoursePhase[LaidOut]):
             state.allowed = state.kernel.hands[state.to_act]
 
 
+def given_of(facts: SeatFacts) -> int:
+    """The seat's own cards that it has laid out to pass; none in a game without passing."""
+    laid_out: LaidOut | None = facts.kept.get(PassingPhase.key)
+    return 0 if laid_out is None else laid_out[facts.seat]
+
+
 def read_passing_phase(section: Section, setting: Setting) -> PassingPhase:
     """The part [passing] of a rule book, as it acts in a deal."""
     return PassingPhase(read_passing(section, setting.players, setting.dealing.hand))

@@ -8,7 +8,6 @@ from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.games.seating import in_turn
-from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.rules import TrickRules
@@ -117,30 +116,6 @@ class SeatFacts:
             self.holds[seat] &= self.unknown
             if seat == self.seat:
                 self.holds[seat] = 0
-
-    @property
-    def calls(self) -> Calls:
-        """The bidding so far, in a game that has one."""
-        calls: Calls = self.kept["bidding"].calls
-        return calls
-
-    @property
-    def bids(self) -> Bids:
-        """What the bidding led to."""
-        bids: Bids = self.kept["bidding"].bids if "bidding" in self.kept else NO_BIDS
-        return bids
-
-    @property
-    def given(self) -> int:
-        """The seat's own cards that it has laid out to pass."""
-        given: int = self.kept["passing"][self.seat] if "passing" in self.kept else 0
-        return given
-
-    @property
-    def aside_shown(self) -> int:
-        """Cards set aside openly."""
-        shown: int = self.kept["deal"].shown
-        return shown
 
     def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
         """The cards of a pile as the seat sees them; empty where there is no such pile."""

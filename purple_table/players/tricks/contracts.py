@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.messages import Message, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
+from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, named, needed
@@ -69,7 +70,7 @@ class ContractCalls:
         lowest: dict[str, int] = {}
         for bid in contracts(legal):
             lowest.setdefault(bid.denomination, bid.number)
-        last = _last(suppose.facts.calls.made)
+        last = _last(calls_of(suppose.facts).made)
         passed = self._passed(suppose, hands, last, view.status.dealer)
         partner = last is not None and last[0] != seat and game.side_of(last[0]) == game.side_of(seat)
         margin = (OVER_PARTNER if partner else MARGIN) * self._whole

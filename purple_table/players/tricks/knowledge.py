@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.events import Moved, TrickWon
+from purple_table.games.tricks.dealing_phase import shown_of
 from purple_table.players.tricks.card_costs import CardCosts
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def knowledge_of(facts: SeatFacts, costs: CardCosts) -> Knowledge:
     moons = []
     for cards, points, bar in costs.moons:
         owners = [seat for seat, captured in enumerate(facts.won) if captured & cards]
-        if len(owners) < 2 and not facts.aside_shown & cards:
+        if len(owners) < 2 and not shown_of(facts) & cards:
             who = owners[0] if owners else NOBODY
             moons.append((cards, _worth(facts.won[who] & cards, points) if owners else 0.0, who, points, bar))
     return Knowledge(facts.hand | facts.unknown, open_to, moons)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.messages import say, tenths
 from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.supposing import TRUST, Played, Supposing, outlooks
@@ -44,7 +45,7 @@ class NumberCalls:
         seat = view.seat
         suppose = Supposing(self._game, view, rng)
         denomination = suppose.facts.denomination or "none"
-        heard = suppose.facts.bids
+        heard = bids_of(suppose.facts)
         may_bid = numbers(legal)
         own = heard.tricks[seat] if heard.tricks else None
         if not may_bid:
@@ -80,7 +81,7 @@ class NumberCalls:
 
     def _mates(self, suppose: Supposing, went: Sequence[Played]) -> tuple[list[int], int]:
         """The partners whose tricks count with the own, and what they bid, or will bid by what they win."""
-        seat, heard = suppose.facts.seat, suppose.facts.bids
+        seat, heard = suppose.facts.seat, bids_of(suppose.facts)
         side = self._game.sides[self._game.side_of(seat)]
         mates = [other for other in side if other != seat and other not in heard.nil]
         contract = 0
@@ -118,7 +119,7 @@ class NumberCalls:
         worth to the side with that."""
         game, seat = self._game, suppose.facts.seat
         even = game.dealing.hand // game.players
-        heard = suppose.facts.bids
+        heard = bids_of(suppose.facts)
         tricks = heard.tricks or (None,) * game.players
         said = tuple(0 if other == seat else even if number is None else number for other, number in enumerate(tricks))
         bids = Bids(tricks=said, nil=heard.nil | {seat}, blind=heard.blind)

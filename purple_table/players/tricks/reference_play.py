@@ -11,6 +11,7 @@ from purple_table.core.actions import Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.messages import CardName, say
+from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
@@ -39,7 +40,7 @@ class ReferencePlay:
         """The plain rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
         game = self._game
         facts = SeatFacts(game, view)
-        worth, side = game.worth(facts.bids, length=view.status.tricks), game.side_of(view.seat)
+        worth, side = game.worth(bids_of(facts), length=view.status.tricks), game.side_of(view.seat)
         number = min(sum(facts.taken), view.status.tricks - 1)
         won = sum(facts.taken[seat] for seat in game.sides[side])
         value = worth.numbered[number] if worth.numbered else 0.0

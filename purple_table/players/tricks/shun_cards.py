@@ -8,6 +8,7 @@ from purple_table.core.game import View
 from purple_table.core.messages import Listed, say
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.leading import lowest
+from purple_table.games.tricks.passing_phase import given_of
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import Decision
@@ -60,9 +61,10 @@ class ShunCards:
 
     def _give(self, facts: SeatFacts) -> Decision:
         """The plan is made on the whole hand each time, so it stays the same from card to card."""
-        whole = facts.hand | facts.given
+        given = given_of(facts)
+        whole = facts.hand | given
         wanted, moon = passing.plan(whole, self._game.passing.count, self._costs)
-        card = lowest(wanted & ~facts.given) or lowest(facts.hand)
+        card = lowest(wanted & ~given) or lowest(facts.hand)
         named = self._game.deck.cards[card.bit_length() - 1].named
         if moon:
             found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Bid
 from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.bidding_phase import bids_of, calls_of
+from purple_table.games.tricks.dealing_phase import shown_of
 from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.players.tricks import taking
@@ -92,7 +94,7 @@ class Supposing:
         aims, cards = self._aims[bids], self._cards[denomination]
         leader = game.leading.opening(hands, self._dealer, bids.declarer)[0]
         kernel = game.kernel(list(hands), leader, denomination, locked=game.leading.lock(cards.trump))
-        shown = self.facts.aside_shown
+        shown = shown_of(self.facts)
         public = PublicCards(game.deck.mask(game.dealing.cards) & ~shown, [0] * game.players, self._trumping)
         play_out(kernel, public, aims, cards)
         return Played(kernel.taken, kernel.won, kernel.takers, kernel.best)
@@ -107,7 +109,7 @@ class Supposing:
 
     def _heard(self) -> list[tuple[int, str, float]]:
         """What the calls say: seat, denomination, and the tricks that its hand should be worth at a glance."""
-        bids = self.facts.bids
+        bids = bids_of(self.facts)
         if bids.tricks:
             denomination = self.facts.denomination or "none"
             return [
@@ -116,7 +118,7 @@ class Supposing:
                 if tricks is not None and seat != self.facts.seat
             ]
         heard: dict[int, tuple[int, str, float]] = {}
-        for seat, action in self.facts.calls.made:
+        for seat, action in calls_of(self.facts).made:
             bid = action.contract if isinstance(action, Bid) else None
             if bid is not None and bid.denomination and seat != self.facts.seat and seat not in heard:
                 # A first bid tells the denomination it likes; how high it goes later is half pride.

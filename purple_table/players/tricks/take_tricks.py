@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
 from purple_table.core.messages import Message, say
+from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -56,7 +57,7 @@ class TakeTricks:
     def _aims(self, facts: SeatFacts) -> Aims:
         status = facts.view.status
         carried = self._game.scoring.restored(status.side_counters)
-        return Aims(self._game, facts.bids, carried, status.tricks)
+        return Aims(self._game, bids_of(facts), carried, status.tricks)
 
     def _words(
         self, kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: taking.Cards, card: int, facts: SeatFacts
@@ -70,7 +71,7 @@ class TakeTricks:
         chances = taking.winners(kernel, public, worth, cards, card, unseen, facts.hand.bit_count())
         side = game.sides[game.side_of(seat)]
         ours, mine = round(100 * sum(chances[other] for other in side)), round(100 * chances[seat])
-        if seat in facts.bids.nil and not kernel.taken[seat]:
+        if seat in bids_of(facts).nil and not kernel.taken[seat]:
             return say(
                 "I bid nil; with the {card} I take this trick in {percent} % of cases.", card=named, percent=mine
             )
