@@ -37,7 +37,6 @@ class SeatFacts:
     """
 
     __slots__ = (
-        "_covered",
         "_piles",
         "best",
         "broken",
@@ -81,10 +80,7 @@ class SeatFacts:
         self.sizes = [len(self.pile("hand", seat)) for seat in range(self.players)]
         self.holds = [self.known(self.pile("hand", seat)) for seat in range(self.players)]
         self.hand = self.holds[self.seat]
-        won = [self.pile("won", seat) for seat in range(self.players)]
-        self.won = [self.known(cards) for cards in won]
-        # Captured cards may lie face down, though everybody saw them.
-        self._covered = any(None in cards for cards in won)
+        self.won = [self.known(self.pile("won", seat)) for seat in range(self.players)]
         line = [bits[card] for card in self.pile("trick") if card is not None]
         self.leader = view.status.leader if view.status.leader is not None else view.seat
         self.seats = tuple(seat for seat in range(self.players) if seat not in view.status.out)
@@ -140,12 +136,15 @@ class SeatFacts:
         broken = False
         played_last = [0] * self.players
         moves: list[Moved] = []
-        covered = self._covered
+        covered: set[int] = set()
         for event in self.view.history:
             if isinstance(event, TrickWon):
-                if covered:
-                    self.won[event.seat] |= self.known(event.cards)
                 self.taken[event.seat] += 1
+                # Captured cards may lie face down, though everybody saw them.
+                if self.taken[event.seat] == 1 and None in self.pile("won", event.seat):
+                    covered.add(event.seat)
+                if covered and event.seat in covered:
+                    self.won[event.seat] |= self.known(event.cards)
                 self.takers.append(event.seat)
                 self.best = played_last[event.seat]
                 count = 0
