@@ -207,10 +207,12 @@ class SeatFacts:
                     places[bit] = (target,)
                     watched.add(target)
         for bit, spots in places.items():
-            if len(spots) == 1 and spots[0].role == "hand" and spots[0].owner is not None:
-                self.holds[spots[0].owner] |= bit
-            else:
-                self.somewhere[bit] = spots
+            # In a position that was set up a card may have left where it was seen to go: nothing is known of it then.
+            covered = tuple(spot for spot in spots if None in self.pile(*spot))
+            if len(covered) == 1 and covered[0].role == "hand" and covered[0].owner is not None:
+                self.holds[covered[0].owner] |= bit
+            elif covered:
+                self.somewhere[bit] = covered
 
     def _size_before(self, first: Moved, pile: PileKey) -> int:
         """How many cards lay in a pile before this event of the history."""
