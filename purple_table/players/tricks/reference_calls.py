@@ -12,6 +12,7 @@ from purple_table.core.messages import say, tenths
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, named, numbers
+from purple_table.players.tricks.reference_cards import ReferenceCards
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -25,14 +26,11 @@ _PARTNER = 2.0
 _BOOK = 6
 
 
-class ReferenceCalls:
+class ReferenceCalls(ReferenceCards):
     """Counts its hand by the table, and nothing else."""
 
     def __init__(self, game: TrickGame) -> None:
-        self._game = game
-        self._deck = game.deck
-        self._top = len(game.deck.ranks) - 1
-        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        super().__init__(game)
         always = game.trump.denomination
         self._trumps_in_bids = "" if always == NO_TRUMP else always
 
@@ -78,12 +76,3 @@ class ReferenceCalls:
                 table = _SIDE if trump else _NO_TRUMP
                 tricks += table[below] if below < len(table) else 0.0
         return tricks
-
-    def _is(self, code: str, color: str) -> bool:
-        """Whether the card is of the color with that name; Jokers belong to the trumps."""
-        card = self._deck[code]
-        return card.joker or card.color_name.casefold() == color
-
-    def _rank(self, code: str) -> int:
-        card = self._deck[code]
-        return self._top + int(card.rank) if card.joker else self._number[card.rank]

@@ -15,19 +15,17 @@ from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
+from purple_table.players.tricks.reference_cards import ReferenceCards
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 
-class ReferencePlay:
+class ReferencePlay(ReferenceCards):
     """Follows the rule of thumb and remembers nothing but its own call."""
 
     def __init__(self, game: TrickGame) -> None:
-        self._game = game
-        self._deck = game.deck
-        self._top = len(game.deck.ranks) - 1
-        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        super().__init__(game)
         worth = game.worth()
         rising = all(after >= before for row in worth.tricks for before, after in pairwise(row))
         self._known = rising and not any(worth.numbered) and min(worth.cards, default=0) >= 0
@@ -123,15 +121,6 @@ class ReferencePlay:
         suit = [place for place, card in enumerate(trick) if self._deck[card].suit == lead.suit]
         group = trumps or (color if len(color) > 1 else suit)
         return max(group, key=lambda place: (self._rank(trick[place]), -place))
-
-    def _is(self, code: str, color: str) -> bool:
-        """Whether the card is of the color with that name; Jokers belong to the trumps."""
-        card = self._deck[code]
-        return card.joker or card.color_name.casefold() == color
-
-    def _rank(self, code: str) -> int:
-        card = self._deck[code]
-        return self._top + int(card.rank) if card.joker else self._number[card.rank]
 
     def _name(self, code: str) -> CardName:
         return self._deck[code].named

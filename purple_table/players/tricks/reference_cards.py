@@ -1,0 +1,27 @@
+"""What the Reference player sees in a card: whether it is a trump, and how high it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+
+class ReferenceCards:
+    """Cards by their codes, for a part of the Reference player."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._deck = game.deck
+        self._top = len(game.deck.ranks) - 1
+        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+
+    def _is(self, code: str, color: str) -> bool:
+        """Whether the card is of the color with that name; Jokers belong to the trumps."""
+        card = self._deck[code]
+        return card.joker or card.color_name.casefold() == color
+
+    def _rank(self, code: str) -> int:
+        card = self._deck[code]
+        return self._top + int(card.rank) if card.joker else self._number[card.rank]
