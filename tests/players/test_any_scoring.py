@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from inspect import isclass
 from pathlib import Path
 from typing import Any
@@ -22,11 +23,12 @@ from tests.invented.parts import READERS
 from tests.players.test_every_game import play
 
 ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "purple_table" / "players" / "tricks").glob("*.py"))
+PACKAGE = ROOT / "purple_table"
+SOURCES = sorted((PACKAGE / "players" / "tricks").glob("*.py"))
 GENERAL = {"NOTHING", "Carried", "DealFacts", "Promise", "Scorings", "Sweep", "Worth"}
 """What players may take from scoring."""
-TERMS = {"Moon", "moons", "contract", "denominations", "points", "color", "values", "topic", "seat", "choices", "name"}
-"""Words that scoring shares with all of card play: players too call it a moon to capture a whole color."""
+TERMS = {"Moon", "moons", "contract"}
+"""Words that players share with scoring: they too call it a moon to capture a whole color."""
 
 
 @pytest.fixture
@@ -83,12 +85,13 @@ def test_cards_are_passed_where_tricks_are_to_be_won() -> None:
 
 
 def words(tree: ast.AST) -> Iterator[str]:
-    """Every name, attribute, key word and text of a source, docstrings apart."""
+    """Every attribute, key word and text of a source, docstrings apart, and every class that it names. What its own
+    variables are called betrays nothing."""
     notes = {
         id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name):
+        if isinstance(node, ast.Name) and node.id[0].isupper():
             yield node.id
         elif isinstance(node, ast.Attribute):
             yield node.attr
@@ -100,12 +103,28 @@ def words(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
+@cache
+def common() -> frozenset[str]:
+    """What the rest of the games, and Python's own collections, give a name to: a field of scoring that is named so
+    betrays nothing."""
+    found = {*dir(dict), *dir(list), *dir(str)}
+    for path in (file for folder in ("core", "games") for file in (PACKAGE / folder).rglob("*.py")):
+        if path.parent.name == "scoring":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                found |= {node.name, *(argument.arg for argument in node.args.args)}
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                found.add(node.target.id)
+    return frozenset(found)
+
+
 def private() -> set[str]:
     """Classes, parts and parameters of scoring, and the names of games, as far as they are no terms of card play."""
     kinds = [kind for name in scoring.__all__ if name not in GENERAL and isclass(kind := getattr(scoring, name))]
     parameters = {field.name for kind in kinds if is_dataclass(kind) for field in fields(kind)}
     parameters -= {field.name for kind in (scoring.DealFacts, scoring.Worth) for field in fields(kind)}
-    return ({kind.__name__ for kind in kinds} | parameters | set(PARTS) | set(GAMES)) - TERMS
+    return ({kind.__name__ for kind in kinds} | parameters - common() | set(PARTS) | set(GAMES)) - TERMS
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
@@ -125,3 +144,18 @@ def test_a_player_names_no_scoring_and_no_game(path: Path) -> None:
 
 def test_what_is_private_to_scoring_is_known() -> None:
     assert {"PenaltyCards", "own_contracts", "bag_limit", "trick_points", "moon_replaces", "hearts"} <= private()
+    assert not {"values", "named", "book", "clause"} & private()
+
+
+@pytest.mark.parametrize(
+    ("source", "reads"),
+    [
+        ("def hold(prices): return prices", False),
+        ("def hold(game): return game.scoring.prices", True),
+        ("def hold(game): return getattr(game.scoring, 'prices')", True),
+        ("from purple_table.games.tricks.scoring import LastTrick", True),
+        ("def hold(deck): return deck[0].named, dict(a=1).values()", False),
+    ],
+)
+def test_what_reads_a_scoring_is_told_from_a_word(source: str, reads: bool) -> None:
+    assert bool(private() & set(words(ast.parse(source)))) is reads

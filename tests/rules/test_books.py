@@ -91,6 +91,9 @@ CITED = {
 CITING = (Reason, ScoreLine, Noted, Chosen, Called, Paid, Ask, Topic)
 """What names a clause to people."""
 
+POINTS = r"[A-Z]{1,2}\d\d(?:, [A-Z]{1,2}\d\d)*"
+"""Open points as books and rule files name them between brackets, one or several."""
+
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -229,11 +232,21 @@ def test_every_game_belongs_to_the_lint_of_its_family() -> None:
 
 @each_game
 def test_the_book_settles_every_open_point_and_names_no_other(game: str) -> None:
-    settled = re.findall(r"\(([A-Z]\d\d(?:, [A-Z]\d\d)*)\)", book(game).text)
-    points = {point for group in settled for point in group.split(", ")}
+    points = settled(book(game).text)
     assert points == set(OPEN_POINTS[game])
-    for group in re.findall(r"\[([A-Z]\d\d(?:, [A-Z]\d\d)*)\]", rule_file(game)):
+    for group in re.findall(rf"\[({POINTS})\]", rule_file(game)):
         assert set(group.split(", ")) <= points
+
+
+def settled(text: str) -> set[str]:
+    """The open points that a book settles."""
+    return {point for group in re.findall(rf"\(({POINTS})\)", text) for point in group.split(", ")}
+
+
+def test_open_points_of_two_letters_are_read_too() -> None:
+    assert settled("Follow suit (SP11), for a point (SP05, SP12), as ever (T07). (SPA1) is none.") == {
+        *("SP05", "SP11", "SP12", "T07")
+    }
 
 
 # --- Options ------------------------------------------------------------------------------------------------------
