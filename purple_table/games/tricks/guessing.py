@@ -12,7 +12,7 @@ from purple_table.games.match_frame import OVER
 from purple_table.games.placing import placed
 from purple_table.games.tricks.course import CoursePhase, Hidden
 from purple_table.games.tricks.kernel import Kernel
-from purple_table.games.tricks.leading import lowest
+from purple_table.games.tricks.leading import lowest, split
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 
@@ -52,28 +52,42 @@ class Sampler:
                     barred[place] |= bit
         self.known = [place.known for place in hidden]
         self.room = [place.size - place.known.bit_count() for place in hidden]
-        self.loose = facts.unknown
+        loose = facts.unknown
         for holds in facts.holds:
-            self.loose &= ~holds
-        self.places = [place for place, room in enumerate(self.room) if room]
-        self.cards: list[tuple[int, list[int]]] = []
-        rest = self.loose
+            loose &= ~holds
+        places = [place for place, room in enumerate(self.room) if room]
+        # Most cards fit anywhere, and are not looked at one by one.
+        somewhere = 0
+        for place in places:
+            somewhere |= barred[place]
+        anywhere = loose & ~somewhere if len(places) > 1 else 0
+        found: list[tuple[int, list[int]]] = []
+        rest = loose ^ anywhere
         while rest:
             low = lowest(rest)
             rest ^= low
-            fit = [place for place in self.places if not barred[place] & low]
+            fit = [place for place in places if not barred[place] & low]
             if len(fit) == 1 and self.room[fit[0]]:
                 self.known[fit[0]] |= low
                 self.room[fit[0]] -= 1
             else:
-                self.cards.append((low, fit))
-        self.places = [place for place in self.places if self.room[place]]
+                found.append((low, fit))
+        self.places = [place for place in places if self.room[place]]
         # Cards with few places come first, so that the draw seldom gets stuck; those that fit anywhere come last.
-        tight = [(bit, [place for place in fit if self.room[place]]) for bit, fit in self.cards]
-        self.tight = sorted(
-            (entry for entry in tight if len(entry[1]) < len(self.places)), key=lambda entry: len(entry[1])
-        )
-        self.free = [bit for bit, fit in tight if len(fit) == len(self.places)]
+        self.tight: list[tuple[int, list[int]]] = []
+        for bit, fit in found:
+            fit = [place for place in fit if self.room[place]]
+            if len(fit) < len(self.places):
+                self.tight.append((bit, fit))
+            else:
+                anywhere |= bit
+        self.tight.sort(key=lambda entry: len(entry[1]))
+        self.free = split(anywhere)
+
+    @property
+    def cards(self) -> list[tuple[int, list[int]]]:
+        """The cards that may lie in several places, rising, each with these."""
+        return sorted([*self.tight, *((bit, self.places) for bit in self.free)])
 
     def draw(self, rng: Random) -> list[int]:
         """The places filled at random, a mask each: hands, laid-out cards, what stays aside, what leaves it."""

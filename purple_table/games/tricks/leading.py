@@ -61,6 +61,16 @@ def lowest(cards: int) -> int:
     return cards & -cards
 
 
+def split(cards: int) -> list[int]:
+    """The cards of a mask one by one, rising."""
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(low)
+        cards ^= low
+    return found
+
+
 def read_leading(section: Section, deck: Deck) -> Leading:
     """The part [leading] of a rule book."""
     part = section.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])
