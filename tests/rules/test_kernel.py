@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from purple_table.core.cards import Card, Deck
-from purple_table.core.rulebook import Section
+from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.trick_play.following import Following, read_following
+from purple_table.games.trick_play.ranking import NATURAL, Ranking, read_ranking
 from purple_table.games.trick_play.winning import Winning, read_winning
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.tables import Tables
@@ -32,23 +33,40 @@ def winning(part: str, lead_counts: bool) -> Winning:
     return read_winning(Section({"part": part, **rest}, "test"), DECK)
 
 
-def is_trump(card: Card, trump: str) -> bool:
-    return card.joker or card.color_name == trump
+def ranking(promoted: Sequence[str]) -> Ranking:
+    return read_ranking(Section({"part": "promoted", "trumps": list(promoted)}, "test"), DECK) if promoted else NATURAL
+
+
+def promoted_place(card: Card, trump: str, promoted: Sequence[str]) -> int:
+    """The place of a card among those that trump promotes, from 0; -1 for no such card."""
+    if trump == "none" or card.joker or card.suit != DECK.color(trump).suit:
+        return -1
+    name = card.rank if card.color_name == trump else f"S{card.rank}"
+    return promoted.index(name) if name in promoted else -1
+
+
+def is_trump(card: Card, trump: str, promoted: Sequence[str] = ()) -> bool:
+    return card.joker or card.color_name == trump or promoted_place(card, trump, promoted) >= 0
 
 
 def rank(card: Card) -> int:
     return 100 + DECK.index[card.code] if card.joker else card.rank_points
 
 
-def plain_winner(cards: Sequence[Card], trump: str, part: str, lead_counts: bool) -> int:
+def trump_rank(card: Card, trump: str, promoted: Sequence[str]) -> int:
+    place = promoted_place(card, trump, promoted)
+    return 1000 - place if place >= 0 else rank(card)
+
+
+def plain_winner(cards: Sequence[Card], trump: str, part: str, lead_counts: bool, promoted: Sequence[str] = ()) -> int:
     """The rule, clause for clause, with nothing clever: the place of the winning card."""
     lead = cards[0]
-    trumps = [place for place, card in enumerate(cards) if is_trump(card, trump)]
+    trumps = [place for place, card in enumerate(cards) if is_trump(card, trump, promoted)]
+    if trumps:
+        return max(trumps, key=lambda place: trump_rank(cards[place], trump, promoted))
     followers = [place for place, card in enumerate(cards) if place and card.color == lead.color]
     mates = [place for place, card in enumerate(cards) if place and card.suit == lead.suit]
-    if trumps:
-        group = trumps
-    elif followers or lead_counts or part == "led_color":
+    if followers or lead_counts or part == "led_color":
         group = [0, *followers]
     else:
         group = [0, *mates]
@@ -59,23 +77,26 @@ def plain_winner(cards: Sequence[Card], trump: str, part: str, lead_counts: bool
     return best
 
 
-def plain_suit(card: Card, trump: str, leaves_suit: bool, part: str) -> str:
-    """What a card belongs to where following is concerned."""
-    if is_trump(card, trump):
+def plain_suits(card: Card, trump: str, leaves_suit: bool, part: str, promoted: Sequence[str]) -> list[str]:
+    """What a card belongs to where following is concerned; what it asks for when it is led stands first."""
+    printed = [] if card.joker else [card.color_name if part == "color" else card.suit]
+    if is_trump(card, trump, promoted):
         color = DECK.color(trump)
-        return "trumps" if leaves_suit else color.name if part == "color" else color.suit
-    return card.color_name if part == "color" else card.suit
+        return ["trumps"] if leaves_suit else [color.name if part == "color" else color.suit, *printed]
+    return printed
 
 
-def plain_legal(hand: Sequence[Card], lead: Card | None, trump: str, part: str, leaves_suit: bool) -> set[str]:
+def plain_legal(
+    hand: Sequence[Card], lead: Card | None, trump: str, part: str, leaves_suit: bool, promoted: Sequence[str] = ()
+) -> set[str]:
     """What may be played, told plainly."""
     if lead is None:
         return {card.code for card in hand}
-    asked = plain_suit(lead, trump, leaves_suit, part)
-    able = [card for card in hand if plain_suit(card, trump, leaves_suit, part) == asked]
+    asked = plain_suits(lead, trump, leaves_suit, part, promoted)[0]
+    able = [card for card in hand if asked in plain_suits(card, trump, leaves_suit, part, promoted)]
     if not able:
         return {card.code for card in hand}
-    also = [card for card in hand if part == "suit_or_trump" and is_trump(card, trump)]
+    also = [card for card in hand if part == "suit_or_trump" and is_trump(card, trump, promoted)]
     return {card.code for card in [*able, *also]}
 
 
@@ -88,16 +109,26 @@ def plain_legal(hand: Sequence[Card], lead: Card | None, trump: str, part: str, 
     leaves_suit=st.booleans(),
     part=st.sampled_from(["suit", "suit_or_trump", "color"]),
     wins=st.sampled_from([("cascade", False), ("cascade", True), ("led_color", True)]),
+    promoted=st.sampled_from(["", "", "J SJ", "J 9", "A K Q J T 9 S9 8"]),
 )
 def test_the_kernel_plays_by_the_rules(
-    seed: int, players: int, trump: str, jokers: bool, leaves_suit: bool, part: str, wins: tuple[str, bool]
+    seed: int,
+    players: int,
+    trump: str,
+    jokers: bool,
+    leaves_suit: bool,
+    part: str,
+    wins: tuple[str, bool],
+    promoted: str,
 ) -> None:
-    rng = random.Random(seed)
+    rng, lifted, ranks = random.Random(seed), promoted.split(), ranking(promoted.split())
     jokers = jokers and trump != "none"
     cards = [card for card in DECK.cards if jokers or not card.joker]
-    trumps = DECK.mask(card.code for card in cards if trump != "none" and is_trump(card, trump))
-    rule = winning(*wins)
-    tables = Tables(following(part), rule, trumps, leaves_suit)
+    trumps = DECK.mask(card.code for card in cards if trump != "none" and is_trump(card, trump, lifted))
+    color = ranks.colors.get(trump.casefold(), 0)
+    tables = Tables(
+        following(part), winning(*wins), trumps, leaves_suit, ranks.promoted.get(trump.casefold(), ()), color
+    )
     rng.shuffle(cards)
     hands = [cards[12 * seat : 12 * seat + 12] for seat in range(players)]
     leader = rng.randrange(players)
@@ -108,18 +139,18 @@ def test_the_kernel_plays_by_the_rules(
         for place in range(players):
             seat = (leader + place) % players
             assert (kernel.turn, kernel.count) == (seat, place)
-            legal = plain_legal(hands[seat], line[0] if line else None, trump, part, leaves_suit)
+            legal = plain_legal(hands[seat], line[0] if line else None, trump, part, leaves_suit, lifted)
             assert set(DECK.codes(kernel.legal())) == legal
             card = DECK[rng.choice(sorted(legal))]
             for other in hands[seat]:
                 if place:
-                    wins_now = plain_winner([*line, other], trump, *wins) == place
+                    wins_now = plain_winner([*line, other], trump, *wins, lifted) == place
                     assert bool(kernel.beats & 1 << DECK.index[other.code]) == wins_now
             hands[seat].remove(card)
             line.append(card)
             kernel = kernel.copy()
             kernel.play(1 << DECK.index[card.code])
-            best = plain_winner(line, trump, *wins)
+            best = plain_winner(line, trump, *wins, lifted)
             assert kernel.winner == (leader + best) % players
             assert kernel.best == 1 << DECK.index[line[best].code]
             assert tables.place([1 << DECK.index[played.code] for played in line]) == best
@@ -229,3 +260,39 @@ def test_what_stands_above_a_card_is_of_its_own_kind() -> None:
             above = tables.higher[DECK.index[card.code] + 1] >> DECK.index[other.code] & 1
             assert bool(above) == (mates and rank(other) > rank(card))
     assert tables.higher[0] == 0
+
+
+def test_promoted_cards_stand_above_all_other_trumps() -> None:
+    """EU11: jack, jack of the sister color, ace, king, queen; Black has no sister."""
+    ranks = ranking(["J", "SJ"])
+    assert [DECK.codes(cards) for cards in ranks.promoted["red"]] == [("RdJ",), ("GoJ",)]
+    assert [DECK.codes(cards) for cards in ranks.promoted["bronze"]] == [("BzJ",), ("GnJ",)]
+    assert [DECK.codes(cards) for cards in ranks.promoted["black"]] == [("BkJ",)]
+    assert DECK.codes(ranks.lifted("gold")) == ("GoJ", "RdJ")
+    trumps = ranks.colors["red"] | ranks.lifted("red")
+    tables = Tables(
+        following("suit_or_trump"),
+        winning("cascade", False),
+        trumps,
+        True,
+        ranks.promoted["red"],
+        ranks.colors["red"],
+    )
+    falling = bits("RdJ GoJ RdA RdK RdQ RdT")
+    for place, card in enumerate(falling):
+        assert tables.higher[card.bit_length()] == sum(falling[:place])
+
+
+@pytest.mark.parametrize(
+    ("trumps", "told"),
+    [
+        (["J", "J"], "J"),
+        (["SJ", "X"], "X"),
+        (["S"], "S"),
+        ([], "must name a card"),
+    ],
+)
+def test_a_strange_promotion_is_named(trumps: list[str], told: str) -> None:
+    section = Section({"part": "promoted", "trumps": trumps}, "test")
+    with pytest.raises(RuleError, match=told):
+        read_ranking(section, DECK)

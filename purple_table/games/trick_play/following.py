@@ -28,24 +28,26 @@ class Following:
     revokes: bool = False
     first_trick_ban: int = 0
 
-    def asked_of(self, trump: int, leaves_suit: bool) -> tuple[int, ...]:
+    def asked_of(self, trump: int, leaves_suit: bool, color: int = 0) -> tuple[int, ...]:
         """`asked` with these trumps. Jokers among them belong to the color, and so the suit, of the other trumps.
 
-        `leaves_suit`: a trump no longer belongs to the suit that is printed on it (0.4).
+        `leaves_suit`: a trump no longer belongs to the suit that is printed on it (0.4). `color` are the cards of the
+        trump color (0: no other card but a Joker is a trump).
         """
         if not trump:
             return self.asked
         # The lowest trump is a card of the trump color: Jokers stand above every color.
-        printed = self.asked[(trump & -trump).bit_length()]
+        color = color or trump
+        printed = self.asked[(color & -color).bit_length()]
         own = trump if leaves_suit else printed | trump
         rest = []
         for place, asked in enumerate(self.asked):
             if place and trump >> place - 1 & 1:
                 rest.append(own)
-            elif asked & trump:
-                rest.append(asked & ~trump if leaves_suit else asked | trump)
+            elif leaves_suit:
+                rest.append(asked & ~trump)
             else:
-                rest.append(asked)
+                rest.append(asked | trump if asked & color else asked)
         return tuple(rest)
 
     def allowed_of(self, trump: int, asked: tuple[int, ...]) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.trick_play.ending import read_ending
 from purple_table.games.trick_play.following import read_following
+from purple_table.games.trick_play.ranking import NATURAL, read_ranking
 from purple_table.games.trick_play.winning import read_winning
 from purple_table.games.tricks import answers, claiming, guessing
 from purple_table.games.tricks.bidding import Auction
@@ -35,7 +36,7 @@ from purple_table.games.tricks.scoring import Scorings, read_scoring
 from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
-from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, read_trump
+from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, NEVER, read_trump
 
 _MOST_SCORINGS = 10
 
@@ -81,7 +82,8 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     top.text("summary")
     name = top.name("name")
     dealing = read_dealing(top.section("dealing"), deck, players)
-    trump = read_trump(top.section("trump") if "trump" in top else None, deck, dealing.cards)
+    ranking = read_ranking(top.section("ranking"), deck) if "ranking" in top else NATURAL
+    trump = read_trump(top.section("trump") if "trump" in top else None, deck, dealing.cards, ranking)
     following = read_following(top.section("following"), deck)
     winning = read_winning(top.section("winning"), deck)
     ending = read_ending(top.section("ending"))
@@ -110,6 +112,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         following=following,
         leading=read_leading(top.section("leading"), deck),
         winning=winning,
+        ranking=ranking,
         scoring=scoring,
         ending=ending,
         course=course,
@@ -135,6 +138,8 @@ def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> No
         raise top.section("dealing").error("jokers", f'they are trumps: [trump] must have part = "{COLOR}"')
     if game.trump.part == LEFT_OVER and (game.dealing.left_over not in (SHOWN, ASIDE) or game.dealing.show != 1):
         raise top.section("dealing").error("left_over", "one card must be shown, as it makes trump")
+    if game.ranking.promoted and game.trump.part == NEVER:
+        raise top.section("ranking").error("part", "cards are promoted by trump: [trump] must be there")
     if game.trump.part == CONTRACT and not isinstance(game.bidding, Auction):
         raise top.section("trump").error("part", '[bidding] must have part = "auction" to name a contract')
     if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:

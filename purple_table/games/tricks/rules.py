@@ -11,6 +11,7 @@ from purple_table.core.events import Moved
 from purple_table.core.game import Game
 from purple_table.games.trick_play.ending import Ending
 from purple_table.games.trick_play.following import Following
+from purple_table.games.trick_play.ranking import Ranking
 from purple_table.games.trick_play.winning import Winning
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.course import Course
@@ -39,6 +40,7 @@ class TrickRules(Game):
     following: Following
     leading: Leading
     winning: Winning
+    ranking: Ranking
     scoring: Scorings
     ending: Ending
     course: Course = field(repr=False, compare=False)
@@ -62,8 +64,9 @@ class TrickRules(Game):
         """The tables of play with this trump (None: none is named yet), made when they are first needed."""
         named = denomination or NO_TRUMP
         if named not in self.trumped:
-            trump = self.trump.cards[named]
-            self.trumped[named] = Tables(self.following, self.winning, trump, self.trump.leaves_suit)
+            promoted, color = self.ranking.promoted.get(named, ()), self.ranking.colors.get(named, 0)
+            trump = self.trump.cards[named], self.trump.leaves_suit
+            self.trumped[named] = Tables(self.following, self.winning, *trump, promoted, color)
         return self.trumped[named]
 
     @property

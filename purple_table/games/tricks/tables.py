@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from purple_table.games.trick_play.following import Following
+from purple_table.games.trick_play.ranking import raised
 from purple_table.games.trick_play.winning import CASCADE, Winning
 
 Lead = tuple[int, int, int, tuple[int, ...], int, int]
@@ -29,20 +30,31 @@ class Tables:
 
     __slots__ = ("asked", "following", "higher", "leads", "obeying", "regained", "trump")
 
-    def __init__(self, following: Following, winning: Winning, trump: int = 0, leaves_suit: bool = False) -> None:
+    def __init__(
+        self,
+        following: Following,
+        winning: Winning,
+        trump: int = 0,
+        leaves_suit: bool = False,
+        promoted: Sequence[int] = (),
+        color: int = 0,
+    ) -> None:
+        """`promoted` are the trumps above all others, the highest first, and `color` those that bear the trump color
+        (0: all but Jokers), as in `Ranking`."""
         self.trump = trump
-        self.following = following.asked_of(trump, leaves_suit)
+        self.following = following.asked_of(trump, leaves_suit, color)
         self.asked = tuple(-1 for _ in self.following) if following.revokes else self.following
         self.obeying = following.allowed_of(trump, self.following)
         allowed = following.allowed_of(trump, self.asked)
         # Without the cascade, or where the lead follows its own color, no other color ever competes.
         single = winning.part != CASCADE or winning.lead_counts
         above = _above(winning.ranks)
+        over = _above(raised(winning.ranks, promoted)) if promoted else above
         trumped = [0] * len(above)
         for place in _places(trump):
-            trumped[place] = trump & above[place]
+            trumped[place] = trump & over[place]
         self.higher = tuple(
-            (trump if trump << 1 >> place & 1 else winning.group[place] & ~trump) & above[place]
+            trumped[place] if trump << 1 >> place & 1 else winning.group[place] & ~trump & above[place]
             for place in range(len(above))
         )
         plain: dict[int, tuple[int, ...]] = {0: tuple(trumped)}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.messages import Term, Value, say
 from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.ranking import NATURAL, Ranking
 
 NO_TRUMP = "none"
 NEVER, COLOR, CONTRACT, LEFT_OVER = "none", "color", "contract", "left_over"
@@ -21,8 +22,8 @@ class Trump:
     """`part` is "color": the same `denomination` in every deal; "contract": the one that the bidding names;
     "left_over": the color of the card left over (T02); "none": a game without trumps.
 
-    `cards` are the trumps of each denomination, Jokers in play among them (S02); `names` and `plurals` name it to
-    people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
+    `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
+    `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
     """
 
     part: str
@@ -38,7 +39,7 @@ class Trump:
         return {COLOR: self.denomination, LEFT_OVER: left_over}.get(self.part)
 
 
-def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...]) -> Trump:
+def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...], ranking: Ranking = NATURAL) -> Trump:
     """The part [trump] of a rule book, or none; `cards` are those that are dealt."""
     part, denomination, leaves_suit = NEVER, NO_TRUMP, False
     if section is not None:
@@ -56,7 +57,8 @@ def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...]) -> T
     plurals: dict[str, Value] = {NO_TRUMP: Term(NO_TRUMP)}
     for color in deck.colors:
         key = color.name.casefold()
-        masks[key] = deck.mask(card.code for card in deck.cards if card.color == color.code) | jokers
+        own = deck.mask(card.code for card in deck.cards if card.color == color.code)
+        masks[key] = own | jokers | ranking.lifted(key)
         names[key] = color.name
         # A color that is a suit by itself is called by that.
         alone = suits.count(color.suit) == 1

@@ -1,0 +1,78 @@
+"""Ranking: cards that being trump lifts above all others, out of their rank and even their color (clause trump)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from purple_table.core.cards import Card, Deck
+from purple_table.core.rulebook import Section
+
+_SISTER = "S"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """`promoted` has, by denomination, masks of the cards that stand above all other trumps, the highest first; cards
+    of one mask stand level. `colors` are the cards that bear the color of a denomination."""
+
+    promoted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    colors: Mapping[str, int] = field(default_factory=dict)
+
+    def lifted(self, denomination: str) -> int:
+        """All cards that are trumps of a denomination by being promoted."""
+        return union(self.promoted.get(denomination, ()))
+
+
+NATURAL = Ranking()
+"""Trumps are the cards of their color, in the order of their ranks: what a rule book without [ranking] plays."""
+
+
+def raised(ranks: Sequence[int], promoted: Sequence[int]) -> tuple[int, ...]:
+    """By the bit length of a card, how high it stands among trumps, where it is `ranks` in its color."""
+    top, found = max(ranks) + len(promoted), list(ranks)
+    for steps, cards in enumerate(promoted):
+        for place in range(1, len(found)):
+            if cards >> place - 1 & 1:
+                found[place] = top - steps
+    return tuple(found)
+
+
+def union(masks: Iterable[int]) -> int:
+    """The cards of any of these masks."""
+    cards = 0
+    for mask in masks:
+        cards |= mask
+    return cards
+
+
+def read_ranking(section: Section, deck: Deck) -> Ranking:
+    """The part [ranking] of a rule book. A promoted card is named by its rank, or by "S" and its rank where it bears a
+    sister color: another of the same suit."""
+    section.choice("part", ["promoted"])
+    ranks = {rank.code.casefold(): rank.code for rank in deck.ranks}
+    wanted: list[tuple[str, bool]] = []
+    for text in section.texts("trumps"):
+        word = text.strip().casefold()
+        sister = word not in ranks and word.startswith(_SISTER.casefold())
+        code = ranks.get(word[1:] if sister else word)
+        if code is None or (code, sister) in wanted:
+            cause = f'"{text}" must be a rank, or "{_SISTER}" and a rank for the sister color, and stand there once'
+            raise section.error("trumps", cause)
+        wanted.append((code, sister))
+    if not wanted:
+        raise section.error("trumps", "must name a card")
+    section.done()
+
+    def lifted(color: str, suit: str, rank: str, sister: bool) -> int:
+        def fits(card: Card) -> bool:
+            return card.rank == rank and card.suit == suit and (card.color != color) == sister
+
+        return deck.mask(card.code for card in deck.cards if fits(card))
+
+    promoted, colors = {}, {}
+    for color in deck.colors:
+        masks = (lifted(color.code, color.suit, rank, sister) for rank, sister in wanted)
+        promoted[color.name.casefold()] = tuple(mask for mask in masks if mask)
+        colors[color.name.casefold()] = deck.mask(card.code for card in deck.cards if card.color == color.code)
+    return Ranking(promoted, colors)
