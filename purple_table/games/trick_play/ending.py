@@ -16,7 +16,8 @@ _LEAST_DEALS, _MOST_DEALS = 10, 500
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The match ends after the deal in which a side reaches `target`; the lowest (or highest) total wins.
+    """The match ends after the deal in which a side reaches `target` (0: no total ends it); the lowest (or highest)
+    total wins.
 
     Level best totals share the match, or it goes on until one side alone is best (H15). After `longest` deals it ends
     whatever the totals are, and level ones share it; None is no bound, as in rule books from before there was one.
@@ -39,7 +40,7 @@ class Ending:
     def reached(self, sheet: Sequence[Sequence[int]]) -> bool:
         """Whether a side stood at the target after one of these deals, given by the points of each (H15)."""
         course = accumulate(sheet, lambda totals, points: tuple(map(add, totals, points)))
-        return any(max(totals) >= self.target for totals in course)
+        return any(0 < self.target <= max(totals) for totals in course)
 
     def winners(self, totals: Sequence[int], deals: int = 0, reached: bool = False) -> tuple[int, ...]:
         """The winning sides after so many deals; nobody while the match goes on.
@@ -50,7 +51,7 @@ class Ending:
         best = self.best(totals)
         if self.is_last(deals):
             return best
-        if max(totals) < self.target and not reached:
+        if not 0 < self.target <= max(totals) and not reached:
             return ()
         return best if self.share or len(best) == 1 else ()
 
@@ -70,9 +71,14 @@ class Ending:
         return say("The highest total is {total}.", total=total)
 
 
-def read_ending(section: Section) -> Ending:
-    """The part [ending] of a rule book of trick games."""
-    section.choice("part", ["target"])
+def read_ending(section: Section, scheduled: int = 0) -> Ending:
+    """The part [ending] of a rule book of trick games; so many deals are `scheduled`, 0 for no number of them."""
+    if section.choice("part", ["target", "schedule"]) == "schedule":
+        if not scheduled:
+            raise section.error("part", '[dealing] must have part = "schedule", which says how many deals there are')
+        section.choice("tie", ["share"])
+        section.done()
+        return Ending(0, share=True, longest=scheduled)
     part = Ending(
         section.integer("target", 1, 10_000),
         section.choice("wins", ["low", "high"]) == "low",

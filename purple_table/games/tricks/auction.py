@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
@@ -164,6 +165,10 @@ class Auction:
     def contract(self, bids: Bids) -> Contract | None:
         """The contract; None where there is none."""
         return None if bids.declarer is None else Contract(bids.level, bids.denomination)
+
+    def remarks(self, calls: Calls) -> Sequence[Message]:
+        """The contract says it all."""
+        return ()
 
     def read(self, text: str) -> Action:
         """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""

@@ -50,6 +50,9 @@ class Bidding(Protocol):
     def contract(self, bids: Bids) -> Contract | None:
         """The one contract of the deal; None where there is none."""
 
+    def remarks(self, calls: Calls) -> Sequence[Message]:
+        """What the status bar says about the calls."""
+
     def read(self, text: str) -> Action:
         """The call that a text of a worked example means; what cannot be called comes back as a bid to be refused."""
 
@@ -79,7 +82,7 @@ def called(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
 def read_bidding(section: Section, deck: Deck) -> Bidding:
     """The part [bidding] of a rule book."""
     part = section.choice("part", ["auction", "tricks"])
-    least = section.integer("least", 1, 100)
+    least = section.integer("least", 1 if part == "auction" else 0, 100)
     bidding: Bidding
     if part == "auction":
         bidding = Auction(
@@ -104,6 +107,9 @@ def read_bidding(section: Section, deck: Deck) -> Bidding:
             nil,
             blind_nil if nil else "off",
             section.integer("behind", 0, 100_000),
+            section.flag("hook", False),
         )
+        if bidding.hook and (bidding.continual or nil):
+            raise section.error("hook", 'needs rounds = "once" and no nil')
     section.done()
     return bidding

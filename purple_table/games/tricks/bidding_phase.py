@@ -98,8 +98,10 @@ class BiddingPhase(CoursePhase[Said]):
         return self.part.ask(self.of(state).calls)
 
     def show(self, state: TrickState, shown: dict[str, Any]) -> None:
-        """The contract."""
+        """The contract, and what the part remarks."""
         shown["contract"] = self.part.contract(self.of(state).bids)
+        if state.phase is not state.first:
+            shown["lines"] += self.part.remarks(self.of(state).calls)
 
     def tell(self, state: TrickState, told: dict[str, Any]) -> None:
         """What it has led to."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action
 from purple_table.core.events import DealBegan, Event, Moved
+from purple_table.core.messages import Message, say
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.match_frame import Step
@@ -84,6 +85,12 @@ class DealPhase(Beginning[LeftOver]):
             self.put(state, replace(left, waits=0))
         return None
 
+    def show(self, state: TrickState, shown: dict[str, Any]) -> None:
+        """The hands still to come, where these shrink or grow."""
+        sizes = self._dealing.course[state.number - (state.phase is self) :]
+        if sizes:
+            shown["lines"].append(_to_come(sizes))
+
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """What lies aside: shown or waiting, and face down to the end."""
         left, codes = self.of(state), state.game.deck.codes
@@ -104,6 +111,20 @@ class DealPhase(Beginning[LeftOver]):
         """Cards that lie face down."""
         stays, waits = cards
         self.put(state, LeftOver(self.known(facts).shown, stays, waits))
+
+
+def _to_come(sizes: Sequence[int]) -> Message:
+    """Hands of these sizes, which fall and then rise or the other way round."""
+    first, last, least, most = sizes[0], sizes[-1], min(sizes), max(sizes)
+    if len(sizes) == 1:
+        return say("To come: a hand of {size}", size=first)
+    if least < min(first, last):
+        return say("To come: {first} down to {least}, up to {last}", first=first, least=least, last=last)
+    if most > max(first, last):
+        return say("To come: {first} up to {most}, down to {last}", first=first, most=most, last=last)
+    if first > last:
+        return say("To come: {first} down to {last}", first=first, last=last)
+    return say("To come: {first} up to {last}", first=first, last=last)
 
 
 def shown_of(facts: SeatFacts) -> int:

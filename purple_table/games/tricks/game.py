@@ -86,7 +86,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     trump = read_trump(top.section("trump") if "trump" in top else None, deck, dealing.cards, ranking)
     following = read_following(top.section("following"), deck)
     winning = read_winning(top.section("winning"), deck)
-    ending = read_ending(top.section("ending"))
+    ending = read_ending(top.section("ending"), len(dealing.course))
     setting = Setting(deck, players, dealing)
     parts = [read(top.section(name), setting) for name, read in BEFORE_PLAY.items() if name in top]
     scorings = top.sections("scoring")

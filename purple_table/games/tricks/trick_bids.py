@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
@@ -22,6 +23,8 @@ class TrickBids:
     raises its own number or passes; it ends when all have passed in a row, and whoever never bid has bid 1. Nil is
     only for the first turn, and final (S09). `blind_nil` is "off", "any", or "behind": at least `behind` points behind
     the best other side (S14). Whoever may bid it is asked before seeing its cards.
+
+    `hook`: the last to bid may not make the bids add up to the number of tricks, so somebody must fail (OH03).
     """
 
     least: int
@@ -30,6 +33,7 @@ class TrickBids:
     nil: bool
     blind_nil: str
     behind: int
+    hook: bool = False
 
     def to_call(self, calls: Calls) -> int | None:
         """Who calls next; None once the bidding is over."""
@@ -49,7 +53,8 @@ class TrickBids:
         if seat not in self.seen(calls):
             return [LOOK, Bid(BLIND_NIL)]
         least, most = self._range(calls, seat)
-        legal: list[Action] = [Bid(str(number)) for number in range(least, most + 1)]
+        hooked = self._hooked(calls)
+        legal: list[Action] = [Bid(str(number)) for number in range(least, most + 1) if number != hooked]
         if self.nil and self._first(calls, seat):
             legal.append(Bid(NIL))
         return [*legal, Pass()] if self.continual else legal
@@ -91,6 +96,9 @@ class TrickBids:
             prompt = _after(partner, say("You bid {bid}: raise it, or pass.", bid=_named(bid)))
         else:
             prompt = _after(partner, say("How many tricks will you win?"))
+            hooked = self._hooked(calls)
+            if hooked is not None and least <= hooked <= most:
+                prompt = say("How many tricks will you win? Not {number}, for the bids must not add up.", number=hooked)
         return Ask("bid", prompt, "bidding", least=least, most=most, ways=tuple(ways))
 
     def seen(self, calls: Calls) -> frozenset[int]:
@@ -141,6 +149,13 @@ class TrickBids:
     def contract(self, bids: Bids) -> Contract | None:
         """Every side has a contract of its own, so there is not one to name (S07)."""
         return None
+
+    def remarks(self, calls: Calls) -> Sequence[Message]:
+        """How many of the tricks are bid, where none is a number like the others."""
+        if self.least or not calls.made:
+            return ()
+        bid = sum(number or 0 for number in self.result(calls).tricks)
+        return (say("Bids {bid} of {tricks}", bid=bid, tricks=calls.hand),)
 
     def read(self, text: str) -> Action:
         """The call that a text means. What is no call comes back as a bid."""
@@ -195,6 +210,12 @@ class TrickBids:
         number = _number(bid)
         return (most if number is None else number) + 1, most
 
+    def _hooked(self, calls: Calls) -> int | None:
+        """The number that would make the bids add up to the tricks, where the last to bid may not say it."""
+        if not self.hook or len(calls.made) < calls.players - 1 or self.least == (self.most or calls.hand):
+            return None
+        return calls.hand - sum(number or 0 for number in self.result(calls).tricks)
+
     def _partner(self, calls: Calls, seat: int) -> Message:
         bids = [bid for other in calls.partners(seat) if (bid := self._bid(calls, other))]
         return say("Your partner bid {bids}.", bids=Listed(tuple(map(_named, bids)))) if bids else SILENT
@@ -232,6 +253,9 @@ class TrickBids:
             if most == calls.hand:
                 return "bids", say("{most} is the highest bid: there are no more tricks.", most=most)
             return "bids", say("{most} is the highest bid.", most=most)
+        if number == self._hooked(calls):
+            words = say("The bids would add up to {tricks}: say another number.", tricks=calls.hand)
+            return "hook", words
         own = _named(bid or "")
         if least <= most:
             return "bids", say("You bid {bid}: raise it or pass.", bid=own)
