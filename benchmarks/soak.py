@@ -40,7 +40,7 @@ from purple_table.core.match import Match, replay
 from purple_table.core.record import Acted
 from purple_table.games import build
 from purple_table.players.levels import STYLES
-from tests.contract.matches import DEALS, GAMES, ON_TRIAL, chance, random_game
+from tests.contract.matches import DEALS, GAMES, chance, random_game
 from tests.damage import TRIALS as DAMAGE
 from tests.hostile import HostileTrial
 from tests.players.test_contract_beginners import TABLES, played_and_made, table_of
@@ -189,7 +189,7 @@ def soak_events(task: tuple[str, int, int, Path, str]) -> tuple[int, set[str], s
 def main() -> int:
     """Soak what the command line names, by default every game, and print what came of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=(*GAMES, *ON_TRIAL), action="append", dest="games")
+    parser.add_argument("--game", choices=GAMES, action="append", dest="games")
     parser.add_argument("--matches", type=int)
     parser.add_argument("--files", type=int, default=0)
     parser.add_argument("--kills", type=int, default=0)

@@ -1,4 +1,4 @@
-"""Random matches of every game in the rules folder, and of those on trial: what contract tests and the soak play."""
+"""Random matches of every game in the rules folder: what contract tests and the soak play."""
 
 from __future__ import annotations
 
@@ -16,20 +16,16 @@ from purple_table.games import build
 
 RULES = Path(__file__).parents[2] / "rules"
 GAMES = tuple(sorted(path.parent.name for path in RULES.glob("*/game.toml")))
-TRIALS = RULES.parent / "tests" / "trial"
-"""Games with rules, book and examples that are not offered yet."""
-ON_TRIAL = tuple(sorted(path.parent.name for path in TRIALS.glob("*/game.toml")))
 DEALS = 30
 
 
 def load(path: str) -> dict[str, Any]:
-    """A TOML file below rules/, or of a game on trial."""
-    folder = TRIALS if path.partition("/")[0] in ON_TRIAL else RULES
-    return tomllib.loads((folder / path).read_text(encoding="utf-8"))
+    """A TOML file below rules/."""
+    return tomllib.loads((RULES / path).read_text(encoding="utf-8"))
 
 
 def make(game: str, players: int, **options: Any) -> Game:
-    """A game of the rules folder, or one on trial."""
+    """A game of the rules folder."""
     book = load(f"{game}/game.toml")
     return build(book, load(f"decks/{book['deck']}.toml"), players, options)
 

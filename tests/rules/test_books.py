@@ -30,6 +30,7 @@ BEYOND_EXAMPLES = {
     "contract": {"deal", "opening"},
     "hearts": {"dealer", "deal", "pass", "next-lead"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
+    "spar": {"deal", "next-lead"},
     "thirty_one": {
         *("cut", "deal", "ante", "starter", "turn", "discard", "stay", "knock", "stock", "standstill", "show"),
     },
@@ -41,6 +42,7 @@ OPTIONS_BEYOND_EXAMPLES = {
     "contract": {"opening_lead"},
     "hearts": {"passing", "pass_count"},
     "spades": {"undealt"},
+    "spar": {"next_dealer"},
     "thirty_one": {"blitz_on_deal", "knock_first_round", "knock_minimum", "stay"},
 }
 """Options that no question can show; they are tested beside their clauses."""
@@ -49,12 +51,13 @@ OPEN_POINTS = {
     "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],
     "hearts": [f"H{number:02}" for number in range(1, 18)],
     "spades": [f"S{number:02}" for number in range(1, 19)],
+    "spar": [f"SP{number:02}" for number in (*range(2, 7), *range(10, 15))],
     "thirty_one": [f"B{number:02}" for number in range(1, 22)],
     "whist": [f"T{number:02}" for number in (1, 2, 7, 10, 12, 13, 14, 17, 18, 19, 20)],
 }
 """Where the published rules of a game are silent or contradict themselves. T17 is Whist's; Whist has no auction."""
 FAMILY_CLAUSES = {
-    "tricks": {"contract", "hearts", "spades", "whist"},
+    "tricks": {"contract", "hearts", "spades", "spar", "whist"},
     "thirty_one": {"thirty_one"},
     "blues_greens": {"blues_greens"},
 }

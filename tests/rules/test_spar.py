@@ -1,9 +1,8 @@
-"""Spar, a game on trial: worked examples, whole matches under an independent referee, what players make of it."""
+"""Spar: whole matches under an independent referee, what stays hidden, and what players make of it."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -11,30 +10,11 @@ from purple_table import library
 from purple_table.arena.bulk import Run, played
 from purple_table.arena.duplicate import summary
 from purple_table.core.actions import Play
-from purple_table.core.examples import check
 from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks.game import TrickGame
-from tests.contract.matches import RULES, TRIALS, make, random_game, random_steps
+from tests.contract.matches import RULES, make, random_game, random_steps
 from tests.players.positions import decide, position
 from tests.rules.referee import deals, over
-
-FOLDERS = [TRIALS, RULES]
-EXAMPLES = library.load_examples(FOLDERS, "spar")
-
-
-def build(game: str, players: int, options: Any) -> Any:
-    return library.load_game(FOLDERS, game, players, dict(options))
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.title)
-def test_the_examples_agree(example: Any) -> None:
-    assert check(example, build).failures == ()
-
-
-def test_there_are_examples_for_every_clause_but_those_that_no_question_can_show() -> None:
-    clauses = {clause.id for clause in library.read_book(FOLDERS, "spar").clauses if clause.id}
-    assert clauses - {example.clause for example in EXAMPLES} == {"deal", "next-lead"}
-    assert len(EXAMPLES) >= 15
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -87,7 +67,7 @@ def test_the_sheet_names_the_card() -> None:
 
 
 def test_a_price_for_a_rank_that_no_card_has_is_refused() -> None:
-    rules = library.read_rules(FOLDERS, "spar")
+    rules = library.read_rules([RULES], "spar")
     book = {**rules.book, "scoring": [{"part": "last_trick", "points": 1, "by_rank": {"7": 2}}]}
     with pytest.raises(RuleError, match="7"):
         library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(4, {})

@@ -194,17 +194,27 @@ DEALS = {
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
+    # Somebody scores in every deal; all seven are a point short of the target.
+    "spar": lambda options: 7 * options["target"]["most"],
     # A hand costs somebody a chip.
     "thirty_one": lambda options: 10 * options["chips"]["most"],
     # Deals of six tricks each score nothing; one in five that scores a point is far less than chance gives.
     "whist": lambda options: 5 * 2 * options["target"]["most"],
 }
 """How many deals the longest match of a game has."""
-ACTIONS = {"blues_greens": 800, "contract": 300, "hearts": 76, "spades": 300, "thirty_one": 2_314, "whist": 50}
+ACTIONS = {
+    "blues_greens": 800,
+    "contract": 300,
+    "hearts": 76,
+    "spades": 300,
+    "spar": 38,
+    "thirty_one": 2_314,
+    "whist": 50,
+}
 """How many actions a deal has at most."""
 BYTES = 300
 """What an action takes with its reason, on the average."""
-PLAYERS = {"hearts": 6, "thirty_one": 8}
+PLAYERS = {"hearts": 6, "spar": 7, "thirty_one": 8}
 
 
 @pytest.mark.parametrize("name", GAMES)

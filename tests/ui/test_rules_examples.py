@@ -26,7 +26,6 @@ from tests.catalogues import languages
 from tests.ui.driving import Driver
 
 RULES = Path(__file__).parents[2] / "rules"
-TRIALS = Path(__file__).parents[1] / "trial"
 GAMES = sorted(path.parent.name for path in RULES.glob("*/game.toml"))
 
 
@@ -60,8 +59,8 @@ def codes(cards):
 # --- cards and play ---------------------------------------------------------------------------------------------------
 
 
-def test_a_deal_in_which_the_last_trick_counts_shows_it():
-    plate = plates_of(read_rule_book([TRIALS, RULES], "spar"))["The 9 of the sister color takes the 8: two points"]
+def test_a_deal_in_which_the_last_trick_counts_shows_it(books):
+    plate = plates_of(books["spar"])["The 9 of the sister color takes the 8: two points"]
     assert isinstance(plate.picture, Trick)
     assert codes(plate.picture.cards) == ["Pu8", "Sv9", "Gn8", "RdA"]
     assert plate.picture.seats == ("A", "B", "C", "D")

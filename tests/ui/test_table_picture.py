@@ -46,7 +46,7 @@ def test_faces_of_others_are_never_drawn(sit, drawn):
 
 
 def test_the_words_for_cards_set_aside_lie_on_no_seat(sit):
-    game = load_game([RULES.parent / "tests" / "trial", RULES], "spar", 7, {})
+    game = load_game([RULES], "spar", 7, {})
     seats = [Seat(name, computer=name != "You") for name in ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")]
     live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player))
     guest = sit(live=live)
