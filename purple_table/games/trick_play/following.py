@@ -1,14 +1,26 @@
-"""Following: which cards of a hand may follow a lead (clauses follow, first-trick, revoke)."""
+"""Following: which cards of a hand may follow a lead (clauses follow, first-trick, revoke, head)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.rulebook import Section
 
-COLOR, SUIT, SUIT_OR_TRUMP = "color", "suit", "suit_or_trump"
+COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD = "color", "suit", "suit_or_trump", "must_head"
+
+
+class Duty(NamedTuple):
+    """When a hand must take the trick if it can (part "must_head"): with the suit led, and without it by a trump.
+
+    `partner_free`: what its partner takes is taken, so that there is no duty while its own side is winning.
+    `undertrump`: a hand that has neither the suit nor a trump that would take the trick must play another trump.
+    """
+
+    partner_free: bool
+    undertrump: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +28,8 @@ class Following:
     """What a lead asks for. A hand without it may play anything.
 
     `part` is "color": a lead asks for its own color; "suit": for its suit, as the color is part of it (T13, strict);
-    "suit_or_trump": the same, but a trump may always be played instead (T13, S04).
+    "suit_or_trump": the same, but a trump may always be played instead (T13, S04). "must_head": for its suit, with
+    the `duty` besides to take the trick; what that leaves of a hand depends on the trick.
 
     `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can, where no trump
     changes that (see `asked_of`). `revokes` says that not doing so is possible and costs points (H16);
@@ -27,6 +40,7 @@ class Following:
     asked: tuple[int, ...]
     revokes: bool = False
     first_trick_ban: int = 0
+    duty: Duty | None = None
 
     def asked_of(self, trump: int, leaves_suit: bool, color: int = 0) -> tuple[int, ...]:
         """`asked` with these trumps. Jokers among them belong to the color, and so the suit, of the other trumps.
@@ -76,10 +90,14 @@ def suit_mask(deck: Deck, section: Section, key: str) -> int:
 
 def read_following(section: Section, deck: Deck) -> Following:
     """The part [following] of a rule book."""
-    name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP])
+    name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD])
     if name == COLOR:
         revokes = section.choice("revoke", ["prevented", "penalty"]) == "penalty"
         part = Following(name, color_masks(deck), revokes, suit_mask(deck, section, "first_trick_ban"))
+    elif name == MUST_HEAD:
+        section.choice("head", ["always"])
+        duty = Duty(section.flag("partner_free"), section.choice("undertrump", ["may", "must"]) == "must")
+        part = Following(name, suit_masks(deck), duty=duty)
     else:
         part = Following(name, suit_masks(deck))
     section.done()

@@ -7,6 +7,7 @@ play-outs use it bare.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from purple_table.games.seating import everybody, next_of
 from purple_table.games.tricks.tables import Tables
@@ -94,9 +95,9 @@ class Kernel:
         self.next = next_of(self.seats, len(self.hands))
         self.last = len(self.seats) - 1
 
-    def copy(self) -> Kernel:
+    def copy(self) -> Self:
         """An independent kernel at the same point."""
-        twin = Kernel.__new__(Kernel)
+        twin = self.__class__.__new__(self.__class__)
         twin.tables = self.tables
         twin.hands = self.hands[:]
         twin.turn = self.turn
@@ -130,6 +131,11 @@ class Kernel:
         return self.changes & ~self.regain
 
     @property
+    def heading(self) -> int:
+        """The cards that the seat to play must play if it can, as they would take the trick: see HeadKernel."""
+        return 0
+
+    @property
     def over(self) -> bool:
         """Whether no further trick can be played: a seat that plays has no card left."""
         if not self.count:
@@ -147,6 +153,10 @@ class Kernel:
                 return hand & self.may
             return hand & self.discards or hand
         return hand & self.leadable or hand
+
+    def denies(self, card: int) -> int:
+        """The cards that the seat to play shows not to hold by following with `card`."""
+        return 0 if card & self.may else self.must
 
     def play(self, card: int) -> None:
         """The seat to play plays `card` (one bit, legal); the last card of a trick also takes it."""

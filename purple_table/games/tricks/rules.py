@@ -16,6 +16,7 @@ from purple_table.games.trick_play.winning import Winning
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
+from purple_table.games.tricks.heading import HeadKernel
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import Leading
 from purple_table.games.tricks.passing import Passing
@@ -66,7 +67,7 @@ class TrickRules(Game):
         if named not in self.trumped:
             promoted, color = self.ranking.promoted.get(named, ()), self.ranking.colors.get(named, 0)
             trump = self.trump.cards[named], self.trump.leaves_suit
-            self.trumped[named] = Tables(self.following, self.winning, *trump, promoted, color)
+            self.trumped[named] = Tables(self.following, self.winning, *trump, promoted, color, self.sides)
         return self.trumped[named]
 
     @property
@@ -87,7 +88,8 @@ class TrickRules(Game):
         seats: Sequence[int] = (),
     ) -> Kernel:
         """The card play of a deal with these hands and this trump: see Kernel."""
-        return Kernel(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats)
+        kind = Kernel if self.following.duty is None else HeadKernel
+        return kind(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats)
 
     def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""

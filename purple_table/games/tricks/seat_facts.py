@@ -27,7 +27,8 @@ class SeatFacts:
     unknown            all others: in hands, laid out by others, or hidden aside
     holds              cards another seat is known to hold: its hand lies open, or this seat saw them go there
     somewhere          cards that were seen and are hidden again, each with the piles that it may lie in now
-    excluded           cards a seat cannot hold: it failed to follow, or led what it would only lead for want of others;
+    excluded           cards a seat cannot hold: it failed to follow, or to take the trick where it must if it can, or
+                       led what it would only lead for want of others;
                        cards that came to its hand since then may be anything
     grown              whether cards came to a hand after the first was played
     denomination       the trump by name, None before there is one; `trump` its cards
@@ -130,6 +131,10 @@ class SeatFacts:
         game, bits = self.game, self.game.bits
         tables = game.tables_of(self.denomination)
         certain = not game.following.revokes
+        # Where a trick must be taken by whoever can, it is played once more to see what that tells.
+        again = None if game.following.duty is None else game.kernel([0] * self.players, 0, self.denomination)
+        if again is not None:
+            again.seat(self.seats)
         lead = 0
         count = 0
         first = True
@@ -155,6 +160,12 @@ class SeatFacts:
                 self.played_by[seat] |= bit
                 self.last = seat, bit
                 played_last[seat] = bit
+                if again is not None:
+                    if again.count:
+                        self.excluded[seat] |= again.denies(bit)
+                    else:
+                        again.turn = seat
+                    again.play(bit)
                 if not count:
                     lead = bit.bit_length()
                     if self.opener is None:

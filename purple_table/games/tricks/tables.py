@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.games.trick_play.following import Following
+from purple_table.games.trick_play.following import Duty, Following
 from purple_table.games.trick_play.ranking import raised
 from purple_table.games.trick_play.winning import CASCADE, Winning
 
@@ -26,9 +26,11 @@ class Tables:
                the lead itself; and the cards that bring the lead's color into play, and with it the lead back
     regained   the cards that beat the lead then
     higher     by the bit length of any card, those of its own kind that stand above it: of its color, or trumps
+    duty       to take the trick, where there is one; `mates` then are those who play with a seat, itself among them,
+               as a bit mask by seat
     """
 
-    __slots__ = ("asked", "following", "higher", "leads", "obeying", "regained", "trump")
+    __slots__ = ("asked", "duty", "following", "higher", "leads", "mates", "obeying", "regained", "trump")
 
     def __init__(
         self,
@@ -38,9 +40,12 @@ class Tables:
         leaves_suit: bool = False,
         promoted: Sequence[int] = (),
         color: int = 0,
+        sides: Sequence[Sequence[int]] = (),
     ) -> None:
         """`promoted` are the trumps above all others, the highest first, and `color` those that bear the trump color
-        (0: all but Jokers), as in `Ranking`."""
+        (0: all but Jokers), as in `Ranking`. `sides` are the seats that play together, for a duty to take the trick."""
+        self.duty: Duty | None = following.duty
+        self.mates = _mates(sides)
         self.trump = trump
         self.following = following.asked_of(trump, leaves_suit, color)
         self.asked = tuple(-1 for _ in self.following) if following.revokes else self.following
@@ -103,6 +108,12 @@ class Tables:
             if card & regain:
                 best, changes = 0, self.regained[cards[0].bit_length()]
         return best
+
+
+def _mates(sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """By seat, the seats of its side as a bit mask."""
+    masks = {seat: sum(1 << mate for mate in seats) for seats in sides for seat in seats}
+    return tuple(masks[seat] for seat in sorted(masks))
 
 
 def _above(ranks: Sequence[int]) -> list[int]:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 def asked_words(state: TrickState) -> Message:
     """What to follow, and what else may be played."""
     name = _asked(state)
+    kernel = state.kernel
+    if kernel.heading:
+        best = _named(state, kernel.best)
+        return say("Follow {suit}, and beat the {best} if you can; without {suit} trump it.", suit=name, best=best)
     if not _or_trump(state):
         return say("Follow {suit}, or play any card if you hold none.", suit=name)
     return say("Follow {suit} or play a trump; without {suit} play any card.", suit=name)
@@ -29,12 +33,19 @@ def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
     if not bit & hand:
         return "follow", say("That card is not in your hand.")
     if kernel.count:
+        if state.allowed & kernel.heading and (bit & kernel.must or hand & kernel.must != state.allowed):
+            best = _named(state, kernel.best)
+            return "head", say(
+                "The {best} is winning. Take the trick from it: you hold {cards}.", best=best, cards=allowed
+            )
         if hand & kernel.must:
             if _or_trump(state):
                 return "follow", say("Follow suit or trump: you hold {cards}.", cards=allowed)
             if game.following.part == COLOR:
                 return "follow", say("Follow color: you hold {cards}.", cards=allowed)
             return "follow", say("Follow suit: you hold {cards}.", cards=allowed)
+        if game.following.duty is not None:
+            return "head", say("Without the suit play a trump: you hold {cards}.", cards=allowed)
         suit = Term(game.leading.locked_suit)
         return "first-trick", say("No {suit} on the first trick while you hold other cards.", suit=suit)
     if not sum(kernel.taken) and game.leading.opening_card and not bit & state.allowed:
@@ -58,6 +69,11 @@ def broken_words(suit: Value, broken: bool) -> Message:
     if broken:
         return say("{suit} are broken", suit=suit)
     return say("{suit} are not broken", suit=suit)
+
+
+def _named(state: TrickState, bit: int) -> CardName:
+    code = state.game.codes[bit.bit_length()]
+    return CardName(code, state.game.deck[code].short)
 
 
 def _asked(state: TrickState) -> Value:

@@ -30,6 +30,6 @@ class PublicCards:
     def play(self, kernel: Kernel, card: int) -> None:
         """Play `card` in `kernel` and take account of it."""
         self.rest ^= card
-        if kernel.count and not card & kernel.must and not (self.trumping and card & kernel.tables.trump):
-            self.barred[kernel.turn] |= kernel.must
+        if kernel.count:
+            self.barred[kernel.turn] |= kernel.denies(card)
         kernel.play(card)

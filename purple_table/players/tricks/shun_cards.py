@@ -31,8 +31,8 @@ class ShunCards:
     @staticmethod
     def fits(game: TrickGame) -> bool:
         """Whether captured cards are all that a deal is played for, and the rules are those that `ducking` knows: no
-        trump, and the highest card of what is led and followed takes the trick."""
-        if not game.worth().shuns or game.trump.part != NEVER:
+        trump, no duty to take a trick, and the highest card of what is led and followed takes it."""
+        if not game.worth().shuns or game.trump.part != NEVER or game.following.duty is not None:
             return False
         tables, dealt = game.tables, game.deck.mask(game.dealing.cards)
         for card in (1 << place for place in range(dealt.bit_length()) if dealt >> place & 1):

@@ -125,6 +125,7 @@ def winners(
     # The chance that a certain card that is not seen is not in a certain hand.
     miss = 1.0 - left / unseen.bit_count()
     barred = public.barred
+    duty, mates = kernel.tables.duty, kernel.tables.mates
     seat = turn
     for _ in range(kernel.last - count):
         seat = kernel.next[seat]
@@ -137,6 +138,20 @@ def winners(
         ruff = 1.0 - miss ** ruffs.bit_count() if ruffs else 0.0
         if not public.trumping and ruff and not must & trump:
             ruff *= miss ** (must & unseen & ~barred[seat]).bit_count()
+        if duty is not None:
+            # It takes the trick if it can, but for one that its own side has.
+            free = 0.0
+            if duty.partner_free:
+                for other, chance in enumerate(chances):
+                    if mates[seat] >> other & 1:
+                        free += chance
+            bound = 1.0 - free
+            take = 1.0 - (1.0 - over * (bound + OVERTAKES * free)) * (1.0 - ruff * (bound + OVERRUFFS * free))
+            if take:
+                for other in range(len(chances)):
+                    chances[other] *= 1.0 - take
+                chances[seat] = take
+            continue
         row = worth.takes[seat]
         gain = row[seat]
         for other, chance in enumerate(chances):

@@ -8,6 +8,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.scoring.captured_points import CapturedPoints, read_captured_points
 from purple_table.games.tricks.scoring.contract import ContractPoints, read_contract_points
+from purple_table.games.tricks.scoring.difference import read_difference
 from purple_table.games.tricks.scoring.exact import Exact, read_exact
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.last_trick import LastTrick, read_last_trick
@@ -44,6 +45,7 @@ PARTS: dict[str, Callable[[Section, Deck], Scoring]] = {
     "own_contracts": lambda section, deck: read_own_contracts(section),
     "captured_points": read_captured_points,
     "contract": read_contract_points,
+    "difference": read_difference,
     "exact": lambda section, deck: read_exact(section),
     "last_trick": read_last_trick,
     "tricks_over": lambda section, deck: read_tricks_over(section),

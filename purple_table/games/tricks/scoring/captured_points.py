@@ -19,6 +19,7 @@ from purple_table.games.tricks.scoring.plain import (
     needed_by,
     one_side,
     overtricks,
+    points_of,
     tricks_taken,
 )
 from purple_table.games.tricks.scoring.worth import Worth
@@ -39,7 +40,7 @@ class CapturedPoints(PlainScoring):
 
     def value(self, cards: int) -> int:
         """The points of a mask of cards, of all kinds that count."""
-        return sum(_sum(points, cards) for _, points in self.kinds)
+        return sum(points_of(points, cards) for _, points in self.kinds)
 
     def needs_tricks(self, bids: Bids) -> bool:
         """Only to tell whether a contract was made."""
@@ -49,7 +50,7 @@ class CapturedPoints(PlainScoring):
         """A row for each kind of points; what a failed contract takes back is a row by itself."""
         taken = self._captured(facts)
         rows = [
-            Row(str(kind), tuple(_sum(points, cards) for cards in taken), "points")
+            Row(str(kind), tuple(points_of(points, cards) for cards in taken), "points")
             for kind, (_, points) in enumerate(self.kinds)
         ]
         declarers = facts.declarers
@@ -77,15 +78,6 @@ class CapturedPoints(PlainScoring):
     def _captured(self, facts: DealFacts) -> list[int]:
         """The mask of the cards that each side captured."""
         return [sum(facts.captured[seat] for seat in seats) for seats in facts.teams]
-
-
-def _sum(points: tuple[int, ...], cards: int) -> int:
-    total = 0
-    while cards:
-        low = cards & -cards
-        total += points[low.bit_length() - 1]
-        cards ^= low
-    return total
 
 
 def read_captured_points(section: Section, deck: Deck) -> CapturedPoints:

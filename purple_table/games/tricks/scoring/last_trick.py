@@ -9,6 +9,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import CardName, Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import PlainScoring, Row
 from purple_table.games.tricks.scoring.worth import Worth
@@ -50,13 +51,7 @@ class LastTrick(PlainScoring):
 
 def read_last_trick(section: Section, deck: Deck) -> LastTrick:
     """The part of [[scoring]] with part = "last_trick"."""
-    points, table = section.integer("points", 1, _MOST), section.section("by_rank")
-    by_rank = {}
-    for name in table:
-        rank = next((rank.code for rank in deck.ranks if rank.name.casefold() == name.casefold()), None)
-        if rank is None:
-            raise table.error(name, f"is no rank of {deck.name}")
-        by_rank[rank] = table.integer(name, 1, _MOST)
+    points, by_rank = section.integer("points", 1, _MOST), points_by_rank(section.section("by_rank"), deck, _MOST)
     section.done()
     prices = tuple(by_rank.get(card.rank, points) for card in deck.cards)
     return LastTrick(points, prices, tuple(card.named for card in deck.cards))

@@ -93,6 +93,16 @@ def added_up(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:
     return tuple(sum(row[side] for row in rows) for side in range(sides))
 
 
+def points_of(prices: Sequence[int], cards: int) -> int:
+    """The points of a mask of cards, by their index in the deck."""
+    total = 0
+    while cards:
+        low = cards & -cards
+        total += prices[low.bit_length() - 1]
+        cards ^= low
+    return total
+
+
 def overtricks(facts: DealFacts, book: int) -> int:
     """The tricks that the declarer's side won above its contract of `book` + level; below zero it has failed (T07)."""
     declarers = facts.declarers
