@@ -49,6 +49,45 @@ class Exactly(PlainScoring):
         return Worth(tricks=(row,) * len(facts.teams))
 
 
+@dataclass(frozen=True, slots=True)
+class ToTheTrick(PlainScoring):
+    """Who wins exactly as many tricks as it said scores so many and ten more; who does not scores nothing."""
+
+    def rows(self, facts: DealFacts) -> list[Row]:
+        said = facts.bids.tricks or (None,) * len(facts.teams)
+        return [Row("kept", tuple(10 + won if won == bid else 0 for won, bid in zip(facts.won(), said)), "points")]
+
+    def label(self, what: str) -> Message:
+        return say("Points")
+
+    def worth(self, facts: DealFacts) -> Worth:
+        tricks = range(facts.length + 1)
+        if not facts.bids.tricks:
+            return Worth((tuple(map(float, tricks)),) * len(facts.teams))
+        rows = (tuple(float(10 + won) * (won == bid) for won in tricks) for bid in facts.bids.tricks)
+        return Worth(tuple(rows), needed=facts.bids.tricks)
+
+
+@dataclass(frozen=True, slots=True)
+class MostCards(PlainScoring):
+    """A point for the side whose captured cards count for more than those of any other: 11 an Ace, 10 a Ten, 4, 3 and
+    2 for King, Queen and Jack."""
+
+    values: tuple[int, ...]
+
+    def rows(self, facts: DealFacts) -> list[Row]:
+        captured = [sum(facts.captured[seat] for seat in seats) for seats in facts.teams]
+        sums = [sum(points for place, points in enumerate(self.values) if cards >> place & 1) for cards in captured]
+        best = max(sums)
+        return [Row("most", tuple(int(points == best and sums.count(best) == 1) for points in sums), "points")]
+
+    def label(self, what: str) -> Message:
+        return say("Points")
+
+    def worth(self, facts: DealFacts) -> Worth:
+        return Worth(cards=self.values)
+
+
 def _odd(section: Section, deck: Deck) -> OddTricks:
     section.done()
     return OddTricks()
@@ -60,5 +99,22 @@ def _exactly(section: Section, deck: Deck) -> Exactly:
     return part
 
 
-READERS: dict[str, Callable[[Section, Deck], Scoring]] = {"odd_tricks": _odd, "exactly": _exactly}
+def _to_the_trick(section: Section, deck: Deck) -> ToTheTrick:
+    section.done()
+    return ToTheTrick()
+
+
+def _most_cards(section: Section, deck: Deck) -> MostCards:
+    section.done()
+    worth = {"Ace": 11, "10": 10, "King": 4, "Queen": 3, "Jack": 2}
+    names = {rank.code: rank.name for rank in deck.ranks}
+    return MostCards(tuple(worth.get(names.get(card.rank, ""), 0) for card in deck.cards))
+
+
+READERS: dict[str, Callable[[Section, Deck], Scoring]] = {
+    "odd_tricks": _odd,
+    "exactly": _exactly,
+    "to_the_trick": _to_the_trick,
+    "most_cards": _most_cards,
+}
 """The parts by name, as rule files beside this one name them."""

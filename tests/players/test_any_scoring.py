@@ -54,6 +54,8 @@ def measured(game: Game, level: str, deals: int) -> tuple[Figure, Figure]:
         ("odd_tricks", "reference", 30),
         ("five_tricks", "club", 14),
         ("five_tricks", "beginner", 30),
+        ("most_cards", "club", 14),
+        ("to_the_trick", "club", 5),
     ],
 )
 def test_players_are_above_chance_at_a_scoring_they_never_saw(

@@ -521,7 +521,7 @@ class TestWorth:
 
     def test_cards_of_a_failed_contract_are_worth_nothing(self) -> None:
         worth = scoring(CAPTURED).worth(facts((6, 6), Bids(1, 2, "red")))
-        assert (worth.needed, worth.pledged, worth.tricks, worth.shuns) == ((None, 8), {1}, (), False)
+        assert (worth.needed, worth.pledged, worth.tricks, worth.shuns) == ((None, 8), {1: 8}, (), False)
 
     def test_where_the_lowest_wins_cards_are_to_be_shunned(self) -> None:
         part = scoring(PENALTY, moons={"Red": 26})

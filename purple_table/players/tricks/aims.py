@@ -39,7 +39,12 @@ class TrickWorth(NamedTuple):
 class Aims:
     """What the seats of a deal play for, made once the bidding is over (or as it is supposed to end).
 
-    `points` are the points of a captured card by the bit length of its mask, `each` of a card on average.
+    points     of a captured card, by the bit length of its mask; `each` of a card on average
+    closing    what a card takes with the last trick, by bit length, where no other trick is worth anything by its
+               number and this one is worth winning; else empty
+    exact      by side, what so many tricks are worth, where one number of them pays; empty where more is no worse, and
+               for partners
+    sweeps     sets of cards, with what each is worth to whoever captures all of it
     """
 
     def __init__(self, game: TrickGame, bids: Bids, carried: Carried = NOTHING, length: int | None = None) -> None:
@@ -54,17 +59,28 @@ class Aims:
         self.counts_cards = any(values)
         self._numbered = worth.numbered or (0.0,) * hand
         self._leading = _with_the_lead(self._numbered)
+        closing = tuple(self._numbered[-1] + more for more in worth.closing or (0.0,) * len(values))
+        alone = not any(self._numbered[:-1]) and min(closing) >= 0.0 < max(closing)
+        self.closing = (0.0, *closing) if alone else ()
+        self.sweeps = tuple(
+            (sweep.cards, sweep.points - (self._value(sweep.cards) if sweep.instead else 0)) for sweep in worth.sweeps
+        )
+        alone = not worth.apart and not worth.promises and not any(self._numbered) and not self.counts_cards
+        self.exact = tuple(
+            row if alone and len(seats) == 1 and _is_exact(row) else ()
+            for seats, row in zip(sides, worth.tricks or ((),) * len(sides), strict=True)
+        )
         self._expected = []
         self._sure = []
         for side in range(len(sides)):
-            chance, needed = self._chance(side), worth.needed[side] if worth.needed else None
+            chance, pledged = self._chance(side), worth.pledged.get(side)
             table = worth.tricks[side] if worth.tricks else (0.0,) * (hand + 1)
             kept = [1.0] * (hand + 1)
-            if side in worth.pledged and needed is not None:
+            if pledged is not None:
                 # What is captured on the way counts by itself, as far as the number is likely to be reached.
-                lost = self.each * len(self.points) * needed / hand
-                table = tuple(points - (0.0 if won >= needed else lost) for won, points in enumerate(table))
-                kept = [float(won >= needed) for won in range(hand + 1)]
+                lost = self.each * len(self.points) * pledged / hand
+                table = tuple(points - (0.0 if won >= pledged else lost) for won, points in enumerate(table))
+                kept = [float(won >= pledged) for won in range(hand + 1)]
             self._expected.append(_expected(table, hand, chance))
             self._sure.append(_expected(kept, hand, chance))
         self._known: dict[tuple[int, ...], TrickWorth] = {}
@@ -74,17 +90,54 @@ class Aims:
         key = tuple(taken)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._trick(key)
+            found = self._known[key] = self._trick(key, self._leading, self._numbered)
         return found
 
-    def _trick(self, taken: tuple[int, ...]) -> TrickWorth:
+    def beside(self, taken: Sequence[int]) -> TrickWorth:
+        """The same without what tricks are worth by their number."""
+        return self._trick(tuple(taken), (0.0,) * self._hand, (0.0,) * self._hand)
+
+    def short(self, side: int, taken: Sequence[int]) -> int | None:
+        """The number of tricks that a side needs and has not won yet; None where it has."""
+        needed = self._worth.needed[side] if self._worth.needed else None
+        return needed if needed is not None and self._won(side, taken) < needed else None
+
+    def swept(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
+        """By seat that takes these cards, what that changes for `seat` in the sets that may yet be captured whole."""
+        sides, own = self._sides, self._side_of[seat]
+        found = [0.0] * len(sides)
+        for cards, points in self.sweeps:
+            fresh = trick & cards
+            got = [sum(won[other] & cards for other in seats) for seats in sides]
+            holders = sum(map(bool, got))
+            if not fresh or holders > 1:
+                continue
+            for side, have in enumerate(got):
+                if holders and not have:
+                    continue
+                out = (cards & ~have).bit_count()
+                chance = len(sides[side]) / self.players
+                sign = points * (1.0 if side == own else -1.0 / max(len(sides) - 1, 1))
+                for winner in range(len(sides)):
+                    after = chance ** (out - fresh.bit_count()) if winner == side else 0.0
+                    found[winner] += sign * (after - chance**out)
+        return [found[side] for side in self._side_of]
+
+    def _value(self, cards: int) -> int:
+        return sum(points for place, points in enumerate(self.points[1:]) if cards >> place & 1)
+
+    def _won(self, side: int, taken: Sequence[int]) -> int:
+        """The tricks of a side that count for it."""
+        return sum(taken[seat] for seat in self._sides[side] if seat not in self._worth.apart)
+
+    def _trick(self, taken: tuple[int, ...], leading: Sequence[float], numbered: Sequence[float]) -> TrickWorth:
         sides, side_of, worth = self._sides, self._side_of, self._worth
         number = min(sum(taken), self._hand - 1)
         left = self._hand - number - 1
         others = max(len(sides) - 1, 1)
-        now = self._leading[number]
-        after = sum(self._numbered[number + 1 :]) / max(left, 1)
-        counted = [sum(taken[seat] for seat in seats if seat not in worth.apart) for seats in sides]
+        now = leading[number]
+        after = sum(numbered[number + 1 :]) / max(left, 1)
+        counted = [self._won(side, taken) for side in range(len(sides))]
         gains, keeps = [], []
         for side in range(len(sides)):
             rows, sure = self._expected[side][left], self._sure[side][left]
@@ -142,3 +195,10 @@ def _expected(table: Sequence[float], hand: int, chance: float) -> list[list[flo
         before = rows[-1]
         rows.append([chance * before[won + 1] + (1 - chance) * before[won] for won in range(hand + 1 - left)])
     return rows
+
+
+def _is_exact(table: Sequence[float]) -> bool:
+    """Whether one number of tricks pays, and more lose at least half of what there is to be won by it."""
+    best = max(table)
+    above = table[table.index(best) + 1 :]
+    return bool(above) and best - max(above) > (best - min(table)) / 2

@@ -28,7 +28,7 @@ class ReferencePlay(ReferenceCards):
         super().__init__(game)
         worth = game.worth()
         rising = all(after >= before for row in worth.tricks for before, after in pairwise(row))
-        self._known = rising and not any(worth.numbered) and min(worth.cards, default=0) >= 0
+        self._known = rising and not any(worth.numbered) and not any(worth.closing) and min(worth.cards, default=0) >= 0
 
     def choose(self, view: View, cards: list[str]) -> Decision:
         """One of the cards that may be played."""
@@ -60,6 +60,8 @@ class ReferencePlay(ReferenceCards):
         card = min(cards, key=self._rank)
         if not trick:
             words = say("I lead a low card, the {card}.", card=self._name(card))
+        elif over and not value:
+            words = say("This trick is worth nothing to me; the {card} is my lowest card.", card=self._name(card))
         elif over == cards:
             words = say("I cannot stay under the trick; the {card} is my lowest card.", card=self._name(card))
         else:

@@ -20,6 +20,9 @@ from purple_table.players.tricks.words import Words
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
+MANY = 2
+"""With fewer cards of a color there is nothing of it to keep for a moon."""
+
 
 class ShunCards:
     """Plays and passes cards by the rules of `ducking`, `moons` and `passing`. Nothing is left to chance."""
@@ -69,11 +72,19 @@ class ShunCards:
         if moon:
             found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
             colors = sorted(found, key=lambda color: color.name)
-            words = say(
-                "I keep my {colors} for a moon, and the {card} is of little use for that.",
-                colors=Listed(tuple(colors)),
-                card=named,
-            )
+            held = (whole & moon).bit_count()
+            if held < MANY:
+                words = say(
+                    "I hope to capture every {colors} card, and the {card} is of little use for that.",
+                    colors=Listed(tuple(colors)),
+                    card=named,
+                )
+            else:
+                words = say(
+                    "I keep my {colors} for a moon, and the {card} is of little use for that.",
+                    colors=Listed(tuple(colors)),
+                    card=named,
+                )
         elif not wanted & card:
             words = say("I have given what I wanted to, so the {card} goes too.", card=named)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.core.messages import Message, say
+from purple_table.core.messages import say
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.kernel import Kernel
@@ -13,7 +13,10 @@ from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
+from purple_table.players.tricks.exactly import Exactly
+from purple_table.players.tricks.finale import MOST, Finale
 from purple_table.players.tricks.public_cards import PublicCards
+from purple_table.players.tricks.take_words import TakeWords
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -35,8 +38,10 @@ class TakeTricks:
         aims = self._aims(facts)
         cards = taking.Cards(game, facts.denomination)
         worth = aims.at(kernel.taken)
-        card = taking.choose(kernel, public, worth, aims, cards)
-        return Decision(game.plays[card.bit_length() - 1], self._words(kernel, public, worth, cards, card, facts))
+        plan = self._plan(kernel, public, worth, aims, cards)
+        card = taking.choose(kernel, public, worth, aims, cards, plan)
+        words = TakeWords(game, facts, kernel, public, aims, cards).of(card, plan)
+        return Decision(game.plays[card.bit_length() - 1], words)
 
     def give(self, view: View) -> Decision:
         """The card that matters least in the hand."""
@@ -54,52 +59,23 @@ class TakeTricks:
         words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
         return Decision(game.gives[card.bit_length() - 1], words)
 
+    def _plan(
+        self, kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: taking.Cards
+    ) -> taking.Plan | None:
+        """What to play for with the rest of the hand, where it is no card by itself."""
+        seat = kernel.turn
+        hand = kernel.hands[seat]
+        left, unseen = hand.bit_count(), public.rest & ~hand
+        if aims.closing and left <= MOST:
+            return Finale(kernel, public, aims.closing, aims.beside(kernel.taken))
+        table = aims.exact[self._game.side_of(seat)]
+        if table:
+            return Exactly(
+                table, kernel.taken[seat], lambda card: taking.hold(cards, card, unseen, left - 1), worth, seat
+            )
+        return None
+
     def _aims(self, facts: SeatFacts) -> Aims:
         status = facts.view.status
         carried = self._game.scoring.restored(status.side_counters)
         return Aims(self._game, bids_of(facts), carried, status.tricks)
-
-    def _words(
-        self, kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: taking.Cards, card: int, facts: SeatFacts
-    ) -> Message:
-        """Why this card, in the terms in which it was chosen."""
-        game, seat = self._game, facts.seat
-        named = game.deck.cards[card.bit_length() - 1].named
-        if not kernel.legal() & (kernel.legal() - 1):
-            return say("The {card} is the only card that I may play.", card=named)
-        unseen = public.rest & ~facts.hand
-        chances = taking.winners(kernel, public, worth, cards, card, unseen, facts.hand.bit_count())
-        side = game.sides[game.side_of(seat)]
-        ours, mine = round(100 * sum(chances[other] for other in side)), round(100 * chances[seat])
-        if seat in bids_of(facts).nil and not kernel.taken[seat]:
-            return say(
-                "I bid nil; with the {card} I take this trick in {percent} % of cases.", card=named, percent=mine
-            )
-        if worth.swing[seat] < 0:
-            return say(
-                "Another trick would do us more harm than good, so I play the {card}; it takes this one in {percent} % "
-                "of cases.",
-                card=named,
-                percent=mine,
-            )
-        if kernel.count and kernel.winner in side and kernel.winner != seat and chances[kernel.winner] >= 0.5:
-            return say(
-                "My partner is winning the trick ({percent} %), and the {card} is the card that I miss least.",
-                percent=ours,
-                card=named,
-            )
-        if chances[seat] >= 0.35:
-            return say(
-                "The {card} should take the trick in {percent} % of cases, and that is worth it.",
-                card=named,
-                percent=mine,
-            )
-        if not kernel.count:
-            return say(
-                "I lead the {card}, which I miss least; our side takes the trick in {percent} % of cases.",
-                card=named,
-                percent=ours,
-            )
-        return say(
-            "To win this trick would cost more than it is worth, so I play the {card}, which I miss least.", card=named
-        )

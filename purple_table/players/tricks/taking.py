@@ -8,7 +8,7 @@ other hand.
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from purple_table.players.tricks.public_cards import PublicCards
 
@@ -44,11 +44,26 @@ class Cards:
         ]
 
 
+class Plan(Protocol):
+    """What the rest of a hand is good for, where more is to be said of that than card by card."""
+
+    @property
+    def beside(self) -> TrickWorth:
+        """What the trick is worth apart from that."""
+        ...
+
+    def worth(self, hand: int, took: bool) -> float:
+        """What these cards are worth after the trick, if the seat took it and if not."""
+        ...
+
+
 def _chance(score: float) -> float:
     return 1.0 / (1.0 + exp(-score))
 
 
-def choose(kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: Cards) -> int:
+def choose(
+    kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: Cards, plan: Plan | None = None
+) -> int:
     """The card that the seat to play should play, as one bit."""
     legal = kernel.legal()
     if not legal & (legal - 1):
@@ -57,7 +72,8 @@ def choose(kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, c
     hand = kernel.hands[turn]
     unseen = public.rest & ~hand
     best, found = -1e18, 0
-    takes, later = worth.takes[turn], worth.later[turn]
+    plain = worth if plan is None else plan.beside
+    takes, later = plain.takes[turn], plain.later[turn]
     points = aims.points
     pot = per_card = 0.0
     if aims.counts_cards:
@@ -83,6 +99,12 @@ def choose(kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, c
         else:
             for seat, chance in enumerate(chances):
                 value += chance * takes[seat]
+        if aims.sweeps:
+            swept = aims.swept(kernel.won, card | (kernel.trick if kernel.count else 0), turn)
+            value += sum(chance * points for chance, points in zip(chances, swept, strict=True))
+        if plan is not None:
+            took = chances[turn]
+            value += took * plan.worth(hand ^ card, True) + (1.0 - took) * plan.worth(hand ^ card, False)
         if value > best:
             best, found = value, card
     return found

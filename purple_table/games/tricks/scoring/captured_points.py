@@ -65,10 +65,9 @@ class CapturedPoints(PlainScoring):
     def worth(self, facts: DealFacts) -> Worth:
         """Cards count, for a declarer's side only with its contract."""
         cards = tuple(map(sum, zip(*(points for _, points in self.kinds), strict=True)))
-        declarers = facts.declarers
-        if declarers is None:
-            return Worth(cards=cards)
-        return Worth(cards=cards, needed=needed_by(facts, self.book), pledged=frozenset((declarers,)))
+        needed = needed_by(facts, self.book)
+        pledged = {side: number for side, number in enumerate(needed) if number is not None}
+        return Worth(cards=cards, needed=needed, pledged=pledged)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Tricks by seat; points captured so far and the contract by side."""

@@ -45,8 +45,10 @@ class LastTrick(PlainScoring):
         return say("Last trick with the {card}", card=self.faces[int(what)])
 
     def worth(self, facts: DealFacts) -> Worth:
-        """The last trick counts, and no other."""
-        return Worth(numbered=(*(0.0 for _ in range(facts.length - 1)), float(self.usual)))
+        """The last trick counts, and no other; some cards take more for it than others."""
+        closing = tuple(float(price - self.usual) for price in self.prices)
+        numbered = (*(0.0 for _ in range(facts.length - 1)), float(self.usual))
+        return Worth(numbered=numbered, closing=closing if any(closing) else ())
 
 
 def read_last_trick(section: Section, deck: Deck) -> LastTrick:

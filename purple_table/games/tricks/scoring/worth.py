@@ -29,20 +29,23 @@ class Worth:
     tricks    by side, what it is worth to have won so many tricks; empty where their number is worth nothing
     numbered  what a trick is worth to the side that takes it, by its number in the deal; empty for nothing. So the
               last trick stands last
+    closing   what the last trick is worth besides to the side that takes it, by the index of the card that does; empty
+              for nothing
     cards     what a captured card is worth, by its index in the deck; empty for nothing
     sweeps    sets of cards
     needed    by side, how many tricks it must win for what was bid; None: nothing was. Empty: nobody has bid
-    pledged   the sides whose captured cards are worth nothing to them where they win fewer than `needed`
+    pledged   by side, the number of tricks without which its captured cards are worth nothing to it
     apart     seats whose tricks do not count with their side's; each of them is worth `loose`
     promises  seats that said they would win no trick
     """
 
     tricks: tuple[tuple[float, ...], ...] = ()
     numbered: tuple[float, ...] = ()
+    closing: tuple[float, ...] = ()
     cards: tuple[int, ...] = ()
     sweeps: tuple[Sweep, ...] = ()
     needed: tuple[int | None, ...] = ()
-    pledged: frozenset[int] = frozenset()
+    pledged: Mapping[int, int] = field(default_factory=dict)
     apart: frozenset[int] = frozenset()
     loose: float = 0.0
     promises: Mapping[int, Promise] = field(default_factory=dict)
@@ -50,7 +53,7 @@ class Worth:
     @property
     def shuns(self) -> bool:
         """Whether captured cards cost points, and nothing else about a trick is worth anything."""
-        by_number = any(map(any, self.tricks)) or any(self.numbered) or bool(self.promises)
+        by_number = any(map(any, self.tricks)) or any(self.numbered) or any(self.closing) or bool(self.promises)
         return not by_number and bool(self.cards) and sum(self.cards) < 0
 
 
@@ -61,20 +64,23 @@ def together(worths: Sequence[Worth]) -> Worth:
     """What a deal is played for where several scorings count."""
     if len(worths) == 1:
         return worths[0]
-    needed = [worth.needed for worth in worths if worth.needed]
+    pledged: dict[int, int] = {}
     promises: dict[int, Promise] = {}
     for worth in worths:
         for seat, (kept, broken) in worth.promises.items():
             before = promises.get(seat, Promise(0.0, 0.0))
             promises[seat] = Promise(before.kept + kept, before.broken + broken)
+        for side, number in worth.pledged.items():
+            pledged[side] = max(number, pledged.get(side, 0))
     tables = [worth.tricks for worth in worths if worth.tricks]
     return Worth(
         tuple(columns(rows) for rows in zip(*tables, strict=True)),
         columns(worth.numbered for worth in worths if worth.numbered),
+        columns(worth.closing for worth in worths if worth.closing),
         tuple(sum(row) for row in zip(*(worth.cards for worth in worths if worth.cards), strict=True)),
         tuple(sweep for worth in worths for sweep in worth.sweeps),
-        needed[0] if needed else (),
-        frozenset[int]().union(*(worth.pledged for worth in worths)),
+        tuple(map(_most, zip(*(worth.needed for worth in worths if worth.needed), strict=True))),
+        pledged,
         frozenset[int]().union(*(worth.apart for worth in worths)),
         sum(worth.loose for worth in worths),
         promises,
@@ -86,6 +92,7 @@ def turned(worth: Worth) -> Worth:
     return Worth(
         tuple(tuple(-points for points in row) for row in worth.tricks),
         tuple(-points for points in worth.numbered),
+        tuple(-points for points in worth.closing),
         tuple(-points for points in worth.cards),
         tuple(Sweep(cards, -points, instead) for cards, points, instead in worth.sweeps),
         worth.needed,
@@ -99,3 +106,8 @@ def turned(worth: Worth) -> Worth:
 def columns(rows: Iterable[Sequence[float]]) -> tuple[float, ...]:
     """Rows of the same length, added up."""
     return tuple(sum(column) for column in zip(*rows, strict=True))
+
+
+def _most(numbers: Iterable[int | None]) -> int | None:
+    """What one side must win where several scorings each say how many tricks: whoever wins the most has them all."""
+    return max((number for number in numbers if number is not None), default=None)

@@ -1,0 +1,52 @@
+"""Exactly: how likely a hand is to win just the number of tricks that pays, where one more is as bad as one too few."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from purple_table.players.tricks.aims import TrickWorth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Exactly:
+    """What the cards left in a hand promise, each winning a trick or not with a chance of its own.
+
+    `table` is what so many tricks are worth, `won` how many there are already, `hold` the chance of a card to win
+    one; `wanted` tricks pay best.
+    """
+
+    def __init__(
+        self, table: Sequence[float], won: int, hold: Callable[[int], float], worth: TrickWorth, seat: int
+    ) -> None:
+        self._table = table
+        self._won = won
+        self._hold = hold
+        self.wanted = max(range(len(table)), key=lambda number: table[number])
+        self._known: dict[int, list[float]] = {}
+        others = [0.0 if winner == seat else points for winner, points in enumerate(worth.takes[seat])]
+        self.beside = worth._replace(
+            takes=[others if other == seat else row for other, row in enumerate(worth.takes)],
+            later=[0.0 if other == seat else points for other, points in enumerate(worth.later)],
+        )
+
+    def worth(self, hand: int, took: bool) -> float:
+        """What the deal is worth with these cards left, after the trick was taken or not."""
+        chances = self._known.get(hand)
+        if chances is None:
+            chances = self._known[hand] = self._numbers(hand)
+        before = self._won + took
+        return sum(chance * self._table[before + more] for more, chance in enumerate(chances))
+
+    def _numbers(self, hand: int) -> list[float]:
+        """The chance of each number of tricks."""
+        chances = [1.0]
+        while hand:
+            card = hand & -hand
+            hand ^= card
+            wins = self._hold(card)
+            stays = [chance * (1.0 - wins) for chance in chances]
+            chances = [stay + chance * wins for stay, chance in zip([*stays, 0.0], [0.0, *chances], strict=True)]
+        return chances

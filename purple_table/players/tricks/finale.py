@@ -1,0 +1,109 @@
+"""Finale: what the cards of a short hand are good for where the last trick counts, and what it pays by its card.
+
+From the end backwards: which card may take the last trick, and who leads to it. Other hands are as likely to hold each
+card that is not seen as any other that they may have; nothing is supposed about what they keep.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.players.tricks.public_cards import PublicCards
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.players.tricks.aims import TrickWorth
+
+MOST = 6
+"""Cards in a hand that is planned to the end."""
+WILL = 0.9
+"""How often a hand that can take a trick before the last one does."""
+
+
+class Finale:
+    """The end of a deal as the seat to play foresees it; `closing` is what a card takes with the last trick, by the bit
+    length of its mask, `beside` what the trick is worth apart from that."""
+
+    def __init__(self, kernel: Kernel, public: PublicCards, closing: Sequence[float], beside: TrickWorth) -> None:
+        self.beside = beside
+        turn = kernel.turn
+        self._tables = kernel.tables
+        self._closing = closing
+        self._unseen = unseen = public.rest & ~kernel.hands[turn]
+        self._others = len(kernel.seats) - 1
+        self._may = [unseen & ~public.barred[seat] for seat in kernel.seats if seat != turn]
+        self._now = kernel.hands[turn].bit_count() - 1
+        others = 0
+        for may in self._may:
+            others |= may
+        self._any = _each(others)
+        won = kernel.count and kernel.winner != turn
+        self._next = _each(unseen & ~public.barred[kernel.winner]) if won else self._any
+        self._known: dict[tuple[int, bool], float] = {}
+        self._kept: dict[tuple[int, int], float] = {}
+
+    def worth(self, hand: int, took: bool) -> float:
+        """What this hand may expect of the last trick if it leads to the next one, or if somebody else does."""
+        if not hand:
+            return 0.0
+        found = self._known.get((hand, took))
+        if found is None:
+            found = self._known[hand, took] = self._led(hand) if took else self._follows(hand)
+        return found
+
+    def _led(self, hand: int) -> float:
+        best, left, rest = 0.0, hand.bit_count(), hand
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            best = max(best, self._after(hand, card, self._stands(self._tables.beating(card), left)))
+        return best
+
+    def _follows(self, hand: int) -> float:
+        """On average over the cards that somebody may lead; to the next trick whoever wins this one so far."""
+        total, left = 0.0, hand.bit_count()
+        leads = self._next if left == self._now else self._any
+        others = (self._others - 1) / self._others
+        for lead in leads:
+            _, must, may, after, changes, regain = self._tables.leads[lead.bit_length()]
+            best = 0.0
+            rest = hand & may if hand & must else hand
+            while rest:
+                card = rest & -rest
+                rest ^= card
+                takes = 0.0
+                if card & changes & ~regain:
+                    takes = self._stands(after[card.bit_length()] & ~regain, left) ** others
+                best = max(best, self._after(hand, card, takes))
+            total += best
+        return total / max(len(leads), 1)
+
+    def _after(self, hand: int, card: int, takes: float) -> float:
+        """What is left to expect after a card that takes its trick with this chance."""
+        rest = hand ^ card
+        if not rest:
+            return takes * self._closing[card.bit_length()]
+        return takes * self.worth(rest, True) + (1.0 - takes) * self.worth(rest, False)
+
+    def _stands(self, beating: int, left: int) -> float:
+        """The chance that no other hand, of so many cards, takes the trick with one of these."""
+        key = beating & self._unseen, left
+        found = self._kept.get(key)
+        if found is None:
+            found = 1.0
+            will = 1.0 if left == 1 else WILL
+            for may in self._may:
+                able, among = (may & beating).bit_count(), may.bit_count()
+                without = 1.0
+                for card in range(min(left, among)):
+                    without *= max(among - able - card, 0) / (among - card)
+                found *= 1.0 - will * (1.0 - without)
+            self._kept[key] = found
+        return found
+
+
+def _each(cards: int) -> list[int]:
+    """The cards of a mask, one by one."""
+    return [1 << place for place in range(cards.bit_length()) if cards >> place & 1]

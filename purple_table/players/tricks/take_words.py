@@ -1,0 +1,121 @@
+"""Take words: why the Club plays a card where tricks are worth something, in the terms in which it was chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.messages import Message, say
+from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.players.tricks import taking
+from purple_table.players.tricks.exactly import Exactly
+from purple_table.players.tricks.finale import Finale
+
+if TYPE_CHECKING:
+    from purple_table.core.messages import CardName
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.players.tricks.aims import Aims
+    from purple_table.players.tricks.public_cards import PublicCards
+
+
+class TakeWords:
+    """Says why, for one decision."""
+
+    def __init__(
+        self,
+        game: TrickGame,
+        facts: SeatFacts,
+        kernel: Kernel,
+        public: PublicCards,
+        aims: Aims,
+        cards: taking.Cards,
+    ) -> None:
+        self._game = game
+        self._facts = facts
+        self._kernel = kernel
+        self._public = public
+        self._aims = aims
+        self._cards = cards
+
+    def of(self, card: int, plan: taking.Plan | None) -> Message:
+        """The sentence for the card that was chosen, by a plan for the rest of the hand if there was one."""
+        game, kernel, facts, seat = self._game, self._kernel, self._facts, self._facts.seat
+        named = game.deck.cards[card.bit_length() - 1].named
+        legal = kernel.legal()
+        if not legal & (legal - 1):
+            return say("The {card} is the only card that I may play.", card=named)
+        worth = self._aims.at(kernel.taken)
+        unseen, left = self._public.rest & ~facts.hand, facts.hand.bit_count()
+        chances = taking.winners(kernel, self._public, worth, self._cards, card, unseen, left)
+        side = game.sides[game.side_of(seat)]
+        ours, mine = round(100 * sum(chances[other] for other in side)), round(100 * chances[seat])
+        if seat in bids_of(facts).nil and not kernel.taken[seat]:
+            return say(
+                "I bid nil; with the {card} I take this trick in {percent} % of cases.", card=named, percent=mine
+            )
+        if isinstance(plan, Finale):
+            return say("The {card} promises me the most, the last trick counted in.", card=named)
+        if isinstance(plan, Exactly):
+            return say(
+                "Just {count} trick pays best; the {card} takes this one in {percent} % of cases.",
+                many="Just {count} tricks pay best; the {card} takes this one in {percent} % of cases.",
+                count=plan.wanted,
+                card=named,
+                percent=mine,
+            )
+        if worth.swing[seat] < 0:
+            return self._unwanted(named, mine)
+        if kernel.count and kernel.winner in side and kernel.winner != seat and chances[kernel.winner] >= 0.5:
+            return say(
+                "My partner is winning the trick ({percent} %), and the {card} is the card that I miss least.",
+                percent=ours,
+                card=named,
+            )
+        if chances[seat] >= 0.35:
+            return say(
+                "The {card} should take the trick in {percent} % of cases, and that is worth it.",
+                card=named,
+                percent=mine,
+            )
+        if not kernel.count:
+            return say(
+                "I lead the {card}, which I miss least; our side takes the trick in {percent} % of cases.",
+                card=named,
+                percent=ours,
+            )
+        if not legal & kernel.beats:
+            return say("I cannot win this trick, so I play the {card}, which I miss least.", card=named)
+        return say(
+            "To win this trick would cost more than it is worth, so I play the {card}, which I miss least.", card=named
+        )
+
+    def _unwanted(self, named: CardName, mine: int) -> Message:
+        """Why the trick is not wanted: the others are worse off with it, or tricks do harm above what was bid."""
+        aims, seat, taken = self._aims, self._facts.seat, self._kernel.taken
+        worth = aims.at(taken)
+        own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
+        if own >= 0:
+            return say(
+                "This trick does the others more harm than us good, so I play the {card}; it takes it in {percent} % "
+                "of cases.",
+                card=named,
+                percent=mine,
+            )
+        needed = aims.short(self._game.side_of(seat), taken)
+        if needed is None:
+            return say(
+                "Another trick would do us more harm than good, so I play the {card}; it takes this one in {percent} % "
+                "of cases.",
+                card=named,
+                percent=mine,
+            )
+        return say(
+            "I count on our {count} trick, and more do harm, so I play the {card}; it takes this one in {percent} % of "
+            "cases.",
+            many="I count on our {count} tricks, and more do harm, so I play the {card}; it takes this one in "
+            "{percent} % of cases.",
+            count=needed,
+            card=named,
+            percent=mine,
+        )

@@ -1,0 +1,179 @@
+"""What card play is worth, and what the Club makes of it: the last trick by its card, an exact number of tricks, sets
+of cards, and several scorings that each need a number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from purple_table import library
+from purple_table.core.actions import NextDeal, Play
+from purple_table.core.messages import english
+from purple_table.core.shuffle import OneDeal
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.scoring import Sweep, Worth
+from purple_table.games.tricks.scoring.worth import together, turned
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
+from purple_table.players.tricks.aims import Aims
+from purple_table.players.tricks.exactly import Exactly
+from tests.contract.matches import chance, make
+from tests.players.positions import decide, hearts, position
+
+ROOT = Path(__file__).parents[2]
+
+
+def spar() -> TrickGame:
+    game = library.load_game([ROOT / "tests" / "trial", ROOT / "rules"], "spar", 4, {})
+    assert isinstance(game, TrickGame)
+    return game
+
+
+def played(state: TrickState) -> str:
+    action = decide(state.game, state).action
+    assert isinstance(action, Play)
+    return action.card
+
+
+class TestLastTrick:
+    def test_the_only_card_that_takes_the_lead_is_not_thrown_away(self) -> None:
+        """Only seat 0 may hold Hearts too: the Ace takes the fourth trick, then the 8 most likely the last."""
+        tricks = ["RdT Pu8 Pu9 Rd9", "GnA Gn9 GnT GnJ", "PuA PuT PuJ PuQ", "RdK Bk9 BkT"]
+        state = position(spar(), {3: "RdA Go8"}, tricks)
+        assert state.to_act == 3
+        assert played(state) == "RdA"
+
+    def test_no_8_is_led_last_into_a_seat_that_holds_the_suit(self) -> None:
+        """Seat 2 has no suit but Clubs left and will lead one: the Ace waits for it."""
+        tricks = ["RdA RdT BzT Rd9", "PuA Pu9 Bz9 PuT", "BkQ Bk9 BzJ BkT", "GnT RdJ GnK"]
+        state = position(spar(), {3: "Gn8 GnA"}, tricks)
+        assert state.to_act == 3
+        assert played(state) == "Gn8"
+
+    def test_the_dear_card_is_kept_for_the_last_trick(self) -> None:
+        """Both are sure to win when led, as nobody else holds Diamonds or Clubs: the 8 pays three times as much."""
+        tricks = ["Pu9 RdT RdJ RdQ", "Gn9 Go9 GoT Go8", "GnT SvT BkT SvJ"]
+        state = position(spar(), {0: "Bz8 PuT"}, tricks)
+        assert state.to_act == 0
+        assert played(state) == "PuT"
+        assert played(position(spar(), {0: "Pu8 BzT"}, tricks)) == "BzT"
+
+
+class TestExactly:
+    TABLE = (0.0, 0.0, 10.0, 0.0, 0.0)
+
+    def plan(self, won: int, holds: dict[int, float]) -> Exactly:
+        worth = Aims(spar(), Bids()).at((0,) * 4)
+        return Exactly(self.TABLE, won, lambda card: holds[card], worth, 0)
+
+    def test_a_hand_is_worth_the_chance_of_just_that_number(self) -> None:
+        plan = self.plan(1, {1: 0.5, 2: 0.2})
+        assert plan.worth(3, False) == pytest.approx(10 * (0.5 * 0.8 + 0.5 * 0.2))
+        assert plan.worth(3, True) == pytest.approx(10 * 0.5 * 0.8)
+        assert plan.worth(0, True) == 10
+        assert plan.worth(0, False) == 0
+
+    def test_a_seat_that_has_its_number_sheds_what_could_win(self) -> None:
+        plan = self.plan(2, {1: 0.9, 2: 0.1})
+        assert plan.worth(2, False) > plan.worth(1, False)
+        short = self.plan(1, {1: 0.9, 2: 0.1})
+        assert short.worth(1, False) > short.worth(2, False)
+
+
+class TestSweeps:
+    def test_a_set_counts_for_whoever_may_still_have_all_of_it(self) -> None:
+        game = spar()
+        aims = Aims(game, Bids())
+        aims.sweeps = ((0b111, 80.0),)
+        nobody = aims.swept((0, 0, 0, 0), 0b1, 0)
+        assert nobody[0] > 0 > nobody[1] == pytest.approx(nobody[2])
+        mine = aims.swept((0b1, 0, 0, 0), 0b110, 0)
+        assert mine[0] == pytest.approx(80 * (1 - 0.25**2))
+        assert mine[1] == pytest.approx(-80 * 0.25**2)
+        theirs = aims.swept((0, 0b11, 0, 0), 0b100, 0)
+        assert theirs[1] < 0 < theirs[0] == theirs[2]
+        assert aims.swept((0b1, 0b10, 0, 0), 0b100, 0) == [0.0] * 4
+        assert aims.swept((0b1, 0, 0, 0), 0b1000, 0) == [0.0] * 4
+
+
+class TestTogether:
+    def test_each_scoring_may_need_a_number_of_its_own(self) -> None:
+        one = Worth(needed=(3, None, None), pledged={0: 3}, closing=(1.0, 0.0))
+        two = Worth(needed=(2, 4, None), pledged={0: 2, 1: 4}, closing=(0.0, 2.0))
+        both = together([one, Worth(), two])
+        assert (both.needed, both.pledged, both.closing) == ((3, 4, None), {0: 3, 1: 4}, (1.0, 2.0))
+
+    def test_where_the_lowest_wins_all_of_it_turns_round(self) -> None:
+        worth = turned(Worth(closing=(1.0, 2.0), sweeps=(Sweep(1, 5, False),)))
+        assert (worth.closing, worth.sweeps[0].points) == ((-1.0, -2.0), -5)
+        assert not replace(worth, cards=(-1, -1)).shuns
+
+
+class TestReasons:
+    """What is said of a card must be true of the trick."""
+
+    def said(self, name: str, level: str, seeds: int, plays: int) -> list[tuple[str, TrickState]]:
+        """What players of a level say of the cards they play, with the state before."""
+        game = make(name, 4)
+        player, found = make_player(game, level), []
+        for seed in range(seeds):
+            state, rng = game.start(chance(seed)), Random(seed)
+            assert isinstance(state, TrickState)
+            for _ in range(plays):
+                if state.to_act is None:
+                    break
+                legal = tuple(state.legal_actions())
+                decision = player.choose(state.view(state.to_act), legal, rng, Budget(playouts=2))
+                if isinstance(decision.action, Play) and len(legal) > 1:
+                    found.append((english(decision.reason), state.copy()))
+                state.apply(decision.action)
+        return found
+
+    def test_a_trick_costs_too_much_only_where_it_could_be_won(self) -> None:
+        costs = cannot = harm = short = 0
+        for words, state in self.said("spades", "club", 3, 70):
+            kernel, seat = state.kernel, state.kernel.turn
+            could = bool(kernel.legal() & kernel.beats)
+            if "would cost more than it is worth" in words:
+                costs += 1
+                assert could
+            if "I cannot win this trick" in words:
+                cannot += 1
+                assert not could
+            game, side = state.game, state.game.side_of(seat)
+            worth = game.worth(bids_of(SeatFacts(game, state.view(seat))))
+            won = sum(kernel.taken[other] for other in game.sides[side] if other not in worth.apart)
+            has = won >= (worth.needed[side] or 0)
+            if "Another trick would do us more harm" in words:
+                harm += 1
+                assert has
+            if "I count on our" in words:
+                short += 1
+                assert not has
+        assert min(costs, cannot, harm, short) > 0
+
+    def test_the_reference_says_that_a_trick_is_worth_nothing(self) -> None:
+        """Tricks before the last pay nothing in Spar."""
+        state = position(spar(), {2: "RdA RdK RdQ Go8"}, ["GnA Gn9 GnT GnJ", "Rd8 RdT"])
+        assert state.to_act == 2
+        words = english(decide(state.game, state, "reference").reason)
+        assert "worth nothing to me" in words
+        assert "cannot" not in words
+
+    def test_nobody_keeps_a_single_card_for_a_moon(self) -> None:
+        for hand, words in (
+            ("RdA BkA BkK GoA GoK SvA SvK PuA PuK Gn8 Bz8 Bz9", "I hope to capture every Red"),
+            ("RdA RdK RdQ RdJ RdT BkA BkK GnA GnK PuA Sv9 Bz9", "I keep my Red for a moon"),
+        ):
+            game = hearts()
+            state = game.start(OneDeal(bytes(32), 0, 1))
+            state.apply(NextDeal())
+            state.kernel.hands[state.to_act or 0] = game.deck.mask(map(game.deck.read, hand.split()))
+            assert words in english(decide(game, state).reason)
