@@ -29,6 +29,7 @@ BEYOND_EXAMPLES = {
     "blues_greens": {"dealer", "deal", "splay", "exchange", "draw", "refill", "deep-draw", "next-lead"},
     "contract": {"deal", "opening"},
     "hearts": {"dealer", "deal", "pass", "next-lead"},
+    "oh_hell": {"deal", "next-lead"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
     "spar": {"deal", "next-lead"},
     "thirty_one": {
@@ -50,6 +51,7 @@ OPEN_POINTS = {
     "blues_greens": [f"G{number:02}" for number in range(1, 40)],
     "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],
     "hearts": [f"H{number:02}" for number in range(1, 18)],
+    "oh_hell": [f"OH{number:02}" for number in (*range(1, 6), *range(10, 16))],
     "spades": [f"S{number:02}" for number in range(1, 19)],
     "spar": [f"SP{number:02}" for number in (*range(2, 7), *range(10, 15))],
     "thirty_one": [f"B{number:02}" for number in range(1, 22)],
@@ -57,7 +59,7 @@ OPEN_POINTS = {
 }
 """Where the published rules of a game are silent or contradict themselves. T17 is Whist's; Whist has no auction."""
 FAMILY_CLAUSES = {
-    "tricks": {"contract", "hearts", "spades", "spar", "whist"},
+    "tricks": {"contract", "hearts", "oh_hell", "spades", "spar", "whist"},
     "thirty_one": {"thirty_one"},
     "blues_greens": {"blues_greens"},
 }

@@ -194,6 +194,7 @@ DEALS = {
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
+    "oh_hell": lambda options: 2 * options["start"]["most"] - 1,
     # Somebody scores in every deal; all seven are a point short of the target.
     "spar": lambda options: 7 * options["target"]["most"],
     # A hand costs somebody a chip.
@@ -206,6 +207,7 @@ ACTIONS = {
     "blues_greens": 800,
     "contract": 300,
     "hearts": 76,
+    "oh_hell": 53,
     "spades": 300,
     "spar": 38,
     "thirty_one": 2_314,

@@ -224,19 +224,21 @@ class TrickBids:
         """The clause that forbids a call, and the reason in words."""
         least, most = self._range(calls, seat)
         bid = self._bid(calls, seat)
+        # Where no trick is a number like others, nil is no word of the game.
+        nils = self.nil or self.least > 0
         if seat not in self.seen(calls):
             return "blind-nil", say("Look at your cards first, or bid blind nil without having seen them.")
-        if action == LOOK:
+        if action == LOOK and nils:
             return "blind-nil", say("You have seen your cards already.")
         if isinstance(action, Pass):
             return "bidding", say("Everybody must make a bid here; nobody can pass.")
         if not isinstance(action, Bid):
             return "bidding", say("The bidding comes first: make a bid.")
-        if action.call == BLIND_NIL:
+        if nils and action.call == BLIND_NIL:
             return "blind-nil", self._why_not_blind(calls, seat)
-        if action.call == NIL and not self.nil:
+        if nils and action.call == NIL and not self.nil:
             return "nil", say("Nil is not played at this table.")
-        if action.call == NIL:
+        if nils and action.call == NIL:
             return "nil", say("Nil can be bid on your first turn only.")
         number = _number(action.call)
         if number is None:
