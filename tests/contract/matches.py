@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game, State
 from purple_table.core.options import dependent_last, player_range, read_options
 from purple_table.core.rulebook import Section
@@ -70,9 +71,9 @@ def random_steps(game: Game, seed: int, deals: int = DEALS) -> Iterator[tuple[St
     rng = random.Random(seed)
     state = game.start(chance(seed))
     while state.to_act is not None:
-        view = state.view(state.to_act)
-        if view.status.phase == "deal" and len(view.sheet) >= deals:
+        legal = list(state.legal_actions())
+        if NextDeal() in legal and len(state.view(0).sheet) >= deals:
             return
-        action = rng.choice(list(state.legal_actions()))
+        action = rng.choice(legal)
         yield state, str(action)
         state.apply(action)
