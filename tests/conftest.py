@@ -1,5 +1,6 @@
 """Settings of the whole test run."""
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
@@ -12,3 +13,9 @@ settings.register_profile(
     "table", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("table")
+
+
+def pytest_collection_finish() -> None:
+    """What is imported and collected by now stays to the end: no collection of garbage looks through it again."""
+    gc.collect()
+    gc.freeze()

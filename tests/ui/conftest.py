@@ -1,8 +1,12 @@
 """A loop on the dummy display, driven by posted events."""
 
+from functools import lru_cache
+
 import pygame
 import pytest
 
+from purple_table.art import lettering
+from purple_table.art.sprites import SpriteCache
 from purple_table.core.language import ENGLISH
 from purple_table.ui.kit import telling
 from purple_table.ui.shell import loop
@@ -34,6 +38,33 @@ def no_window_outlives_its_display(monkeypatch):
     if pygame.display.get_init():
         for window in windows:
             window.destroy()
+
+
+MOST_PICTURES = 1500
+"""A hundred megabytes of cards."""
+_render = lru_cache(4096)(lettering.render)
+_pictures = {}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def drawn_once():
+    """Set a line and draw a card once for all tests: both depend on what they are given alone, as tests/art shows."""
+    find = SpriteCache._sprite
+
+    def sprite(cache, key, size, make):
+        def once():
+            if key not in _pictures:
+                if len(_pictures) >= MOST_PICTURES:
+                    _pictures.clear()
+                _pictures[key] = make()
+            return _pictures[key]
+
+        return find(cache, key, size, once)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lettering, "render", _render)
+        patch.setattr(SpriteCache, "_sprite", sprite)
+        yield
 
 
 @pytest.fixture(autouse=True)

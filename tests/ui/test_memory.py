@@ -25,6 +25,11 @@ class Ring:
         self.self = self
 
 
+@pytest.fixture(scope="module", autouse=True)
+def drawn_once():
+    """Nothing is kept from one test to the next where memory is measured."""
+
+
 @pytest.fixture
 def by_hand():
     """No collection but those that are asked for."""

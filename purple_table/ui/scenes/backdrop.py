@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 import pygame
@@ -36,7 +37,7 @@ class Backdrop:
     def lay_out(self, size: Size) -> None:
         """Paint the ground for a size, unless it is there."""
         if self._picture is None or self._picture.get_size() != size:
-            picture = pygame.transform.smoothscale(self._coarse(size), size)
+            picture = pygame.transform.smoothscale(_coarse(self._center, self._strength, size), size)
             grain = _grain()
             for left in range(0, size[0], _GRAIN):
                 for top in range(0, size[1], _GRAIN):
@@ -48,20 +49,24 @@ class Backdrop:
         if self._picture is not None:
             surface.blit(self._picture, (0, 0))
 
-    def _coarse(self, size: Size) -> pygame.Surface:
-        height = max(2, _COARSE * size[1] // max(1, size[0]))
-        small = pygame.Surface((_COARSE, height), depth=32)
-        across, down = self._center[0] * _COARSE, self._center[1] * height
-        reach = _COARSE * 0.52
-        for y in range(height):
-            ground = mix(_DUSK, colors.NIGHT, y / height)
-            for x in range(_COARSE):
-                away = math.hypot(x - across, (y - down) * 1.15) / reach
-                share = self._strength * math.exp(-2.4 * away * away)
-                small.set_at((x, y), mix(ground, _GLOW, share))
-        return small
+
+@lru_cache(maxsize=4)
+def _coarse(center: tuple[float, float], strength: float, size: Size) -> pygame.Surface:
+    """The dusk and its glow in a few thousand pixels, the same for every scene with the same glow."""
+    height = max(2, _COARSE * size[1] // max(1, size[0]))
+    small = pygame.Surface((_COARSE, height), depth=32)
+    across, down = center[0] * _COARSE, center[1] * height
+    reach = _COARSE * 0.52
+    for y in range(height):
+        ground = mix(_DUSK, colors.NIGHT, y / height)
+        for x in range(_COARSE):
+            away = math.hypot(x - across, (y - down) * 1.15) / reach
+            share = strength * math.exp(-2.4 * away * away)
+            small.set_at((x, y), mix(ground, _GLOW, share))
+    return small
 
 
+@lru_cache(maxsize=1)
 def _grain() -> pygame.Surface:
     """Noise too faint to see, which hides the steps between the few dark tones of a glow."""
     levels = bytes(level % 4 for level in range(256))
