@@ -1,4 +1,4 @@
-"""What `against.py` measures, in the words of commit d116f34; it stays as it is.
+"""What `against.py` measures, in the words of commit d116f34; those stay as they are.
 
 A loop plays one deal and gives how many actions that took. Every loop has the same deals on every checkout.
 """
@@ -16,6 +16,7 @@ from purple_table.core.shuffle import OneDeal
 from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.games.thirty_one.state import ThirtyOneState
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.library import load_game
@@ -23,12 +24,13 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.playouts import Deals, play_out, results
 from purple_table.players.tricks.stakes import Stakes
+from purple_table.players.tricks.supposing import Supposing
 
 Loop = Callable[[], int]
 
 POOL = 50
-TRICK_GAMES = ("hearts", "spades", "contract", "whist")
-GAMES = (*TRICK_GAMES, "thirty_one", "blues_greens")
+BID_GAMES = ("spades", "contract")
+GAMES = ("hearts", *BID_GAMES, "whist", "thirty_one", "blues_greens")
 
 
 @cache
@@ -97,7 +99,30 @@ def guess(name: str) -> Loop:
 
 
 def playouts(name: str) -> Loop:
-    """A deal of Hearts from its middle to its points by the Club's card rules, with a draw of the unseen cards."""
+    """A deal by the Club's card rules: of Hearts from its middle to its points, with a draw of the unseen cards; of a
+    game with bids from the first trick on, with this trump and that, as it supposes deals before it bids."""
+    return _supposed(name) if name in BID_GAMES else _ducked(name)
+
+
+def _supposed(name: str) -> Loop:
+    game, rng = game_of(name), Random(1)
+    assert isinstance(game, TrickGame)
+    trumps, pool = list(game.trump.cards), []
+    for number in range(POOL):
+        state = dealt(name, number)
+        assert state.to_act is not None
+        suppose = Supposing(game, state.view(state.to_act), rng)
+        pool.append((suppose, suppose.hands(4), trumps[number % len(trumps)]))
+
+    def run() -> int:
+        suppose, hands, trump = rng.choice(pool)
+        suppose.play(rng.choice(hands), Bids(), trump)
+        return 1
+
+    return run
+
+
+def _ducked(name: str) -> Loop:
     game = game_of(name)
     assert isinstance(game, TrickGame)
     stakes, player, rng = Stakes(game), make_player(game, "club"), Random(1)
@@ -123,7 +148,7 @@ LOOPS: dict[str, tuple[Callable[[str], Loop], tuple[str, ...]]] = {
     "kernel": (kernel, GAMES),
     "contract": (contract, GAMES),
     "guess": (guess, GAMES),
-    "playouts": (playouts, ("hearts",)),
+    "playouts": (playouts, ("hearts", *BID_GAMES)),
 }
 """What can be measured, and of which games."""
 

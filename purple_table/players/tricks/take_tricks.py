@@ -27,6 +27,7 @@ class TakeTricks:
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
+        self._known: dict[str | None, taking.Cards] = {}
 
     def play(self, view: View) -> Decision:
         """The card that the rules give."""
@@ -36,7 +37,7 @@ class TakeTricks:
         kernel = kernel_of(facts, hands)
         public = PublicCards(facts.hand | facts.unknown, facts.excluded[:], game.following.part == "suit_or_trump")
         aims = self._aims(facts)
-        cards = taking.Cards(game, facts.denomination)
+        cards = self._cards(facts)
         worth = aims.at(kernel.taken)
         plan = self._plan(kernel, public, worth, aims, cards)
         card = taking.choose(kernel, public, worth, aims, cards, plan)
@@ -46,7 +47,7 @@ class TakeTricks:
     def give(self, view: View) -> Decision:
         """The card that matters least in the hand."""
         game, facts = self._game, SeatFacts(self._game, view)
-        aims, cards = self._aims(facts), taking.Cards(game, facts.denomination)
+        aims, cards = self._aims(facts), self._cards(facts)
         worth = aims.at(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
         kept: dict[int, float] = {}
@@ -74,6 +75,12 @@ class TakeTricks:
                 table, kernel.taken[seat], lambda card: taking.hold(cards, card, unseen, left - 1), worth, seat
             )
         return None
+
+    def _cards(self, facts: SeatFacts) -> taking.Cards:
+        named = facts.denomination
+        if named not in self._known:
+            self._known[named] = taking.Cards(self._game, named)
+        return self._known[named]
 
     def _aims(self, facts: SeatFacts) -> Aims:
         status = facts.view.status

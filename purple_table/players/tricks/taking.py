@@ -7,6 +7,8 @@ other hand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from math import exp
 from typing import TYPE_CHECKING, Protocol
 
@@ -26,6 +28,15 @@ KEEP = 0.833
 RUFFS, BEATS, OVERTAKES, OVERRUFFS = 0.352, 0.889, 0.256, 0.1
 """How often a hand uses a trump, or a higher card of what was led: against others, and over its own side."""
 
+Standing = tuple[int, int, int]
+"""How a trick stands: who would take it, the unseen cards that would change that, and what a hand must follow with."""
+Later = tuple[int, int, Sequence[float], float | None]
+"""A seat still to play: the unseen cards that it may hold, what it is worth to it that each seat takes the trick, and
+what taking it is worth to it rather than leaving it to an opponent; where it must take it if it can: from whom it need
+not, and None."""
+Takers = list[tuple[int, float]]
+"""Seats in the order played, each with the chance that it takes the trick from whoever would have it."""
+
 
 class Cards:
     """What the rules know of a game's cards with a trump: what stands above each, and what held cards are worth."""
@@ -36,11 +47,11 @@ class Cards:
         self.higher = tables.higher
         tricks, trumps, ranks = range(game.dealing.hand + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)
         level, above, left = _TRUMP
-        self.trump_holds = [[_chance(level + above * high + left * number) for number in tricks] for high in ranks]
+        self.trump_holds = [[_chance(level + above * high + left * number) for high in ranks] for number in tricks]
         level, above, out, left = _SIDE
         self.side_holds = [
-            [[_chance(level + above * high + out * others + left * number) for number in tricks] for others in trumps]
-            for high in ranks
+            [[_chance(level + above * high + out * others + left * number) for high in ranks] for others in trumps]
+            for number in tricks
         ]
 
 
@@ -61,6 +72,12 @@ def _chance(score: float) -> float:
     return 1.0 / (1.0 + exp(-score))
 
 
+@cache
+def _misses(left: int, unseen: int) -> tuple[float, ...]:
+    """The chance that a hand of `left` cards has none of so many of the cards that are `unseen`."""
+    return tuple((1.0 - left / unseen) ** number for number in range(unseen + 1)) if unseen else (1.0,)
+
+
 def choose(
     kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: Cards, plan: Plan | None = None
 ) -> int:
@@ -70,12 +87,15 @@ def choose(
         return legal
     turn = kernel.turn
     hand = kernel.hands[turn]
+    left = hand.bit_count()
     unseen = public.rest & ~hand
     best, found = -1e18, 0
     plain = worth if plan is None else plan.beside
-    takes, later = plain.takes[turn], plain.later[turn]
-    points = aims.points
-    pot = per_card = 0.0
+    takes, points_in, kept = plain.takes[turn], worth.card[turn], KEEP * plain.later[turn]
+    points, trump, higher = aims.points, cards.trump, cards.higher
+    trumps, sides = cards.trump_holds[left], cards.side_holds[left][(unseen & trump).bit_count()]
+    misses, trumping = _misses(left, unseen.bit_count()), public.trumping
+    pot = 0.0
     if aims.counts_cards:
         pot = aims.each * (kernel.last - kernel.count)
         if kernel.count:
@@ -84,26 +104,27 @@ def choose(
                 low = rest & -rest
                 pot += points[low.bit_length()]
                 rest ^= low
-        per_card = 1.0
+    # Cards that the same cards would beat take the trick with the same chances.
+    known: dict[Standing, tuple[float, float, Takers]] = {}
+    others = later(kernel, public, worth, unseen)
     rest = legal
     while rest:
         card = rest & -rest
         rest ^= card
-        chances = winners(kernel, public, worth, cards, card, unseen, hand.bit_count())
-        value = -KEEP * later * hold(cards, card, unseen, hand.bit_count())
-        if per_card:
-            inside = pot + points[card.bit_length()]
-            row = worth.card[turn]
-            for seat, chance in enumerate(chances):
-                value += chance * (takes[seat] + inside * row[seat])
-        else:
-            for seat, chance in enumerate(chances):
-                value += chance * takes[seat]
+        place = card.bit_length()
+        then = standing(kernel, card, unseen)
+        shared = known.get(then)
+        if shared is None:
+            chain = takers(then, others, misses, trump, trumping)
+            by_points = expected(points_in, chain) if aims.counts_cards else 0.0
+            shared = known[then] = expected(takes, chain), by_points, chain
+        taken, each, chain = shared
+        above = (unseen & higher[place]).bit_count()
+        value = taken + (pot + points[place]) * each - kept * (trumps if card & trump else sides)[above]
         if aims.sweeps:
-            swept = aims.swept(kernel.won, card | (kernel.trick if kernel.count else 0), turn)
-            value += sum(chance * points for chance, points in zip(chances, swept, strict=True))
+            value += expected(aims.swept(kernel.won, card | (kernel.trick if kernel.count else 0), turn), chain)
         if plan is not None:
-            took = chances[turn]
+            took = expected([float(seat == turn) for seat in range(len(takes))], chain)
             value += took * plan.worth(hand ^ card, True) + (1.0 - took) * plan.worth(hand ^ card, False)
         if value > best:
             best, found = value, card
@@ -114,91 +135,90 @@ def hold(cards: Cards, card: int, unseen: int, left: int) -> float:
     """The chance that a held card takes a trick later, with so many tricks left."""
     above = (unseen & cards.higher[card.bit_length()]).bit_count()
     if card & cards.trump:
-        return cards.trump_holds[above][left]
-    return cards.side_holds[above][(unseen & cards.trump).bit_count()][left]
+        return cards.trump_holds[left][above]
+    return cards.side_holds[left][(unseen & cards.trump).bit_count()][above]
+
+
+def standing(kernel: Kernel, card: int, unseen: int) -> Standing:
+    """How the trick stands if the seat to play plays `card`."""
+    if not kernel.count:
+        _, must, _, _, changes, regain = kernel.tables.leads[card.bit_length()]
+        return kernel.turn, changes & ~regain & unseen, must
+    if not card & kernel.changes:
+        return kernel.winner, kernel.changes & ~kernel.regain & unseen, kernel.must
+    if card & kernel.regain:
+        return kernel.leader, kernel.tables.regained[kernel.lead.bit_length()] & unseen, kernel.must
+    return kernel.turn, kernel.after[card.bit_length()] & ~kernel.regain & unseen, kernel.must
+
+
+def later(kernel: Kernel, public: PublicCards, worth: TrickWorth, unseen: int) -> list[Later]:
+    """The seats that are still to play after the one whose turn it is, in order."""
+    found: list[Later] = []
+    duty, mates = kernel.tables.duty, kernel.tables.mates
+    seat = kernel.turn
+    for _ in range(kernel.last - kernel.count):
+        seat = kernel.next[seat]
+        may = unseen & ~public.barred[seat]
+        if duty is None:
+            found.append((seat, may, worth.takes[seat], worth.swing[seat]))
+        else:
+            free = mates[seat] if duty.partner_free else 0
+            found.append((seat, may, [float(free >> other & 1) for other in range(len(kernel.hands))], None))
+    return found
 
 
 def winners(
     kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: Cards, card: int, unseen: int, left: int
 ) -> list[float]:
     """By seat, the chance to take the trick if the seat to play plays `card`; `left` are the cards in each hand."""
-    turn = kernel.turn
-    count = kernel.count
-    trump = cards.trump
-    place = card.bit_length()
-    owner = turn
-    must = kernel.must
-    if not count:
-        _, must, _, _, changes, regain = kernel.tables.leads[place]
-        beats = changes & ~regain
-    elif not card & kernel.changes:
-        beats = kernel.changes & ~kernel.regain
-        owner = kernel.winner
-    elif card & kernel.regain:
-        beats = kernel.tables.regained[kernel.lead.bit_length()]
-        owner = kernel.leader
-    else:
-        beats = kernel.after[place] & ~kernel.regain
-    chances = [0.0] * len(kernel.hands)
-    chances[owner] = 1.0
-    beats &= unseen
+    then, others = standing(kernel, card, unseen), later(kernel, public, worth, unseen)
+    chain = takers(then, others, _misses(left, unseen.bit_count()), cards.trump, public.trumping)
+    seats = range(len(kernel.hands))
+    return [expected([float(other == seat) for other in seats], chain) for seat in seats]
+
+
+def takers(then: Standing, others: Sequence[Later], misses: Sequence[float], trump: int, trumping: bool) -> Takers:
+    """Who takes the trick once it stands so and `others` are still to play."""
+    owner, beats, must = then
+    chain = [(owner, 1.0)]
     if not beats:
-        return chances
-    # The chance that a certain card that is not seen is not in a certain hand.
-    miss = 1.0 - left / unseen.bit_count()
-    barred = public.barred
-    duty, mates = kernel.tables.duty, kernel.tables.mates
-    seat = turn
-    for _ in range(kernel.last - count):
-        seat = kernel.next[seat]
-        able = beats & ~barred[seat]
+        return chain
+    free = trumping or must & trump
+    for seat, may, row, swing in others:
+        able = beats & may
         if not able:
             continue
-        ruffs = able & trump
-        plain = (able ^ ruffs).bit_count()
-        over = 1.0 - miss**plain if plain else 0.0
-        ruff = 1.0 - miss ** ruffs.bit_count() if ruffs else 0.0
-        if not public.trumping and ruff and not must & trump:
-            ruff *= miss ** (must & unseen & ~barred[seat]).bit_count()
-        if duty is not None:
-            # It takes the trick if it can, but for one that its own side has.
-            free = 0.0
-            if duty.partner_free:
-                for other, chance in enumerate(chances):
-                    if mates[seat] >> other & 1:
-                        free += chance
-            bound = 1.0 - free
-            take = 1.0 - (1.0 - over * (bound + OVERTAKES * free)) * (1.0 - ruff * (bound + OVERRUFFS * free))
-            if take:
-                for other in range(len(chances)):
-                    chances[other] *= 1.0 - take
-                chances[seat] = take
-            continue
-        row = worth.takes[seat]
-        gain = row[seat]
-        for other, chance in enumerate(chances):
-            if chance:
-                gain -= chance * row[other]
-        swing = worth.swing[seat]
-        if gain > 0.0 and swing > 0.0:
-            will = gain / swing
-            if will > 1.0:
-                will = 1.0
+        ruffs = (able & trump).bit_count()
+        over = 1.0 - misses[able.bit_count() - ruffs]
+        now = expected(row, chain)
+        gain = row[seat] - now
+        if swing is None or (gain > 0.0 and swing > 0.0):
+            ruff = 1.0 - misses[ruffs]
+            if not free:
+                ruff *= misses[(must & may).bit_count()]
+            if swing is None:
+                will, beat, use = 1.0 - now, 1.0, 1.0
+            else:
+                will, beat, use = min(gain / swing, 1.0), BEATS, RUFFS
             idle = 1.0 - will
-            take = 1.0 - (1.0 - over * (BEATS * will + OVERTAKES * idle)) * (
-                1.0 - ruff * (RUFFS * will + OVERRUFFS * idle)
+            take = 1.0 - (1.0 - over * (beat * will + OVERTAKES * idle)) * (
+                1.0 - ruff * (use * will + OVERRUFFS * idle)
             )
         elif gain > 0.0:
             take = over
         elif gain < 0.0:
             # It takes the trick only where every card of the suit does.
-            under = (must & unseen & ~barred[seat] & ~beats).bit_count()
-            take = over * miss**under
+            take = over * misses[(must & may & ~beats).bit_count()]
         else:
             take = over * OVERTAKES
         if take:
-            stay = 1.0 - take
-            for other in range(len(chances)):
-                chances[other] *= stay
-            chances[seat] = take
-    return chances
+            chain.append((seat, take))
+    return chain
+
+
+def expected(row: Sequence[float], chain: Takers) -> float:
+    """What the trick is worth on average, where `row` has by seat what it is worth that this seat takes it."""
+    value = 0.0
+    for seat, take in chain:
+        value += take * (row[seat] - value)
+    return value
