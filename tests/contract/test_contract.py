@@ -129,8 +129,10 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
                 hands = [pile for pile in state.piles() if pile.key.role == "hand"]
                 laid_open = {pile.key.owner for pile in hands if pile.open_to is None}
                 assert not laid_open or view.status.phase in OPEN
+                shared = {pile.key.owner for pile in hands if pile.open_to is not None and seat in pile.open_to}
+                assert shared <= {seat, *game.sides[game.side_of(seat)]}
                 for other in range(game.players):
-                    if other != seat and other not in laid_open:
+                    if other not in laid_open | shared:
                         assert set(view.pile("hand", other)) <= {None}
                 assert (view.ask is None) == (seat != state.to_act)
                 assert all(seat in (event.open_to or [seat]) for event in view.history if isinstance(event, Moved))

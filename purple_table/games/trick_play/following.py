@@ -9,7 +9,7 @@ from typing import NamedTuple
 from purple_table.core.cards import Card, Deck
 from purple_table.core.rulebook import Section
 
-COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD = "color", "suit", "suit_or_trump", "must_head"
+COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY = "color", "suit", "suit_or_trump", "must_head", "any"
 
 
 class Duty(NamedTuple):
@@ -29,7 +29,7 @@ class Following:
 
     `part` is "color": a lead asks for its own color; "suit": for its suit, as the color is part of it (T13, strict);
     "suit_or_trump": the same, but a trump may always be played instead (T13, S04). "must_head": for its suit, with
-    the `duty` besides to take the trick; what that leaves of a hand depends on the trick.
+    the `duty` besides to take the trick; what that leaves of a hand depends on the trick. "any": for nothing.
 
     `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can, where no trump
     changes that (see `asked_of`). `revokes` says that not doing so is possible and costs points (H16);
@@ -90,7 +90,7 @@ def suit_mask(deck: Deck, section: Section, key: str) -> int:
 
 def read_following(section: Section, deck: Deck) -> Following:
     """The part [following] of a rule book."""
-    name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD])
+    name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY])
     if name == COLOR:
         revokes = section.choice("revoke", ["prevented", "penalty"]) == "penalty"
         part = Following(name, color_masks(deck), revokes, suit_mask(deck, section, "first_trick_ban"))
@@ -98,6 +98,8 @@ def read_following(section: Section, deck: Deck) -> Following:
         section.choice("head", ["always"])
         duty = Duty(section.flag("partner_free"), section.choice("undertrump", ["may", "must"]) == "must")
         part = Following(name, suit_masks(deck), duty=duty)
+    elif name == ANY:
+        part = Following(name, (0, *(-1 for _ in deck.cards)))
     else:
         part = Following(name, suit_masks(deck))
     section.done()

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 def claim(game: TrickRules, view: View) -> tuple[Action, ...]:
     """The seat's plays, in order, that win every remaining trick against any cards and any play; () if nothing is sure.
 
-    Only a seat about to lead can be sure. Cards that may not be led yet come last: by then nothing else is held.
+    Only a seat about to lead can be sure, and only once no cards will be drawn any more. Cards that may not be led yet
+    come last: by then nothing else is held.
     """
-    if view.to_act != view.seat or view.status.phase != "playing" or view.pile("trick"):
+    if view.to_act != view.seat or view.status.phase != "playing" or view.pile("trick") or view.pile("stock"):
         return ()
     if game.following.revokes:
         return ()

@@ -149,6 +149,10 @@ class CoursePhase(Generic[Kept]):
 class Beginning(BeforeDeal["TrickState"], CoursePhase[Kept]):
     """The deal itself, first in the course."""
 
+    def shares(self, state: TrickState) -> bool:
+        """Whether partners see each other's hands."""
+        return False
+
 
 class Playing(CoursePhase[Kept]):
     """The play of cards: `names` are its own and those of the decisions inside it."""

@@ -29,7 +29,7 @@ def after_deal(game: TrickRules, facts: Section) -> Answer:
         for cards in lists:
             in_play(game, facts, "captured", cards)
         captured = [game.deck.mask(cards) for cards in lists]
-    hand = game.dealing.hand
+    hand = game.tricks
     bids = NO_BIDS if game.bidding is None else game.bidding.given(facts, game.players, hand)
     tricks = tricks_given(facts, captured, hand) if scoring.counts_tricks else None
     if tricks is None and scoring.needs_tricks(bids):

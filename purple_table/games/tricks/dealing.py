@@ -10,7 +10,7 @@ from purple_table.core.rulebook import Section
 
 NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
 LEFT, WINNER = "left", "winner"
-EVEN, SCHEDULE = "even", "schedule"
+EVEN, SCHEDULE, HANDS_AND_STOCK = "even", "schedule", "hands_and_stock"
 _ORDERS = ("down", "up", "down_up", "up_down")
 
 
@@ -38,6 +38,10 @@ class Dealing:
         """How many cards each seat gets in deal number `deal`, from 1."""
         return (self.course[(deal - 1) % len(self.course)] if self.course else self.hand,) * players
 
+    def tricks(self, sizes: Sequence[int]) -> int:
+        """How many tricks a deal with hands of these sizes has."""
+        return min(sizes)
+
     def hands(self, order: list[str], dealer: int, sizes: Sequence[int]) -> tuple[list[list[str]], list[str]]:
         """Deal shuffled cards one at a time from the dealer's left, so many to each: the hands, and what is left."""
         hands: list[list[str]] = [[] for _ in sizes]
@@ -54,11 +58,29 @@ class Dealing:
         return max(0, rest - self.show) if self.left_over == ASIDE else 0
 
 
+@dataclass(frozen=True, slots=True)
+class HandsAndStock(Dealing):
+    """All cards that are not dealt are a stock, face down, and the first of them lies turned up under it: after a trick
+    everybody draws, its winner first, and whoever draws last of all gets the turned card (BR02, BR04).
+
+    `partners_look`: once the stock is out partners see each other's hands (BR05). `swap`: before it draws, the winner
+    of a trick may swap the lowest trump for the turned card while others lie on that.
+    """
+
+    partners_look: bool = False
+    swap: bool = False
+
+    def tricks(self, sizes: Sequence[int]) -> int:
+        """Every card is played."""
+        return len(self.cards) // len(sizes)
+
+
 def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     """The part [dealing] of a rule book for so many players."""
-    even = section.choice("part", [EVEN, SCHEDULE]) == EVEN
-    hand = section.integer("hand" if even else "start", 1, MOST_IN_HAND)
-    course = () if even else _course(hand, section.choice("order", _ORDERS))
+    part = section.choice("part", [EVEN, SCHEDULE, HANDS_AND_STOCK])
+    size = "start" if part == SCHEDULE else "hand"
+    hand = section.integer(size, 1, MOST_IN_HAND)
+    course = _course(hand, section.choice("order", _ORDERS)) if part == SCHEDULE else ()
     jokers = section.flag("jokers", False)
     removed = []
     for text in section.texts("removed"):
@@ -66,18 +88,18 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
             removed.append(deck.read(text))
         except UnknownCard as error:
             raise section.error("removed", str(error)) from error
-    # A small hand leaves cards over, whatever the largest does.
-    left_over = section.choice("left_over", [NONE, SHOWN, FIRST_TRICK, ASIDE] if even else [SHOWN, ASIDE])
-    show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
-    next_dealer = section.choice("next_dealer", [LEFT, WINNER]) if "next_dealer" in section else LEFT
-    section.done()
     cards = tuple(card.code for card in deck.cards if card.code not in removed and (jokers or not card.joker))
     remain = len(cards) - hand * players
     if remain < 0:
-        raise section.error(
-            "hand" if even else "start", f"{players} hands of {hand} are more than the {len(cards)} cards in play"
-        )
-    if even and (remain == 0) != (left_over == NONE):
+        raise section.error(size, f"{players} hands of {hand} are more than the {len(cards)} cards in play")
+    if part == HANDS_AND_STOCK:
+        return _read_stock(section, hand, cards, deck.sorted(removed), remain, players)
+    # A small hand leaves cards over, whatever the largest does.
+    left_over = section.choice("left_over", [SHOWN, ASIDE] if course else [NONE, SHOWN, FIRST_TRICK, ASIDE])
+    show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
+    next_dealer = section.choice("next_dealer", [LEFT, WINNER]) if "next_dealer" in section else LEFT
+    section.done()
+    if not course and (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
     return Dealing(hand, cards, deck.sorted(removed), left_over, show, next_dealer, course)
@@ -87,3 +109,17 @@ def _course(start: int, order: str) -> tuple[int, ...]:
     """The size of the hands deal by deal, `start` and one card among them; where they turn is played once (OH14)."""
     down, up = tuple(range(start, 0, -1)), tuple(range(1, start + 1))
     return {"down": down, "up": up, "down_up": down + up[1:], "up_down": up + down[1:]}[order]
+
+
+def _read_stock(
+    section: Section, hand: int, cards: tuple[str, ...], removed: tuple[str, ...], remain: int, players: int
+) -> HandsAndStock:
+    """The rest of the part "hands_and_stock"."""
+    section.choice("face", ["down"])
+    section.choice("turned", ["under"])
+    section.choice("draw", ["after_trick"])
+    look, swap = section.flag("partners_look"), section.flag("swap")
+    section.done()
+    if not remain or remain % players:
+        raise section.error("hand", f"the {remain} cards of the stock do not come out even for {players} players")
+    return HandsAndStock(hand, cards, removed, NONE, 0, LEFT, partners_look=look, swap=swap)

@@ -24,7 +24,7 @@ from purple_table.games.tricks.bidding import Auction
 from purple_table.games.tricks.bidding_phase import BiddingPhase, read_bidding_phase
 from purple_table.games.tricks.choosing import ChoosePhase
 from purple_table.games.tricks.course import Course, CoursePhase, Setting
-from purple_table.games.tricks.dealing import ASIDE, SHOWN, read_dealing
+from purple_table.games.tricks.dealing import ASIDE, SHOWN, HandsAndStock, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.leading import read_leading
 from purple_table.games.tricks.passing import NO_PASSING
@@ -36,7 +36,8 @@ from purple_table.games.tricks.scoring import Scorings, read_scoring
 from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
-from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, NEVER, read_trump
+from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
+from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, NEVER, TURNED, read_trump
 
 _MOST_SCORINGS = 10
 
@@ -94,7 +95,10 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         raise top.error("scoring", f"must hold 1 to {_MOST_SCORINGS} tables, not {len(scorings)}")
     scoring = Scorings(tuple(read_scoring(section, deck) for section in scorings), ending.low_wins)
     revoking = [RevokePhase()] if following.revokes else []
-    course = Course([DealPhase(dealing), *parts, PlayPhase(), ChoosePhase(), *revoking, ScorePhase(scoring)])
+    dealt: list[CoursePhase[Any]] = [DealPhase(dealing)]
+    if isinstance(dealing, HandsAndStock):
+        dealt = [StockDeal(dealing), StockPhase(dealing)]
+    course = Course([*dealt, *parts, PlayPhase(), ChoosePhase(), *revoking, ScorePhase(scoring)])
     game = TrickGame(
         id=top.text("id"),
         name=name,
@@ -140,6 +144,8 @@ def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> No
         raise top.section("dealing").error("left_over", "one card must be shown, as it makes trump")
     if game.ranking.promoted and game.trump.part == NEVER:
         raise top.section("ranking").error("part", "cards are promoted by trump: [trump] must be there")
+    if game.trump.part == TURNED and not isinstance(game.dealing, HandsAndStock):
+        raise top.section("trump").error("part", '[dealing] must have part = "hands_and_stock" to turn a card')
     if game.trump.part == CONTRACT and not isinstance(game.bidding, Auction):
         raise top.section("trump").error("part", '[bidding] must have part = "auction" to name a contract')
     if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:

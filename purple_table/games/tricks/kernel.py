@@ -31,6 +31,8 @@ class Kernel:
     leadable   what may be led if the hand has any of it; `locked` is what is not led before it was played
     discards   what a hand that cannot follow plays if it has any of it
     extra      cards that the winner of the first trick takes besides
+    stock      cards that are drawn after a trick, its winner first, in this order
+    draws      whether they are drawn as soon as a trick is taken; else when `draw` is called
     """
 
     __slots__ = (
@@ -39,6 +41,7 @@ class Kernel:
         "changes",
         "count",
         "discards",
+        "draws",
         "extra",
         "hands",
         "last",
@@ -52,6 +55,7 @@ class Kernel:
         "next",
         "regain",
         "seats",
+        "stock",
         "tables",
         "taken",
         "takers",
@@ -71,6 +75,8 @@ class Kernel:
         ban: int = 0,
         extra: int = 0,
         seats: Sequence[int] = (),
+        stock: tuple[int, ...] = (),
+        draws: bool = True,
     ) -> None:
         """`opening` is what the first lead is taken from (0: the rule for later leads), `ban` may not be discarded on
         the first trick; `seats` are those that play, rising (none: all)."""
@@ -87,6 +93,8 @@ class Kernel:
         self.leadable = opening or ~locked
         self.discards = ~ban
         self.extra = extra
+        self.stock = stock
+        self.draws = draws
         self.seat(seats or everybody(len(hands)))
 
     def seat(self, seats: Sequence[int]) -> None:
@@ -123,6 +131,8 @@ class Kernel:
         twin.leadable = self.leadable
         twin.discards = self.discards
         twin.extra = self.extra
+        twin.stock = self.stock
+        twin.draws = self.draws
         return twin
 
     @property
@@ -189,6 +199,8 @@ class Kernel:
                 if self.extra:
                     self.won[winner] |= self.extra
                     self.extra = 0
+                if self.stock and self.draws:
+                    self.draw()
                 return
         else:
             self.led, self.must, self.may, self.after, self.changes, self.regain = self.tables.leads[card.bit_length()]
@@ -196,3 +208,11 @@ class Kernel:
             self.winner = self.leader = turn
         self.count = count + 1
         self.turn = self.next[turn]
+
+    def draw(self) -> None:
+        """Each seat draws a card after a trick, its winner first."""
+        seat = self.turn
+        for card in self.stock[: len(self.seats)]:
+            self.hands[seat] |= card
+            seat = self.next[seat]
+        self.stock = self.stock[len(self.seats) :]

@@ -68,6 +68,8 @@ class PlayPhase(Playing[Played]):
             ban=game.following.first_trick_ban,
             extra=kernel.extra,
             seats=state.seats,
+            stock=kernel.stock,
+            draws=False,
         )
         state.to_act = leader
         state.allowed = state.kernel.legal()

@@ -52,10 +52,15 @@ class TrickRules(Game):
     codes: tuple[str, ...] = field(repr=False)
     shown: tuple[tuple[Moved, ...], ...] = field(repr=False)
 
+    @property
+    def tricks(self) -> int:
+        """How many tricks a deal has as a rule."""
+        return self.dealing.tricks((self.dealing.hand,) * self.players)
+
     def worth(self, bids: Bids = NO_BIDS, carried: Carried = NOTHING, length: int | None = None) -> Worth:
         """What a deal is played for after this bidding, with so many tricks (None: as many as usual)."""
         nobody = [0] * self.players
-        tricks = self.dealing.hand if length is None else length
+        tricks = self.tricks if length is None else length
         facts = DealFacts(
             nobody, 0, (0,) * len(self.sides), nobody, {}, nobody, self.sides, bids, carried, length=tricks
         )
@@ -86,10 +91,12 @@ class TrickRules(Game):
         ban: int = 0,
         extra: int = 0,
         seats: Sequence[int] = (),
+        stock: tuple[int, ...] = (),
+        draws: bool = True,
     ) -> Kernel:
         """The card play of a deal with these hands and this trump: see Kernel."""
         kind = Kernel if self.following.duty is None else HeadKernel
-        return kind(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats)
+        return kind(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats, stock, draws)
 
     def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""

@@ -65,7 +65,7 @@ class TrickState(MatchState):
         self.kernel = game.kernel([0] * game.players)
         self.line = []
         self.allowed = 0
-        self.tricks = min(game.dealing.sizes(self.number, game.players))
+        self.tricks = game.dealing.tricks(game.dealing.sizes(self.number, game.players))
         self.seats = tuple(range(game.players))
         self.open = self.unseen = frozenset()
         self.declarer = None
@@ -161,11 +161,7 @@ class TrickState(MatchState):
         """Every pile: hands, those of the parts, and the stock, which has all cards before a deal."""
         deck, hands = self.game.deck, self.kernel.hands
         found = [
-            Pile(
-                PileKey("hand", seat),
-                deck.codes(hands[seat]),
-                None if seat in self.open else frozenset((seat,)) - self.unseen,
-            )
+            Pile(PileKey("hand", seat), deck.codes(hands[seat]), None if seat in self.open else self._eyes(seat))
             for seat in range(self.game.players)
         ]
         for phase in self.game.course.phases[1:]:
@@ -175,6 +171,12 @@ class TrickState(MatchState):
         found.append(Pile(PileKey("out"), self.game.dealing.removed))
         found.append(Pile(PileKey("stock"), () if dealt else self.game.dealing.cards, frozenset()))
         return tuple(found)
+
+    def _eyes(self, seat: int) -> frozenset[int]:
+        """Who sees a hand that does not lie open."""
+        if self.first.shares(self):
+            return frozenset(self.game.sides[self.game.side_of(seat)])
+        return frozenset((seat,)) - self.unseen
 
     def status(self, seat: int) -> Status:
         """Where the deal stands, the same for everybody."""

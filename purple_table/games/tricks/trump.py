@@ -14,13 +14,14 @@ from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.ranking import NATURAL, Ranking
 
 NO_TRUMP = "none"
-NEVER, COLOR, CONTRACT, LEFT_OVER = "none", "color", "contract", "left_over"
+NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_over", "turned"
 
 
 @dataclass(frozen=True, slots=True)
 class Trump:
     """`part` is "color": the same `denomination` in every deal; "contract": the one that the bidding names;
-    "left_over": the color of the card left over (T02); "none": a game without trumps.
+    "left_over": the color of the card left over (T02); "turned": of the card turned up with the stock (BR11); "none": a
+    game without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
     `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
@@ -33,17 +34,17 @@ class Trump:
     names: Mapping[str, str]
     plurals: Mapping[str, Value]
 
-    def dealt(self, left_over: str) -> str | None:
-        """What is trump as soon as the cards are dealt; `left_over`: the denomination of the card left over. None: not
+    def dealt(self, turned: str) -> str | None:
+        """What is trump as soon as the cards are dealt; `turned`: the denomination of the first card left. None: not
         yet."""
-        return {COLOR: self.denomination, LEFT_OVER: left_over}.get(self.part)
+        return {COLOR: self.denomination, LEFT_OVER: turned, TURNED: turned}.get(self.part)
 
 
 def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...], ranking: Ranking = NATURAL) -> Trump:
     """The part [trump] of a rule book, or none; `cards` are those that are dealt."""
     part, denomination, leaves_suit = NEVER, NO_TRUMP, False
     if section is not None:
-        part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER])
+        part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED])
         leaves_suit = section.flag("leaves_suit")
         if part == COLOR:
             try:

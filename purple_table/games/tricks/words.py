@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from purple_table.core.messages import SILENT, CardName, Listed, Message, Term, Value, say
-from purple_table.games.trick_play.following import COLOR, SUIT_OR_TRUMP
+from purple_table.games.trick_play.following import ANY, COLOR, SUIT_OR_TRUMP
 from purple_table.games.tricks.trump import NO_TRUMP
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 def asked_words(state: TrickState) -> Message:
     """What to follow, and what else may be played."""
+    if state.game.following.part == ANY:
+        return say("Play any card.")
     name = _asked(state)
     kernel = state.kernel
     if kernel.heading:

@@ -51,7 +51,7 @@ class Aims:
         self.players = game.players
         self._sides = sides = game.sides
         self._side_of = [game.side_of(seat) for seat in range(game.players)]
-        self._hand = hand = game.dealing.hand if length is None else length
+        self._hand = hand = game.tricks if length is None else length
         self._worth = worth = game.worth(bids, carried, hand)
         values = worth.cards or (0,) * len(game.deck.cards)
         self.points = (0, *values)

@@ -45,7 +45,7 @@ class Cards:
         deck, tables = game.deck, game.tables_of(denomination)
         self.trump = trump = tables.trump
         self.higher = tables.higher
-        tricks, trumps, ranks = range(game.dealing.hand + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)
+        tricks, trumps, ranks = range(game.tricks + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)
         level, above, left = _TRUMP
         self.trump_holds = [[_chance(level + above * high + left * number) for high in ranks] for number in tricks]
         level, above, out, left = _SIDE

@@ -12,6 +12,7 @@ from purple_table.games.tricks.scoring.difference import read_difference
 from purple_table.games.tricks.scoring.exact import Exact, read_exact
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.last_trick import LastTrick, read_last_trick
+from purple_table.games.tricks.scoring.most_points import MostPoints, read_most_points
 from purple_table.games.tricks.scoring.own_contracts import OwnContracts, read_own_contracts
 from purple_table.games.tricks.scoring.penalty_cards import Moon, PenaltyCards, read_penalty_cards
 from purple_table.games.tricks.scoring.sheet import Scoring, Scorings
@@ -28,6 +29,7 @@ __all__ = [
     "Exact",
     "LastTrick",
     "Moon",
+    "MostPoints",
     "OwnContracts",
     "PenaltyCards",
     "Promise",
@@ -48,6 +50,7 @@ PARTS: dict[str, Callable[[Section, Deck], Scoring]] = {
     "difference": read_difference,
     "exact": lambda section, deck: read_exact(section),
     "last_trick": read_last_trick,
+    "most_points": read_most_points,
     "tricks_over": lambda section, deck: read_tricks_over(section),
 }
 """The reader of each kind of scoring by the name of its part."""

@@ -1,0 +1,73 @@
+"""Scoring by the most points among captured cards (clause points)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from purple_table.core.cards import Deck
+from purple_table.core.events import ScoreLine
+from purple_table.core.messages import Verbatim, say
+from purple_table.core.overriding import override
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.scoring.by_rank import points_by_rank
+from purple_table.games.tricks.scoring.facts import DealFacts
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row
+from purple_table.games.tricks.scoring.worth import Worth
+
+_MOST = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class MostPoints(PlainScoring):
+    """The side that captured the most card points scores, nobody where two are level at the top (BR13, BR15); `values`
+    are the card points by the index of the card, `pays` is what the deal is worth."""
+
+    counts_cards: ClassVar[bool] = True
+    counts_tricks: ClassVar[bool] = False
+
+    values: tuple[int, ...]
+    pays: int
+
+    @override
+    def needs_tricks(self, bids: Bids) -> bool:
+        return False
+
+    @override
+    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+        counts = self._counts(facts)
+        best = [side for side, count in enumerate(counts) if count == max(counts)]
+        points = tuple(self.pays * (best == [side]) for side in range(len(counts)))
+        return (Row("most", points, "points"),)
+
+    def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """The line tells what each side has captured: until now nobody was told."""
+        counts = Verbatim(" : ".join(map(str, self._counts(facts))))
+        label = say("Most card points, {counts}", counts=counts)
+        return tuple(ScoreLine(label, row.points, row.clause) for row in self.rows(facts))
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """The deal is won by card points, so card play counts in them."""
+        return Worth(cards=self.values)
+
+    def _counts(self, facts: DealFacts) -> Sequence[int]:
+        return [
+            sum(value for place, value in enumerate(self.values) if cards >> place & 1)
+            for cards in (sum(facts.captured[seat] for seat in seats) for seats in facts.teams)
+        ]
+
+
+def read_most_points(section: Section, deck: Deck) -> MostPoints:
+    """The part of [[scoring]] with part = "most_points"."""
+    rank, color, table = section.flag("rank"), section.flag("color"), section.section("by_rank")
+    by_rank = points_by_rank(table, deck, _MOST)
+    if not (rank or color or by_rank):
+        raise section.error("rank", "rank or color must be true, or by_rank must say what cards are worth")
+    part = MostPoints(
+        tuple(rank * card.rank_points + color * card.color_points + by_rank.get(card.rank, 0) for card in deck.cards),
+        section.integer("points", 1, _MOST),
+    )
+    section.done()
+    return part

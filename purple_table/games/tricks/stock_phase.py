@@ -1,0 +1,179 @@
+"""A stock at the table: it is laid out with the deal, and cards are drawn from it after each trick (clauses deal, draw,
+look, swap)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Choose
+from purple_table.core.events import Chosen, Event, Moved
+from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import say
+from purple_table.core.overriding import override
+from purple_table.core.piles import Pile, PileKey
+from purple_table.core.shuffle import shuffled
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.course import CoursePhase, Hidden
+from purple_table.games.tricks.dealing import HandsAndStock
+from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.rules import TrickRules
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+STOCK, TURNED = PileKey("stock"), PileKey("turned")
+_NOBODY: frozenset[int] = frozenset()
+_SWAP, _LEAVE = Choose("swap", "take"), Choose("swap", "leave")
+
+
+class StockDeal(DealPhase):
+    """The deal of hands and a stock; the kernel holds the stock as it is drawn, the turned card last."""
+
+    def __init__(self, dealing: HandsAndStock) -> None:
+        super().__init__(dealing)
+        self._look = dealing.partners_look
+
+    @override
+    def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
+        state.kernel.stock = tuple(state.game.bits[card] for card in (*rest[1:], rest[0]))
+        return self.piles(state)[1:]
+
+    @override
+    def piles(self, state: TrickState) -> Sequence[Pile]:
+        codes, stock = state.game.codes, state.kernel.stock
+        under = tuple(codes[bit.bit_length()] for bit in stock[-1:])
+        return Pile(STOCK, tuple(codes[bit.bit_length()] for bit in stock[-2::-1]), _NOBODY), Pile(TURNED, under)
+
+    @override
+    def shares(self, state: TrickState) -> bool:
+        """From when the stock is out (BR05)."""
+        return self._look and not state.kernel.stock
+
+    @override
+    def read(self, facts: SeatFacts) -> LeftOver:
+        facts.placed |= facts.known(facts.pile(*TURNED))
+        return LeftOver()
+
+    @override
+    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+        """The stock; nothing waits for the winner of the first trick."""
+        size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) else 0
+        return Hidden(STOCK, size), Hidden(PileKey("aside"), 0)
+
+    @override
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        self.put(state, self.known(facts))
+        state.kernel.stock = stock_of(facts, cards[0], state.chance.key(state.number))
+        state.kernel.draws = False
+
+
+class StockPhase(CoursePhase[None]):
+    """After a trick its winner draws, then the others in turn; before that it may swap the lowest trump for the turned
+    card, where the rules allow it."""
+
+    key = "stock"
+    name: PhaseName = "drawing"
+    after_tricks = True
+
+    def __init__(self, dealing: HandsAndStock) -> None:
+        self.inside = dealing.swap
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+        """Everybody draws, if there is a stock; whoever may swap is asked first."""
+        kernel = state.kernel
+        low = lowest_trump(state.game, state.denomination) if self.inside and len(kernel.stock) > 1 else 0
+        if kernel.hands[kernel.turn] & low:
+            state.to_act = kernel.turn
+            return Step.ASK
+        self._draw(state, events)
+        return None
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """Swap, or leave the turned card where it is."""
+        return [_SWAP, _LEAVE]
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """One of both."""
+        if action in (_SWAP, _LEAVE):
+            return None
+        return Reason("swap", say("Swap for the turned card, or leave it."), (_SWAP, _LEAVE))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
+        """Swap openly, if that is wanted; then everybody draws."""
+        if not isinstance(action, Choose):
+            raise TypeError(f"{action} is no choice")
+        game, kernel, seat = state.game, state.kernel, state.kernel.turn
+        low, turned = lowest_trump(game, state.denomination), kernel.stock[-1]
+        way = next(way for way in self.ask(state).ways if way.action == action)
+        events.append(Chosen(seat, action.topic, action.choice, way.label, "swap"))
+        if action == _SWAP:
+            hand, cards = PileKey("hand", seat), (_code(game, low), _code(game, turned))
+            events += (Moved(cards[1:], TURNED, hand), Moved(cards[:1], hand, TURNED))
+            kernel.hands[seat] ^= low | turned
+            kernel.stock = (*kernel.stock[:-1], low)
+        self._draw(state, events)
+        return Step.NEXT
+
+    def ask(self, state: TrickState) -> Ask:
+        """Which card for which."""
+        low, turned = (
+            state.game.deck[_code(state.game, bit)].named
+            for bit in (lowest_trump(state.game, state.denomination), state.kernel.stock[-1])
+        )
+        return Ask(
+            "choose",
+            say("You may swap the {low} for the {turned} before you draw.", low=low, turned=turned),
+            "swap",
+            ways=(
+                Way(
+                    _SWAP, say("Swap for the {card}", card=turned), help=say("The {card} lies there instead.", card=low)
+                ),
+                Way(_LEAVE, say("Leave it there"), help=say("You keep the {card}.", card=low)),
+            ),
+        )
+
+    def read(self, facts: SeatFacts) -> None:
+        """Whoever was asked holds the lowest trump, until that is seen to go."""
+        chosen = [event.seat for event in facts.view.history if isinstance(event, Chosen) and event.choice == "leave"]
+        if facts.view.status.phase == self.name and facts.view.to_act is not None:
+            chosen.append(facts.view.to_act)
+        for seat in chosen:
+            facts.holds[seat] |= lowest_trump(facts.game, facts.denomination) & ~facts.placed
+
+    def _draw(self, state: TrickState, events: list[Event]) -> None:
+        game, kernel = state.game, state.kernel
+        seat, left = kernel.turn, len(kernel.stock)
+        for bit in kernel.stock[: len(kernel.seats)]:
+            left -= 1
+            source, eyes = (STOCK, frozenset((seat,))) if left else (TURNED, None)
+            events.append(Moved((_code(game, bit),), source, PileKey("hand", seat), eyes))
+            seat = kernel.next[seat]
+        if not kernel.stock:
+            return
+        kernel.draw()
+        if game.course.deal.shares(state):
+            for seats in game.sides:
+                for seat in seats if len(seats) > 1 else ():
+                    hand = PileKey("hand", seat)
+                    events.append(Moved(game.deck.codes(kernel.hands[seat]), hand, hand, frozenset(seats)))
+
+
+def lowest_trump(game: TrickRules, denomination: str | None) -> int:
+    """The lowest trump that is dealt (BR11)."""
+    tables = game.tables_of(denomination)
+    dealt, higher = game.deck.mask(game.dealing.cards) & tables.trump, tables.higher
+    cards = [1 << place for place in range(dealt.bit_length()) if dealt >> place & 1]
+    return max(cards, key=lambda card: (higher[card.bit_length()] & dealt).bit_count(), default=0)
+
+
+def stock_of(facts: SeatFacts, cards: int, key: bytes) -> tuple[int, ...]:
+    """A stock as it may be drawn: these cards in an order that the key gives, the turned card last."""
+    bits, (turned, *_) = facts.game.bits, (*facts.pile(*TURNED), None)
+    order = (*shuffled(facts.game.deck.codes(cards), key), *((turned,) if turned is not None else ()))
+    return tuple(bits[code] for code in order)
+
+
+def _code(game: TrickRules, bit: int) -> str:
+    return game.codes[bit.bit_length()]
