@@ -26,6 +26,7 @@ ENTRIES = {entry.id: entry for entry in library.games([RULES])}
 GAMES = sorted(ENTRIES)
 
 BEYOND_EXAMPLES = {
+    "agram": {"next-lead"},
     "blues_greens": {"dealer", "deal", "splay", "exchange", "draw", "refill", "deep-draw", "next-lead"},
     "briscola": {"deal", "opening", "draw", "swap", "look"},
     "contract": {"deal", "opening"},
@@ -40,6 +41,7 @@ BEYOND_EXAMPLES = {
 }
 """Clauses that no question can show; they are tested under their ids in tests/rules/."""
 OPTIONS_BEYOND_EXAMPLES = {
+    "agram": {"next_dealer"},
     "blues_greens": {"exchange", "melds_a_turn", "early_layoff"},
     "briscola": {"partners_look", "swap"},
     "contract": {"opening_lead"},
@@ -50,6 +52,7 @@ OPTIONS_BEYOND_EXAMPLES = {
 }
 """Options that no question can show; they are tested beside their clauses."""
 OPEN_POINTS = {
+    "agram": [f"AG{number:02}" for number in (*range(2, 6), *range(10, 15))],
     "blues_greens": [f"G{number:02}" for number in range(1, 40)],
     "briscola": [f"BR{number:02}" for number in (1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15)],
     "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],
@@ -62,7 +65,7 @@ OPEN_POINTS = {
 }
 """Where the published rules of a game are silent or contradict themselves. T17 is Whist's; Whist has no auction."""
 FAMILY_CLAUSES = {
-    "tricks": {"briscola", "contract", "hearts", "oh_hell", "spades", "spar", "whist"},
+    "tricks": {"agram", "briscola", "contract", "hearts", "oh_hell", "spades", "spar", "whist"},
     "thirty_one": {"thirty_one"},
     "blues_greens": {"blues_greens"},
 }

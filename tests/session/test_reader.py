@@ -189,13 +189,15 @@ def test_nothing_is_written_that_would_not_be_read(tmp_path, monkeypatch):
 
 
 DEALS = {
+    # Somebody scores in every deal; all eight are a point short of the target.
+    "agram": lambda options: 8 * options["target"]["most"],
     "blues_greens": lambda options: options["longest"]["most"],
     "contract": lambda options: options["longest"]["most"],
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
     "oh_hell": lambda options: 2 * options["start"]["most"] - 1,
-    # Somebody scores in every deal; all seven are a point short of the target.
+    # As in Agram, with seven.
     "spar": lambda options: 7 * options["target"]["most"],
     # A hand costs somebody a chip.
     "thirty_one": lambda options: 10 * options["chips"]["most"],
@@ -204,6 +206,7 @@ DEALS = {
 }
 """How many deals the longest match of a game has."""
 ACTIONS = {
+    "agram": 50,
     "blues_greens": 800,
     "contract": 300,
     "hearts": 76,
@@ -216,7 +219,7 @@ ACTIONS = {
 """How many actions a deal has at most."""
 BYTES = 300
 """What an action takes with its reason, on the average."""
-PLAYERS = {"hearts": 6, "spar": 7, "thirty_one": 8}
+PLAYERS = {"agram": 8, "hearts": 6, "spar": 7, "thirty_one": 8}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -20,8 +20,8 @@ class Dealing:
     `course` are their sizes deal by deal, and `hand` is the largest of them (OH01).
 
     `left_over` says what becomes of cards that remain: "none" remain; they are "shown" and set aside; set "aside",
-    `show` of them openly and the others face down to the end (S01, T01); or they go to the winner of the
-    "first_trick", face down until then.
+    if there are any, `show` of them openly and the others face down to the end (S01, T01); or they go to the winner
+    of the "first_trick", face down until then.
 
     `next_dealer`: the deal moves to the "left", or to the "winner" of the last trick.
     """
@@ -99,7 +99,7 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
     next_dealer = section.choice("next_dealer", [LEFT, WINNER]) if "next_dealer" in section else LEFT
     section.done()
-    if not course and (remain == 0) != (left_over == NONE):
+    if not course and left_over != ASIDE and (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
     return Dealing(hand, cards, deck.sorted(removed), left_over, show, next_dealer, course)
