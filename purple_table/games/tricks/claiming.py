@@ -60,12 +60,19 @@ class _Threats:
         for group in (cards & self._trump, cards & ~self._trump):
             rest = group
             while rest:
-                card = 1 << rest.bit_length() - 1
+                card = self._highest(rest)
                 rest ^= card
                 if not self._others & self._tables.beating(card):
                     self._draw(self._tables.following[card.bit_length()])
                     return card
         return 0
+
+    def _highest(self, cards: int) -> int:
+        """One of the cards that none of its own kind among them stands above."""
+        card = 1 << cards.bit_length() - 1
+        while over := cards & self._tables.higher[card.bit_length()]:
+            card = 1 << over.bit_length() - 1
+        return card
 
     def _draw(self, asked: int) -> None:
         drawn = self._drawn[asked] = self._drawn.get(asked, 0) + 1

@@ -114,7 +114,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         bidding=next((phase.part for phase in parts if isinstance(phase, BiddingPhase)), None),
         trump=trump,
         following=following,
-        leading=read_leading(top.section("leading"), deck),
+        leading=read_leading(top.section("leading"), deck, winning.ranks),
         winning=winning,
         ranking=ranking,
         scoring=scoring,

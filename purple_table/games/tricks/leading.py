@@ -18,7 +18,8 @@ LEFT_OF_DECLARER, DECLARER = "left_of_declarer", "declarer"
 class Leading:
     """Who leads first, by `part`.
 
-    "lowest_of_color": the holder of the lowest of the cards `color` (H02, H10), with that card if `opening_card` (H03).
+    "lowest_of_color": the holder of the lowest of the cards `color`, which are named from low to high (H02, H10), with
+    that card if `opening_card` (H03).
     "left_of_dealer" (S06); "left_of_declarer", "declarer": where there is no declarer, left of the dealer (T10).
 
     Cards of `locked`, which `locked_suit` names, may not be led before one of them was played to a trick, unless the
@@ -26,7 +27,7 @@ class Leading:
     """
 
     part: str
-    color: int = 0
+    color: tuple[int, ...] = ()
     opening_card: bool = False
     locked: int = 0
     locked_suit: str = ""
@@ -45,11 +46,19 @@ class Leading:
             return declarer, 0
         if self.part == LEFT_OF_DECLARER and declarer is not None:
             return following[declarer], 0
-        low = lowest(sum(hands[seat] for seat in seats or range(len(hands))) & self.color)
+        low = self.first(sum(hands[seat] for seat in seats or range(len(hands))))
         if not low:
             return following[dealer], 0
         leader = next(seat for seat, hand in enumerate(hands) if hand & low)
         return leader, low if self.opening_card else 0
+
+    def first(self, cards: int) -> int:
+        """The lowest card of `color` among these; 0 for none."""
+        return next((card for card in self.color if card & cards), 0)
+
+    def below(self, card: int) -> int:
+        """The cards of `color` that are lower; all of them where the card is of another color."""
+        return sum(self.color[: self.color.index(card)] if card in self.color else self.color)
 
     def lock(self, trump: int) -> int:
         """The cards that may not be led at first, with these trumps."""
@@ -57,7 +66,7 @@ class Leading:
 
 
 def lowest(cards: int) -> int:
-    """The lowest card of a mask, 0 for none."""
+    """The first card of a mask in the order of the deck, 0 for none."""
     return cards & -cards
 
 
@@ -71,18 +80,19 @@ def split(cards: int) -> list[int]:
     return found
 
 
-def read_leading(section: Section, deck: Deck) -> Leading:
-    """The part [leading] of a rule book."""
+def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> Leading:
+    """The part [leading] of a rule book; `ranks` say how high a card stands, by the bit length of its mask."""
     part = section.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])
     if part == LOWEST:
         try:
             color = deck.color(section.text("color"))
         except UnknownCard as error:
             raise section.error("color", str(error)) from error
+        places = (place for place, card in enumerate(deck.cards, 1) if card.color == color.code)
         locked = suit_mask(deck, section, "locked_suit")
         leading = Leading(
             part,
-            deck.mask(card.code for card in deck.cards if card.color == color.code),
+            tuple(1 << place - 1 for place in sorted(places, key=lambda place: ranks[place])),
             section.flag("opening_card"),
             locked,
             deck[deck.codes(locked)[0]].suit if locked else "",

@@ -8,7 +8,6 @@ from purple_table.core.examples import cards_of
 from purple_table.core.game import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.asked import denomination_given, in_play
-from purple_table.games.tricks.leading import lowest
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.rules import TrickRules
@@ -48,7 +47,7 @@ def _legal(game: TrickRules, facts: Section) -> Answer:
     if len(trick) >= game.players:
         raise facts.error("cards", f"the trick is complete: {game.players} players, {len(trick)} cards")
     leading = game.leading
-    opening = lowest(hand & leading.color) if first and leading.opening_card else 0
+    opening = leading.first(hand) if first and leading.opening_card else 0
     ban = game.following.first_trick_ban if first else 0
     seat = len(trick) % game.players
     hands = [0] * game.players

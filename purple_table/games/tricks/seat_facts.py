@@ -238,6 +238,6 @@ class SeatFacts:
         """The opening card shows that nobody holds a lower one of its color."""
         leading = self.game.leading
         if leading.opening_card:
-            lower = leading.color & (bit - 1) if bit & leading.color else leading.color
+            lower = leading.below(bit)
             for seat in range(self.players):
                 self.excluded[seat] |= lower

@@ -14,6 +14,7 @@ from purple_table.core.messages import say
 from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.tricks.reference_calls import ReferenceCalls
+from purple_table.players.tricks.reference_cards import rank_numbers
 from purple_table.players.tricks.reference_play import ReferencePlay
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Reference:
         worth = game.worth()
         self._ducks = worth.shuns and game.trump.part == NEVER
         self._cards = worth.cards
-        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        self._number = rank_numbers(game)
         self._side_of = game.side_of
         self._best = min if game.low_wins else max
         self._takes = ReferencePlay(game)

@@ -15,7 +15,7 @@ class ReferenceCards:
         self._game = game
         self._deck = game.deck
         self._top = len(game.deck.ranks) - 1
-        self._number = {rank.code: rank.number for rank in game.deck.ranks}
+        self._number = rank_numbers(game)
 
     def _is(self, code: str, color: str) -> bool:
         """Whether the card is of the color with that name; Jokers belong to the trumps."""
@@ -25,3 +25,8 @@ class ReferenceCards:
     def _rank(self, code: str) -> int:
         card = self._deck[code]
         return self._top + int(card.rank) if card.joker else self._number[card.rank]
+
+
+def rank_numbers(game: TrickGame) -> dict[str, int]:
+    """How high each rank stands in the game, from 0."""
+    return {card.rank: game.winning.ranks[place] for place, card in enumerate(game.deck.cards, 1) if not card.joker}
