@@ -39,7 +39,7 @@ def ranking(promoted: Sequence[str]) -> Ranking:
 
 def promoted_place(card: Card, trump: str, promoted: Sequence[str]) -> int:
     """The place of a card among those that trump promotes, from 0; -1 for no such card."""
-    if trump == "none" or card.joker or card.suit != DECK.color(trump).suit:
+    if not promoted or trump == "none" or card.joker or card.suit != DECK.color(trump).suit:
         return -1
     name = card.rank if card.color_name == trump else f"S{card.rank}"
     return promoted.index(name) if name in promoted else -1
