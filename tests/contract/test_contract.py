@@ -242,7 +242,7 @@ def test_the_record_replays_to_the_same_end_also_with_undo(name: str) -> None:
         rng = random.Random(seed)
         match = Match(game, chance(seed))
         entries: list[Acted | Undone] = []
-        for _ in range(300):
+        for _ in range(MOST):
             seat = match.state.to_act
             if seat is None:
                 break

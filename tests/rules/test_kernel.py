@@ -100,7 +100,7 @@ def plain_legal(
     return {card.code for card in [*able, *also]}
 
 
-@settings(max_examples=1_500, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(
     seed=st.integers(0, 2**32),
     players=st.integers(2, 4),
