@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from operator import add
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from purple_table.core.actions import Action, NextDeal
@@ -252,13 +253,12 @@ class MatchState(State):
 
 def total(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
     """The points of a deal by side: the sum of its lines."""
-    points = [0] * sides
+    points = (0,) * sides
     for line in lines:
-        for side in range(sides):
-            points[side] += line.points[side]
-    return tuple(points)
+        points = tuple(map(add, points, line.points))
+    return points
 
 
 def added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
     """The totals by side with the points of a deal."""
-    return tuple(before + more for before, more in zip(totals, points, strict=True))
+    return tuple(map(add, totals, points))

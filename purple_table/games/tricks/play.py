@@ -151,9 +151,9 @@ class PlayPhase(Playing[Played]):
         return Ask("play", asked_words(state), "follow")
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
-        game, kernel = state.game, state.kernel
-        cards = tuple(game.codes[bit.bit_length()] for bit in state.line)
-        events.append(TrickWon(kernel.winner, kernel.leader, sum(kernel.taken), cards))
+        codes, kernel = state.game.codes, state.kernel
+        cards = tuple([codes[bit.bit_length()] for bit in state.line])
+        events.append(TrickWon(kernel.winner, kernel.leader, len(kernel.takers), cards))
         state.line = []
 
     def piles(self, state: TrickState) -> Iterable[Pile]:

@@ -70,11 +70,13 @@ class PenaltyCards(PlainScoring):
         if self.moon_choice != "ask":
             return []
         players = len(facts.captured)
+        shot = [(moon, moon.shooter(facts.captured)) for moon in self.moons if moon.topic not in facts.choices]
+        open_moons = [(moon, shooter) for moon, shooter in shot if shooter is not None]
         topics = []
-        for place in range(players):
+        for place in range(players if open_moons else 0):
             seat = (facts.dealer + 1 + place) % players
-            for moon in self.moons:
-                if moon.topic not in facts.choices and moon.shooter(facts.captured) == seat:
+            for moon, shooter in open_moons:
+                if shooter == seat:
                     choices = (
                         ("subtract", say("Subtract {points} from your total", points=moon.points)),
                         ("add", say("Add {points} to everybody else", points=moon.points)),
