@@ -42,7 +42,7 @@ class Aims:
     points     of a captured card, by the bit length of its mask; `each` of a card on average
     closing    what a card takes with the last trick, by bit length, where no other trick is worth anything by its
                number and this one is worth winning; else empty
-    exact      by side, what so many tricks are worth, where one number of them pays; empty where more is no worse, and
+    exactly    by side, what so many tricks are worth, where one number of them pays; empty where more is no worse, and
                for partners
     sweeps     sets of cards, with what each is worth to whoever captures all of it
     """
@@ -66,7 +66,7 @@ class Aims:
             (sweep.cards, sweep.points - (self._value(sweep.cards) if sweep.instead else 0)) for sweep in worth.sweeps
         )
         alone = not worth.apart and not worth.promises and not any(self._numbered) and not self.counts_cards
-        self.exact = tuple(
+        self.exactly = tuple(
             row if alone and len(seats) == 1 and _is_exact(row) else ()
             for seats, row in zip(sides, worth.tricks or ((),) * len(sides), strict=True)
         )

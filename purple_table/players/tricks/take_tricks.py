@@ -69,7 +69,7 @@ class TakeTricks:
         left, unseen = hand.bit_count(), public.rest & ~hand
         if aims.closing and left <= MOST:
             return Finale(kernel, public, aims.closing, aims.beside(kernel.taken))
-        table = aims.exact[self._game.side_of(seat)]
+        table = aims.exactly[self._game.side_of(seat)]
         if table:
             return Exactly(
                 table, kernel.taken[seat], lambda card: taking.hold(cards, card, unseen, left - 1), worth, seat
