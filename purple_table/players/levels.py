@@ -29,6 +29,7 @@ LEVELS: dict[str, Level] = {
         template("Club"),
         template("Counts the cards, remembers who is out of what, and plays for the partner and the score."),
     ),
+    "expert": Level(template("Expert"), template("Thinks each decision through in hundreds of deals that could be.")),
     "reference": Level(
         template("Reference"), template("Follows a simple rule of thumb; the yardstick of the arena."), offered=False
     ),
