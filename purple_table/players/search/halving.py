@@ -6,7 +6,7 @@ of the comparison. Time goes to the actions that are still in question: after ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log2, sqrt
 from random import Random
@@ -99,24 +99,23 @@ def gap(better: Candidate, worse: Candidate) -> Gap:
     return Gap(mean, CONFIDENCE * sqrt(variance / len(found)))
 
 
-def search(point: Point, rng: Random, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> list[Candidate]:
+def search(point: Point, rng: Random, budget: Budget, began: float) -> list[Candidate]:
     """The candidates, best first; of those that are level the one that stands first.
 
     The budget is a number of deals played on, over all candidates together, and then a search repeats exactly; or
-    seconds. `stopped` is asked between deals: once it says so, what was found so far stands.
+    seconds from `began` on. Once the budget is stopped, what was found so far stands.
     """
     alive = [Candidate(place, action) for place, action in enumerate(point.actions)]
     dropped: list[Candidate] = []
     if len(alive) == 1:
         return alive
     rounds = max(1, round(log2(len(alive))))
-    began = perf_counter()
     for number in range(rounds):
         until = began + budget.seconds * (number + 1) / rounds
         share = (budget.playouts or 0) // rounds // len(alive)
         places = [candidate.place for candidate in alive]
         tried = 0
-        while not (stopped() and alive[0].outcomes):
+        while not (budget.stopped() and alive[0].outcomes):
             short = len(alive[0].outcomes) < LEAST
             if not short and (tried >= share if budget.playouts else perf_counter() >= until):
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Give, Pass, Play
@@ -14,6 +15,7 @@ from purple_table.players.search.halving import Point, search
 from purple_table.players.search.reasons import Named, reason
 from purple_table.players.tricks.bids import named
 from purple_table.players.tricks.club import Club
+from purple_table.players.tricks.policies import Policies
 from purple_table.players.tricks.reference import Reference
 from purple_table.players.tricks.searching import CallPoint, CardPoint
 
@@ -30,18 +32,21 @@ class Expert:
         self._game = game
         self._club = Club(game, style)
         self._reference = Reference(game)
+        self._policies = Policies(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The action that came out best."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE)
+        began = perf_counter()
         point: Point
         if isinstance(legal[0], Play):
-            point = CardPoint(self._game, view, rng)
+            point = CardPoint(self._game, view, self._policies, rng)
         else:
             first = self._club.choose(view, legal, rng, Budget()).action
-            point = CallPoint(self._game, view, legal, first, self._quick, rng)
-        found = search(point, rng, budget)
+            tried = [first, *(action for action in legal if action != first)]
+            point = CallPoint(self._game, view, tried, self._policies, self._quick, rng)
+        found = search(point, rng, budget, began)
         return Decision(found[0].action, reason(found, self._named(view)))
 
     def _named(self, view: View) -> Named:

@@ -157,11 +157,16 @@ class TakePolicy:
         return low(over) if kernel.count == kernel.last else high(over)
 
 
-def policy_of(game: TrickGame, bids: Bids, denomination: str | None, tricks: int, carried: Carried) -> Policy[Any]:
-    """How deals of so many tricks are played on with this trump, after this bidding."""
-    if ShunCards.fits(game):
-        return ShunPolicy(game, CardCosts(game))
-    return TakePolicy(game, Aims(game, bids, carried, tricks), denomination)
+class Policies:
+    """The policies of a game."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._shun = ShunPolicy(game, CardCosts(game)) if ShunCards.fits(game) else None
+
+    def of(self, bids: Bids, denomination: str | None, tricks: int, carried: Carried) -> Policy[Any]:
+        """How deals of so many tricks are played on with this trump, after this bidding."""
+        return self._shun or TakePolicy(self._game, Aims(self._game, bids, carried, tricks), denomination)
 
 
 def _bits(cards: int) -> list[int]:

@@ -14,7 +14,7 @@ from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.search.halving import Outcome
 from purple_table.players.tricks.alike import distinct
 from purple_table.players.tricks.finishing import Finish
-from purple_table.players.tricks.policies import Policy, policy_of
+from purple_table.players.tricks.policies import Policies, Policy
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.calls import Bids
@@ -34,12 +34,12 @@ Quick = Callable[[View, Sequence[Action]], Action]
 class CardPoint:
     """Which card to play."""
 
-    def __init__(self, game: TrickGame, view: View, rng: Random) -> None:
+    def __init__(self, game: TrickGame, view: View, policies: Policies, rng: Random) -> None:
         self._sampler = Sampler(game, view)
         facts, status = self._sampler.facts, view.status
         self._others = [seat for seat in range(facts.players) if seat != facts.seat]
         bids, carried = bids_of(facts), game.scoring.restored(status.side_counters)
-        self._policy: Policy[Any] = policy_of(game, bids, facts.denomination, status.tricks, carried)
+        self._policy: Policy[Any] = policies.of(bids, facts.denomination, status.tricks, carried)
         self._known = self._policy.known(facts)
         own = [0] * facts.players
         own[facts.seat] = facts.hand
@@ -74,14 +74,15 @@ class CallPoint:
     cards, and from there as after a card."""
 
     def __init__(
-        self, game: TrickGame, view: View, legal: Sequence[Action], first: Action, quick: Quick, rng: Random
+        self, game: TrickGame, view: View, legal: Sequence[Action], policies: Policies, quick: Quick, rng: Random
     ) -> None:
-        self._game, self._view, self._quick = game, view, quick
+        """The first of `legal` is what plain rules would do."""
+        self._game, self._view, self._made_for, self._quick = game, view, policies, quick
         self._others = [seat for seat in range(game.players) if seat != view.seat]
-        self.actions: Sequence[Action] = [first, *(action for action in _worth_trying(legal) if action != first)]
+        self.actions: Sequence[Action] = _worth_trying(legal)
         self._policies: dict[tuple[Bids, str | None], Policy[Any]] = {}
         self._finish = Finish(game, view)
-        pilots = (self._ahead(game.guess(view, rng), first, ()) for _ in range(PILOTS))
+        pilots = (self._ahead(game.guess(view, rng), legal[0], ()) for _ in range(PILOTS))
         self._finish.look_ahead([self._points(state) for state in pilots])
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
@@ -109,7 +110,7 @@ class CallPoint:
         key = bids, state.denomination
         if key not in self._policies:
             carried = state.facts().carried
-            self._policies[key] = policy_of(self._game, bids, state.denomination, state.tricks, carried)
+            self._policies[key] = self._made_for.of(bids, state.denomination, state.tricks, carried)
         return self._policies[key]
 
     def _points(self, state: TrickState) -> tuple[int, ...]:
