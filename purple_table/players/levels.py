@@ -29,9 +29,11 @@ LEVELS: dict[str, Level] = {
         template("Club"),
         template("Counts the cards, remembers who is out of what, and plays for the partner and the score."),
     ),
-    "expert": Level(template("Expert"), template("Thinks each decision through in hundreds of deals that could be.")),
     "reference": Level(
         template("Reference"), template("Follows a simple rule of thumb; the yardstick of the arena."), offered=False
+    ),
+    "expert": Level(
+        template("Expert"), template("Thinks each decision through in hundreds of deals that could be."), offered=False
     ),
     "random": Level(template("Random"), template("Plays any card that the rules allow; for tests."), offered=False),
 }
