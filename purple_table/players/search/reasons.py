@@ -42,3 +42,18 @@ def reason(found: Sequence[Candidate], named: Named) -> Message:
         other=named(other.action),
         count=len(best.outcomes),
     )
+
+
+def shares(found: Sequence[Candidate], named: Named) -> Message:
+    """The same where a deal is worth a share of the match, in hundredths."""
+    if len(found) == 1:
+        return say("Whatever I may do here comes to the same.")
+    best, other = found[0], found[1]
+    return say(
+        "In {count} supposed hands, {best} keeps {share} % of the match for me, and {other} {less} %.",
+        count=len(best.outcomes),
+        best=named(best.action),
+        share=tenths(best.points),
+        other=named(other.action),
+        less=tenths(other.points),
+    )
