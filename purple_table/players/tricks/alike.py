@@ -18,7 +18,10 @@ def distinct(game: TrickGame, kernel: Kernel, worth: Worth, others: int, first: 
     Two cards are of a kind where every card of `others` (all that are not in the own hand and not gone) treats them
     alike: it follows them or not, beats them or not, is beaten by them or not; and where they are worth the same.
     """
-    legal = kernel.legal()
+    legal, tables = kernel.legal(), kernel.tables
+    if kernel.count and legal & tables.following[kernel.lead.bit_length()]:
+        # Where failing to follow is possible it is never worth its price (H16).
+        legal &= tables.obeying[kernel.lead.bit_length()]
     found: dict[Mark, int] = {_mark(game, kernel, worth, others, first): first}
     while legal:
         card = legal & -legal
