@@ -21,6 +21,7 @@ NoteKind = Literal[
     "dealer",
     "knock",
     "out",
+    "premium",
     "redeal",
     "reshuffled",
     "revoke",
@@ -29,6 +30,7 @@ NoteKind = Literal[
     "shown",
     "shuffled",
     "stay",
+    "trump",
 ]
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding."""
 

@@ -22,6 +22,8 @@ BuildGame = Callable[[str, int, Mapping[str, Any]], Game]
 # Question to the keys of which any one betrays it, and to what it may ask. The first question that fits is meant.
 QUESTIONS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "auction": (("calls",), ("contract", "declarer", "bids", "refused")),
+    "laying": (("bid_cards",), ("bid",)),
+    "turned": (("turned", "made"), ("trump",)),
     "deal": (("expect_totals", "expect_bags"), ("expect_totals", "expect_bags")),
     "trick": (("winner",), ("winner",)),
     "legal": (("legal",), ("legal",)),
@@ -206,14 +208,14 @@ def _expected(section: Section, key: str, game: Game) -> object:
         return frozenset(cards_of(section, key, game.deck))
     if key in ("valid", "blitz"):
         return section.flag(key)
-    if key == "contract":
+    if key in ("contract", "trump"):
         return " ".join(section.text(key).casefold().split())
     if key == "color":
         try:
             return game.deck.color(section.text(key)).name.casefold()
         except UnknownCard as error:
             raise section.error(key, str(error)) from error
-    if key in ("total", "value", "refused", "expect_pot"):
+    if key in ("total", "value", "refused", "expect_pot", "bid"):
         return section.integer(key, 0, 1_000_000)
     if key == "bids":
         bids = section.texts(key)

@@ -72,7 +72,8 @@ class Ask:
 
     `kind` is one of
     "deal"     begin the next deal
-    "give"     lay `amount` cards out for seat `target`, `done` of them lie
+    "give"     lay `amount` cards out for seat `target`, `done` of them lie; where they say a number `adds` has what
+               each card of the hand, and of those that lie, adds to it
     "play"     a card to the trick
     "choose"   one of `ways`; the first is the one to offer first
     "auction"  a bid of a number from `least` to `most` and one of `denominations` (`<number> <denomination>` in small
@@ -94,6 +95,7 @@ class Ask:
     least: int = 0
     most: int = 0
     denominations: tuple[str, ...] = ()
+    adds: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

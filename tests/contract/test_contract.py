@@ -111,6 +111,11 @@ def test_refused_exactly_what_is_not_legal_and_nothing_changes(name: str) -> Non
                     assert state.view(state.to_act or 0) == before
 
 
+def _lays_open(event: object) -> bool:
+    """Whether everybody is shown a hand from now on."""
+    return isinstance(event, Moved) and event.source.role == "hand" == event.target.role and event.open_to is None
+
+
 @EVERY_CASE
 def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
     for game, seed in cases(name):
@@ -128,7 +133,8 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
                         assert set(shown) <= {None}
                 hands = [pile for pile in state.piles() if pile.key.role == "hand"]
                 laid_open = {pile.key.owner for pile in hands if pile.open_to is None}
-                assert not laid_open or view.status.phase in OPEN
+                told = {event.source.owner for event in view.history if isinstance(event, Moved) and _lays_open(event)}
+                assert laid_open <= told or view.status.phase in OPEN
                 shared = {pile.key.owner for pile in hands if pile.open_to is not None and seat in pile.open_to}
                 assert shared <= {seat, *game.sides[game.side_of(seat)]}
                 for other in range(game.players):

@@ -196,6 +196,8 @@ DEALS = {
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
+    # Nine tricks a deal, and all four are a point short of the target.
+    "ninety_nine": lambda options: 4 * options["target"]["most"] // 9 + 1,
     "oh_hell": lambda options: 2 * options["start"]["most"] - 1,
     # As in Agram, with seven.
     "spar": lambda options: 7 * options["target"]["most"],
@@ -210,6 +212,7 @@ ACTIONS = {
     "blues_greens": 800,
     "contract": 300,
     "hearts": 76,
+    "ninety_nine": 53,
     "oh_hell": 53,
     "spades": 300,
     "spar": 38,

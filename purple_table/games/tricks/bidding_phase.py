@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
@@ -16,6 +16,9 @@ from purple_table.games.match_frame import Step
 from purple_table.games.tricks.asked import totals_given
 from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, called, read_bidding
 from purple_table.games.tricks.course import CoursePhase, Setting
+from purple_table.games.tricks.lay_aside import read_lay_aside
+from purple_table.games.tricks.lay_aside_phase import Laid, LayAsidePhase
+from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
 if TYPE_CHECKING:
@@ -107,6 +110,10 @@ class BiddingPhase(CoursePhase[Said]):
         """What it has led to."""
         told["bids"] = self.of(state).bids
 
+    def given(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
+        """What it has led to in a worked example."""
+        return replace(deal, bids=self.part.given(facts, game.players, deal.length))
+
     def read(self, facts: SeatFacts) -> Said:
         """The bidding as the history tells it, with the totals from before the deal."""
         # Between two deals the status names the next dealer already.
@@ -165,10 +172,12 @@ def calls_of(facts: SeatFacts) -> Calls:
 
 def bids_of(facts: SeatFacts) -> Bids:
     """What the bidding has led to, as a seat knows it; nothing in a game without one."""
-    said: Said | None = facts.kept.get(BiddingPhase.key)
+    said: Said | Laid | None = facts.kept.get(BiddingPhase.key)
     return NO_BIDS if said is None else said.bids
 
 
-def read_bidding_phase(section: Section, setting: Setting) -> BiddingPhase:
+def read_bidding_phase(section: Section, setting: Setting) -> BiddingPhase | LayAsidePhase:
     """The part [bidding] of a rule book, as it acts in a deal."""
+    if section.choice("part", ["auction", "tricks", "lay_aside"]) == "lay_aside":
+        return LayAsidePhase(read_lay_aside(section, setting.deck, setting.dealing.hand))
     return BiddingPhase(read_bidding(section, setting.deck))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from purple_table.core.actions import Action
 
@@ -42,13 +43,21 @@ class Calls:
         return (seat + 1) % self.players
 
 
+class Premium(NamedTuple):
+    """Who plays for more than its bid alone, and with what: "declare" or "reveal"."""
+
+    seat: int
+    kind: str
+
+
 @dataclass(frozen=True, slots=True)
 class Bids:
     """What the bidding led to; with nothing given, a deal without any bidding.
 
     An auction has a `declarer`, a `level` and a `denomination` (a color's name in small letters, "none" for no trump,
     "" as long as none is named). Bids of tricks are by seat (nil is 0, None did not bid yet); `nil` are the seats that
-    bid nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals.
+    bid nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals. Where bids are
+    hidden, None is also one that is not known.
     """
 
     declarer: int | None = None
@@ -58,6 +67,7 @@ class Bids:
     nil: frozenset[int] = frozenset()
     blind: frozenset[int] = frozenset()
     redeal: bool = False
+    premium: Premium | None = None
 
 
 NO_BIDS = Bids()

@@ -18,6 +18,7 @@ from purple_table.games.tricks.dealing import Dealing
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.rules import TrickRules
+    from purple_table.games.tricks.scoring import DealFacts
     from purple_table.games.tricks.seat_facts import SeatFacts
     from purple_table.games.tricks.state import TrickState
 
@@ -48,7 +49,8 @@ class CoursePhase(Generic[Kept]):
 
     `key` names the data that it keeps during a deal: a small value that never changes but is put anew, so that states
     can share it. `name` is what the status says while it decides; no other part that decides has the same.
-    `questions` are those of worked examples that it answers, by kind.
+    `questions` are those of worked examples that it answers, by kind. `withholds` is how many cards of each hand it
+    takes out of play.
 
     A part may act inside play, after each card or after each trick, where it says so; with `inside` it decides at one
     of these places, and play goes on when it says *next*.
@@ -57,6 +59,7 @@ class CoursePhase(Generic[Kept]):
     key: str
     name: PhaseName = "playing"
     inside: bool = False
+    withholds: int = 0
     after_cards: bool = False
     after_tricks: bool = False
     questions: Mapping[str, Question] = MappingProxyType({})
@@ -118,8 +121,15 @@ class CoursePhase(Generic[Kept]):
     def show(self, state: TrickState, shown: dict[str, Any]) -> None:
         """Its lines, counters and other fields of the status; `shown` has the list "lines"."""
 
+    def confide(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
+        """Put into the status, as everybody sees it, what this seat alone knows besides."""
+
     def tell(self, state: TrickState, told: dict[str, Any]) -> None:
-        """What it has to say about the deal to scoring, as fields of DealFacts."""
+        """What it has to say about the deal to scoring, as fields of DealFacts: as far as everybody knows it."""
+
+    def given(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
+        """The deal of a worked example with what it says of this part; RuleError where that is strange or missing."""
+        return deal
 
     # --- what a seat may know -----------------------------------------------------------------------------------------
 
@@ -172,10 +182,11 @@ class Course:
     """The phases of a deal in order: first the deal, and the play of cards among the others.
 
     `deciding` are those with decisions, `telling` those that tell scoring something, `showing` those that show
-    something in the status.
+    something in the status, `confiding` those that show a seat more. `withheld` is how many cards of each hand never
+    come to play.
     """
 
-    __slots__ = ("deal", "deciding", "phases", "play", "showing", "telling")
+    __slots__ = ("confiding", "deal", "deciding", "phases", "play", "showing", "telling", "withheld")
 
     def __init__(self, phases: Sequence[CoursePhase[Any]]) -> None:
         self.phases = tuple(phases)
@@ -186,6 +197,8 @@ class Course:
         # Only those that have something to say are asked, as that is often.
         self.telling = tuple(phase for phase in phases if type(phase).tell is not CoursePhase.tell)
         self.showing = tuple(phase for phase in phases if type(phase).show is not CoursePhase.show)
+        self.confiding = tuple(phase for phase in phases if type(phase).confide is not CoursePhase.confide)
+        self.withheld = sum(phase.withholds for phase in phases)
 
     def after(self, phase: CoursePhase[Any]) -> CoursePhase[Any]:
         """The phase that comes next."""

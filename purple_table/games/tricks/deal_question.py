@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from purple_table.core.examples import card_lists_of
@@ -10,7 +11,7 @@ from purple_table.core.game import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import added
 from purple_table.games.tricks.asked import in_play, totals_given
-from purple_table.games.tricks.bidding import NO_BIDS, TrickBids
+from purple_table.games.tricks.bidding import TrickBids
 from purple_table.games.tricks.given import tricks_given
 from purple_table.games.tricks.play_questions import trick_given
 from purple_table.games.tricks.scoring import DealFacts
@@ -29,13 +30,12 @@ def after_deal(game: TrickRules, facts: Section) -> Answer:
         for cards in lists:
             in_play(game, facts, "captured", cards)
         captured = [game.deck.mask(cards) for cards in lists]
-    hand = game.tricks
-    bids = NO_BIDS if game.bidding is None else game.bidding.given(facts, game.players, hand)
-    tricks = tricks_given(facts, captured, hand) if scoring.counts_tricks else None
-    if tricks is None and scoring.needs_tricks(bids):
+    deal = DealFacts(captured, 0, totals, [0] * game.players, sides=game.sides, length=game.tricks)
+    deal = reduce(lambda before, phase: phase.given(game, facts, before), game.course.phases, deal)
+    tricks = tricks_given(facts, captured, game.tricks) if scoring.counts_tricks else None
+    if tricks is None and scoring.needs_tricks(deal.bids):
         raise facts.error("tricks", "is missing")
-    counts, revokes = tricks or (0,) * game.players, [0] * game.players
-    deal = DealFacts(captured, 0, totals, revokes, {}, counts, game.sides, bids, length=hand)
+    deal = replace(deal, tricks=tricks or (0,) * game.players)
     if "last_trick" in facts:
         winner, best = trick_given(game, facts, "last_trick")
         deal = replace(deal, takers=(winner,), best=best)

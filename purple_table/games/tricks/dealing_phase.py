@@ -7,15 +7,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action
+from purple_table.core.cards import UnknownCard
 from purple_table.core.events import DealBegan, Event, Moved
+from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
 from purple_table.core.piles import Pile, PileKey
+from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import Beginning, Hidden
 from purple_table.games.tricks.dealing import FIRST_TRICK, Dealing
+from purple_table.games.tricks.trump import BY_SUCCESSES, LEFT_OVER
 
 if TYPE_CHECKING:
+    from purple_table.games.tricks.rules import TrickRules
     from purple_table.games.tricks.seat_facts import SeatFacts
     from purple_table.games.tricks.state import TrickState
 
@@ -39,6 +44,7 @@ class DealPhase(Beginning[LeftOver]):
 
     def __init__(self, dealing: Dealing) -> None:
         self._dealing = dealing
+        self.questions = {"turned": _turned}
         self.after_tricks = dealing.left_over == FIRST_TRICK
 
     def prepare(self, state: TrickState) -> LeftOver:
@@ -54,7 +60,7 @@ class DealPhase(Beginning[LeftOver]):
         sizes = dealing.sizes(state.number, game.players)
         hands, rest = dealing.hands(shuffled(dealing.cards, key), state.dealer, sizes)
         state.kernel = game.kernel([deck.mask(hand) for hand in hands])
-        state.denomination = game.trump.dealt(deck[rest[0]].color_name.casefold() if rest else "")
+        state.denomination = game.trump.dealt(deck[rest[0]] if rest else None)
         events.append(DealBegan(state.number, state.dealer, key_digest(key)))
         for place in range(game.players):
             seat = (state.dealer + 1 + place) % game.players
@@ -125,6 +131,18 @@ def _to_come(sizes: Sequence[int]) -> Message:
     if first > last:
         return say("To come: {first} down to {last}", first=first, last=last)
     return say("To come: {first} up to {last}", first=first, last=last)
+
+
+def _turned(game: TrickRules, facts: Section) -> Answer:
+    """What is trump where this card is left over, or where so many made their bids in the deal before."""
+    if game.trump.part == BY_SUCCESSES:
+        return {"trump": game.trump.after(facts.integer("made", 0, game.players))}
+    if game.trump.part != LEFT_OVER:
+        raise facts.error("turned", f"no card that is turned up makes trump in {game.name}")
+    try:
+        return {"trump": game.trump.dealt(game.deck[game.deck.read(facts.text("turned"))])}
+    except UnknownCard as error:
+        raise facts.error("turned", str(error)) from error
 
 
 def shown_of(facts: SeatFacts) -> int:

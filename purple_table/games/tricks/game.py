@@ -20,12 +20,13 @@ from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.ranking import NATURAL, read_ranking
 from purple_table.games.trick_play.winning import read_winning
 from purple_table.games.tricks import answers, claiming, guessing
-from purple_table.games.tricks.bidding import Auction
+from purple_table.games.tricks.bidding import Auction, TrickBids
 from purple_table.games.tricks.bidding_phase import BiddingPhase, read_bidding_phase
 from purple_table.games.tricks.choosing import ChoosePhase
 from purple_table.games.tricks.course import Course, CoursePhase, Setting
 from purple_table.games.tricks.dealing import ASIDE, SHOWN, HandsAndStock, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
+from purple_table.games.tricks.lay_aside_phase import LayAsidePhase
 from purple_table.games.tricks.leading import read_leading
 from purple_table.games.tricks.passing import NO_PASSING
 from purple_table.games.tricks.passing_phase import PassingPhase, read_passing_phase
@@ -37,7 +38,8 @@ from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
-from purple_table.games.tricks.trump import COLOR, CONTRACT, LEFT_OVER, NEVER, TURNED, read_trump
+from purple_table.games.tricks.successes import SuccessesPhase
+from purple_table.games.tricks.trump import BY_SUCCESSES, COLOR, CONTRACT, LEFT_OVER, NEVER, TURNED, read_trump
 
 _MOST_SCORINGS = 10
 
@@ -98,6 +100,8 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     dealt: list[CoursePhase[Any]] = [DealPhase(dealing)]
     if isinstance(dealing, HandsAndStock):
         dealt = [StockDeal(dealing), StockPhase(dealing)]
+    if trump.part == BY_SUCCESSES:
+        dealt.append(SuccessesPhase())
     course = Course([*dealt, *parts, PlayPhase(), ChoosePhase(), *revoking, ScorePhase(scoring)])
     game = TrickGame(
         id=top.text("id"),
@@ -150,5 +154,8 @@ def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> No
         raise top.section("trump").error("part", '[bidding] must have part = "auction" to name a contract')
     if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:
         raise top.section("bidding").error("most", f"no more than the {game.dealing.hand} tricks of a deal can be bid")
+    laying = next((phase.part for phase in game.course.phases if isinstance(phase, LayAsidePhase)), None)
+    if game.trump.part == BY_SUCCESSES and laying is None and not isinstance(game.bidding, TrickBids):
+        raise top.section("trump").error("part", "[bidding] must have bids of tricks, which are made or not")
     for part, section in zip(game.scoring.parts, scorings, strict=True):
-        part.check(section, game.bidding, game.sides)
+        part.check(section, game.bidding or laying, game.sides)

@@ -55,7 +55,7 @@ class TrickRules(Game):
     @property
     def tricks(self) -> int:
         """How many tricks a deal has as a rule."""
-        return self.dealing.tricks((self.dealing.hand,) * self.players)
+        return self.dealing.tricks((self.dealing.hand,) * self.players) - self.course.withheld
 
     def worth(self, bids: Bids = NO_BIDS, carried: Carried = NOTHING, length: int | None = None) -> Worth:
         """What a deal is played for after this bidding, with so many tricks (None: as many as usual)."""

@@ -65,7 +65,8 @@ class TrickState(MatchState):
         self.kernel = game.kernel([0] * game.players)
         self.line = []
         self.allowed = 0
-        self.tricks = game.dealing.tricks(game.dealing.sizes(self.number, game.players))
+        sizes = game.dealing.sizes(self.number, game.players)
+        self.tricks = game.dealing.tricks(sizes) - game.course.withheld
         self.seats = tuple(range(game.players))
         self.open = self.unseen = frozenset()
         self.declarer = None
@@ -179,11 +180,13 @@ class TrickState(MatchState):
         return frozenset((seat,)) - self.unseen
 
     def status(self, seat: int) -> Status:
-        """Where the deal stands, the same for everybody."""
+        """Where the deal stands."""
         game = self.game
         shown: dict[str, Any] = {"lines": []}
         for phase in game.course.showing:
             phase.show(self, shown)
+        for phase in game.course.confiding:
+            phase.confide(self, seat, shown)
         lines = shown.pop("lines")
         return Status(
             phase=self.phase.name,

@@ -8,20 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.cards import Card, Deck, UnknownCard
 from purple_table.core.messages import Term, Value, say
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.ranking import NATURAL, Ranking
 
 NO_TRUMP = "none"
 NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_over", "turned"
+BY_SUCCESSES = "by_successes"
 
 
 @dataclass(frozen=True, slots=True)
 class Trump:
     """`part` is "color": the same `denomination` in every deal; "contract": the one that the bidding names;
-    "left_over": the color of the card left over (T02); "turned": of the card turned up with the stock (BR11); "none": a
-    game without trumps.
+    "left_over": the color of the card left over (T02), none for one of the rank `none_for` (NN11); "turned": of the
+    card turned up with the stock (BR11); "by_successes": one of `by_made`, by how many made their bids in the deal
+    before, none beyond them (NN02); "none": a game without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
     `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
@@ -33,24 +35,34 @@ class Trump:
     cards: Mapping[str, int]
     names: Mapping[str, str]
     plurals: Mapping[str, Value]
+    none_for: str = ""
+    by_made: tuple[str, ...] = ()
 
-    def dealt(self, turned: str) -> str | None:
-        """What is trump as soon as the cards are dealt; `turned`: the denomination of the first card left. None: not
-        yet."""
-        return {COLOR: self.denomination, LEFT_OVER: turned, TURNED: turned}.get(self.part)
+    def dealt(self, turned: Card | None) -> str | None:
+        """What is trump as soon as the cards are dealt, and this one is the first that is left. None: not yet."""
+        if self.part in (LEFT_OVER, TURNED) and turned is not None:
+            return NO_TRUMP if turned.rank == self.none_for else turned.color_name.casefold()
+        return self.denomination if self.part == COLOR else None
+
+    def after(self, made: int | None) -> str:
+        """What is trump after a deal in which so many made their bids; None: it is the first deal."""
+        return self.by_made[made] if made is not None and made < len(self.by_made) else NO_TRUMP
 
 
 def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...], ranking: Ranking = NATURAL) -> Trump:
     """The part [trump] of a rule book, or none; `cards` are those that are dealt."""
-    part, denomination, leaves_suit = NEVER, NO_TRUMP, False
+    part, denomination, leaves_suit, none_for = NEVER, NO_TRUMP, False, ""
+    by_made: tuple[str, ...] = ()
     if section is not None:
-        part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED])
+        part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES])
         leaves_suit = section.flag("leaves_suit")
         if part == COLOR:
-            try:
-                denomination = deck.color(section.text("color")).name.casefold()
-            except UnknownCard as error:
-                raise section.error("color", str(error)) from error
+            denomination = _color(section, "color", section.text("color"), deck)
+        elif part == BY_SUCCESSES:
+            by_made = tuple(_color(section, "colors", name, deck) for name in section.texts("colors"))
+        elif part == LEFT_OVER and "none_for" in section:
+            none_for = section.choice("none_for", [rank.name for rank in deck.ranks])
+            none_for = next(rank.code for rank in deck.ranks if rank.name == none_for)
         section.done()
     jokers = deck.mask(code for code in cards if deck[code].joker)
     suits = [color.suit for color in deck.colors]
@@ -64,4 +76,12 @@ def read_trump(section: Section | None, deck: Deck, cards: tuple[str, ...], rank
         # A color that is a suit by itself is called by that.
         alone = suits.count(color.suit) == 1
         plurals[key] = Term(color.suit) if alone else say("{color} trumps", color=Term(color.name))
-    return Trump(part, denomination, leaves_suit, masks, names, plurals)
+    return Trump(part, denomination, leaves_suit, masks, names, plurals, none_for, by_made)
+
+
+def _color(section: Section, key: str, name: str, deck: Deck) -> str:
+    """The denomination that a rule book names."""
+    try:
+        return deck.color(name).name.casefold()
+    except UnknownCard as error:
+        raise section.error(key, str(error)) from error

@@ -56,8 +56,9 @@ class Beginner:
                 return self._duck(view, [action.card for action in legal if isinstance(action, Play)], careless, rng)
             if isinstance(first, Give):
                 return self._give([action.card for action in legal if isinstance(action, Give)], careless, rng)
-        if isinstance(first, Choose) and not any(isinstance(action, Bid) for action in legal) and view.ask is not None:
-            return self._choice(view, view.ask.ways, rng)
+        ways = view.ask.ways if view.ask is not None else ()
+        if isinstance(first, Choose) and all(way.totals for way in ways):
+            return self._choice(view, ways, rng)
         plan = self._thumb.choose(view, legal, rng, budget)
         if isinstance(first, Play) and rng.random() < SLIPS:
             slip = rng.choice([action for action in legal if isinstance(action, Play)])

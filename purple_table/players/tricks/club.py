@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
 from purple_table.core.game import View
 from purple_table.core.messages import say
+from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.tricks import choosing
 from purple_table.players.tricks.calling import DEALS, Calling
+from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.shun_cards import ShunCards
 from purple_table.players.tricks.take_tricks import TakeTricks
 
@@ -27,6 +29,7 @@ class Club:
         self._game = game
         self._cards = ShunCards(game) if ShunCards.fits(game) else TakeTricks(game)
         self._calling = Calling(game, style)
+        self._laying = Laying(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The choice that the rules give."""
@@ -35,10 +38,13 @@ class Club:
             return self._cards.play(view)
         if len(legal) == 1:
             return Decision(first, NO_CHOICE)
+        ask = view.ask
         if isinstance(first, Give):
-            return self._cards.give(view)
+            return self._laying.give(view) if ask is not None and ask.adds else self._cards.give(view)
         if any(isinstance(action, Bid | Pass) for action in legal):
             return self._calling.choose(view, legal, rng, min(DEALS, budget.playouts or DEALS))
-        if view.ask is not None and isinstance(first, Choose):
-            return choosing.choose(self._game, view, view.ask.ways)
+        if isinstance(first, Choose) and first.topic == PREMIUM:
+            return self._laying.choose(view, legal)
+        if ask is not None and isinstance(first, Choose):
+            return choosing.choose(self._game, view, ask.ways)
         return Decision(first, say("I take the first of what I may do."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.players.tricks.aims import TrickWorth
@@ -36,17 +36,21 @@ class Exactly:
         """What the deal is worth with these cards left, after the trick was taken or not."""
         chances = self._known.get(hand)
         if chances is None:
-            chances = self._known[hand] = self._numbers(hand)
+            chances = self._known[hand] = spread(self._wins(hand))
         before = self._won + took
         return sum(chance * self._table[before + more] for more, chance in enumerate(chances))
 
-    def _numbers(self, hand: int) -> list[float]:
-        """The chance of each number of tricks."""
-        chances = [1.0]
+    def _wins(self, hand: int) -> Iterator[float]:
         while hand:
             card = hand & -hand
             hand ^= card
-            wins = self._hold(card)
-            stays = [chance * (1.0 - wins) for chance in chances]
-            chances = [stay + chance * wins for stay, chance in zip([*stays, 0.0], [0.0, *chances], strict=True)]
-        return chances
+            yield self._hold(card)
+
+
+def spread(wins: Iterable[float]) -> list[float]:
+    """The chance of each number of tricks, where cards win one with these chances."""
+    chances = [1.0]
+    for win in wins:
+        stays = [chance * (1.0 - win) for chance in chances]
+        chances = [stay + chance * win for stay, chance in zip([*stays, 0.0], [0.0, *chances], strict=True)]
+    return chances

@@ -45,6 +45,8 @@ class Reference:
         if kind == "bid":
             return self._calls.bid(view, legal)
         gives = [action.card for action in legal if isinstance(action, Give)]
+        if gives and view.ask is not None and view.ask.adds:
+            return self._calls.lay_aside(view)
         if gives:
             card = max(gives, key=self._trouble)
             return Decision(

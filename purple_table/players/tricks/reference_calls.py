@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Contract, Pass
+from purple_table.core.actions import Action, Bid, Contract, Give, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.messages import say, tenths
@@ -65,6 +66,24 @@ class ReferenceCalls(ReferenceCards):
             "By my table {bid} leaves me {tricks} tricks to spare.", bid=named(self._game, bid), tricks=tenths(spare)
         )
         return Decision(Bid(str(bid)), words)
+
+    def lay_aside(self, view: View) -> Decision:
+        """A card of those that say, as nearly as possible, the tricks that the others are worth by the table."""
+        ask = view.ask
+        if ask is None:
+            raise TypeError("nothing is asked of this seat")
+        adds, trump = dict(ask.adds), (view.status.trump or NO_TRUMP).casefold().replace(NO_TRUMP, "")
+        held = set(view.hand)
+        said = sum(number for card, number in adds.items() if card not in held)
+
+        def amiss(laid: Sequence[str]) -> float:
+            kept = [card for card in view.hand if card not in laid]
+            return abs(self._tricks(kept, trump) - said - sum(adds[card] for card in laid))
+
+        best = min(combinations(view.hand, ask.amount - ask.done), key=amiss)
+        number = said + sum(adds[card] for card in best)
+        words = say("By my table the other cards are worth a bid of about {number}.", number=number)
+        return Decision(Give(best[0]), words)
 
     def _tricks(self, hand: Sequence[str], trump: str) -> float:
         tricks = 0.0

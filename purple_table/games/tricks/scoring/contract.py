@@ -10,7 +10,7 @@ from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bidding
+from purple_table.games.tricks.bidding import NO_TRUMP, Auction
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
@@ -75,7 +75,7 @@ class ContractPoints(PlainScoring):
         """Tricks by seat, the contract by side."""
         return (tricks_taken(facts),), contract_progress(facts, self.book) or side_tricks(facts)
 
-    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
         """A contract is named in an auction."""
         if not isinstance(bidding, Auction):
             raise section.error("part", '[bidding] must have part = "auction" to name a contract')

@@ -11,7 +11,7 @@ from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import NO_TRUMP, Bidding
+from purple_table.games.tricks.bidding import NO_TRUMP
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
@@ -68,7 +68,7 @@ class Difference(PlainScoring):
         """Tricks by seat, points so far by side."""
         return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._counted(facts))),)
 
-    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
         """A difference is that of two."""
         if len(sides) != 2:
             raise section.error("part", f"there must be two sides for a difference, not {len(sides)}")

@@ -1,4 +1,4 @@
-"""Scoring by exact bids (clauses contract-points, failed)."""
+"""Scoring by exact bids (clauses contract-points, failed, premium)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,22 @@ from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import Bidding, TrickBids
+from purple_table.games.tricks.bidding import TrickBids
+from purple_table.games.tricks.calls import Premium
+from purple_table.games.tricks.lay_aside import REVEAL, LayAside
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.plain import PlainScoring, Row, each_trick, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
 NOTHING, TRICKS, MINUS = "nothing", "tricks", "minus"
+_LABELS = {
+    "tricks": say("Tricks won"),
+    "made": say("Exact bids"),
+    "missed": say("Missed"),
+    "premium": say("Premium made"),
+    "premium lost": say("Premium failed"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +34,48 @@ class Exact(PlainScoring):
 
     `bonus` says how much by how many sides made it, from one on; a single number holds for any. A bid that is `missed`
     scores "nothing", its "tricks" all the same, or "minus": `per_trick` off for each trick too many or too few.
+
+    A side that plays for a premium, `declare` or `reveal`, scores it too if its bid is made, else all others do (NN06).
     """
 
     per_trick: int
     bonus: tuple[int, ...]
     missed: str
+    declare: int = 0
+    reveal: int = 0
 
     @override
     def rows(self, facts: DealFacts) -> list[Row]:
         won, bids = facts.won(), _bids(facts)
         made = [number == bid for number, bid in zip(won, bids, strict=True)]
         bonus = self._bonus(sum(made))
-        paid = tuple(
-            bonus * is_made + self.per_trick * number * (is_made or self.missed == TRICKS)
-            for is_made, number in zip(made, won, strict=True)
-        )
-        rows = [Row("made", paid, "contract-points")] if any(made) or any(paid) else []
+        tricks = tuple(self.per_trick * number for number in won)
+        rows = []
+        if self.missed == TRICKS:
+            rows.append(Row("tricks", tricks, "contract-points"))
+            tricks = (0,) * len(tricks)
+        if any(made):
+            paid = tuple((bonus + points) * is_made for is_made, points in zip(made, tricks, strict=True))
+            rows.append(Row("made", paid, "contract-points"))
         if self.missed == MINUS and not all(made):
-            off = tuple(-self.per_trick * abs(number - bid) for number, bid in zip(won, bids, strict=True))
+            off = tuple(-self.per_trick * abs(number - (bid or 0)) for number, bid in zip(won, bids, strict=True))
             rows.append(Row("missed", off, "failed"))
-        return rows
+        return rows + self._premium(facts, made)
+
+    def _premium(self, facts: DealFacts, made: Sequence[bool]) -> list[Row]:
+        """What the premium that was played for brings: to whoever made the bid, else to all others."""
+        if facts.bids.premium is None:
+            return []
+        points, side = self._stake(facts.bids.premium), _side(facts, facts.bids.premium)
+        paid = tuple(points * ((other == side) == made[side]) for other in range(len(made)))
+        return [Row("premium" if made[side] else "premium lost", paid, "premium")]
+
+    def _stake(self, premium: Premium) -> int:
+        return self.reveal if premium.kind == REVEAL else self.declare
 
     @override
     def label(self, what: str) -> Message:
-        return say("Missed") if what == "missed" else say("Exact bids")
+        return _LABELS[what]
 
     @override
     def worth(self, facts: DealFacts) -> Worth:
@@ -56,15 +83,22 @@ class Exact(PlainScoring):
         if not facts.bids.tricks:
             return Worth(each_trick(facts, 0))
         bids, tricks, bonus = _bids(facts), range(facts.length + 1), fmean(self.bonus)
-        rows = tuple(
+        rows = [
             tuple(bonus + self.per_trick * won if won == bid else self._off(won, bid) for won in tricks) for bid in bids
-        )
-        return Worth(rows, needed=bids)
+        ]
+        if facts.bids.premium is not None:
+            stake, side = self._stake(facts.bids.premium), _side(facts, facts.bids.premium)
+            rows[side] = tuple(
+                points + (stake if won == bids[side] else -stake) for won, points in enumerate(rows[side])
+            )
+        return Worth(tuple(rows), needed=bids)
 
     @override
-    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
-        if not isinstance(bidding, TrickBids):
-            raise section.error("part", '[bidding] must have part = "tricks", as bids are what is to be hit')
+    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
+        if not isinstance(bidding, TrickBids | LayAside):
+            raise section.error(
+                "part", '[bidding] must have part = "tricks" or "lay_aside", as bids are what is to be hit'
+            )
         if len(self.bonus) not in (1, len(sides)):
             raise section.error("bonus", f"must hold {len(sides)} numbers, by how many of the sides made their bids")
 
@@ -78,15 +112,24 @@ class Exact(PlainScoring):
         """The bonus of each side where so many made their bids."""
         return self.bonus[min(made, len(self.bonus)) - 1] if made else 0
 
-    def _off(self, won: int, bid: int) -> float:
-        """What a side scores that bid a number and won another."""
-        worth = {NOTHING: 0, TRICKS: won, MINUS: -abs(won - bid)}
+    def _off(self, won: int, bid: int | None) -> float:
+        """What a side scores that bid a number, which may not be known, and won another."""
+        worth = {NOTHING: 0, TRICKS: won, MINUS: 0 if bid is None else -abs(won - bid)}
         return float(self.per_trick * worth[self.missed])
 
 
-def _bids(facts: DealFacts) -> tuple[int, ...]:
-    """What each side has bid; who has not yet, no trick."""
-    return tuple(sum(facts.bids.tricks[seat] or 0 for seat in seats) for seats in facts.teams)
+def _bids(facts: DealFacts) -> tuple[int | None, ...]:
+    """What each side has bid; None where that is not known, or not bid yet."""
+    found = []
+    for seats in facts.teams:
+        bids = [number for seat in seats if (number := facts.bids.tricks[seat]) is not None]
+        found.append(sum(bids) if len(bids) == len(seats) else None)
+    return tuple(found)
+
+
+def _side(facts: DealFacts, premium: Premium) -> int:
+    """The side that plays for a premium."""
+    return next(side for side, seats in enumerate(facts.teams) if premium.seat in seats)
 
 
 def read_exact(section: Section) -> Exact:
@@ -96,6 +139,12 @@ def read_exact(section: Section) -> Exact:
     bonus = section.integers("bonus", 0, _MOST) if several else (section.integer("bonus", 0, _MOST),)
     if not bonus:
         raise section.error("bonus", "must hold a number")
-    part = Exact(per_trick, bonus, section.choice("missed", [NOTHING, TRICKS, MINUS]))
+    part = Exact(
+        per_trick,
+        bonus,
+        section.choice("missed", [NOTHING, TRICKS, MINUS]),
+        section.integer("declare", 0, _MOST, 0),
+        section.integer("reveal", 0, _MOST, 0),
+    )
     section.done()
     return part

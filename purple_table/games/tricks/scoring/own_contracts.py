@@ -10,7 +10,7 @@ from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import Bidding, TrickBids
+from purple_table.games.tricks.bidding import TrickBids
 from purple_table.games.tricks.given import bags_given
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts
 from purple_table.games.tricks.scoring.plain import PlainScoring, Row, progress, tricks_taken
@@ -113,14 +113,6 @@ class OwnContracts(PlainScoring):
             )
         }
 
-    def later(self, facts: DealFacts) -> Sequence[float]:
-        """Bags that stay on the counter are likely to cost their part of the penalty."""
-        if not self.bag_limit:
-            return ()
-        cost = BAG_SHARE * self.bag_penalty / self.bag_limit
-        after = self.after(facts)[BAGS]
-        return [cost * (self._before(facts, side) - number) for side, number in enumerate(after)]
-
     def restored(self, counters: Sequence[Counter]) -> Carried:
         """The bags as the counter of that kind shows them; none where there is none."""
         shown = [counter.values for counter in counters if counter.kind == BAGS]
@@ -134,7 +126,7 @@ class OwnContracts(PlainScoring):
         """The bags after it."""
         return {"expect_bags": self.after(deal)[BAGS]}
 
-    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
         """Contracts are made of bids."""
         if not isinstance(bidding, TrickBids):
             raise section.error("part", '[bidding] must have part = "tricks", as contracts are made of bids')

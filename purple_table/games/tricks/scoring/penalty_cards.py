@@ -11,7 +11,6 @@ from purple_table.core.game import Counter
 from purple_table.core.messages import Message, Term, say, term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section, quoted
-from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
 from purple_table.games.tricks.scoring.plain import PlainScoring, Row
@@ -141,7 +140,7 @@ class PenaltyCards(PlainScoring):
             choices.update(zip(mine, wanted[seat], strict=True))
         return replace(deal, choices={**deal.choices, **choices})
 
-    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
         """Points are by seat."""
         if any(len(seats) > 1 for seats in sides):
             raise section.error("part", '[sides] must have part = "alone", as each player counts alone')

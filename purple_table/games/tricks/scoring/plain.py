@@ -10,7 +10,6 @@ from purple_table.core.events import ScoreLine
 from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.worth import NO_WORTH, Worth
@@ -66,10 +65,6 @@ class PlainScoring:
         """Nothing crosses deals."""
         return NOTHING
 
-    def later(self, facts: DealFacts) -> Sequence[float]:
-        """Deals to come owe it nothing."""
-        return ()
-
     def restored(self, counters: Sequence[Counter]) -> Carried:
         """Nothing crosses deals."""
         return NOTHING
@@ -86,7 +81,7 @@ class PlainScoring:
         """There is nothing to tell beside totals."""
         return {}
 
-    def check(self, section: Section, bidding: Bidding | None, sides: Sequence[Sequence[int]]) -> None:
+    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
         """It fits any game."""
 
 

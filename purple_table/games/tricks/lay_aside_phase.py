@@ -1,0 +1,262 @@
+"""Laying the bid aside at the table: cards face down, then perhaps a premium; all are shown after the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.actions import Action, Choose, Give
+from purple_table.core.events import Chosen, Event, Moved, Noted
+from purple_table.core.game import Answer, Ask, Counter, PhaseName, Reason, Way
+from purple_table.core.messages import Message, SeatName, say
+from purple_table.core.piles import Pile, PileKey, owned
+from purple_table.core.rulebook import Section
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.calls import NO_BIDS, Bids, Premium
+from purple_table.games.tricks.course import CoursePhase, Hidden
+from purple_table.games.tricks.lay_aside import DECLARE, LABELS, NO_PREMIUM, PREMIUM, REVEAL, LayAside
+from purple_table.games.tricks.scoring import DealFacts
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.rules import TrickRules
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The cards laid aside, a mask a seat; how many seats have answered whether they play for a premium, and the one
+    that stands. `bids` is what a seat knows of it, where it was read from a view."""
+
+    cards: tuple[int, ...]
+    answers: int = 0
+    premium: Premium | None = None
+    bids: Bids = NO_BIDS
+
+
+class LayAsidePhase(CoursePhase[Laid]):
+    """Seat by seat from the dealer's left lays its cards aside, unseen by others; then each may choose a premium that
+    goes before what was chosen so far."""
+
+    key = "bidding"
+    name: PhaseName = "bidding"
+    after_tricks = True
+
+    def __init__(self, part: LayAside) -> None:
+        self.part = part
+        self.withholds = part.cards
+        self.questions = {"laying": self._answer}
+
+    def prepare(self, state: TrickState) -> Laid:
+        """Nothing is laid aside."""
+        return Laid((0,) * state.game.players)
+
+    def begin(self, state: TrickState, events: list[Event]) -> None:
+        """The dealer's left neighbor is the first to lay cards aside."""
+        self._next(state, state.dealer)
+
+    def legal(self, state: TrickState) -> list[Action]:
+        """Any card of the hand; then the premiums that may still be chosen, and none."""
+        if self._laying(state):
+            return state.game.actions(state.game.gives, state.allowed)
+        return [Choose(PREMIUM, choice) for choice in (NO_PREMIUM, *self.part.offered(self.of(state).premium))]
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        """Why not: in plain words, for whoever asks for anything else."""
+        laying = self._laying(state)
+        if laying and isinstance(action, Give):
+            if state.game.bits.get(action.card, 0) & state.allowed:
+                return None
+            words = say("You can lay aside only cards of your hand.")
+        elif laying:
+            words = say("Lay your bid aside first.")
+        elif action in (legal := self.legal(state)):
+            return None
+        else:
+            words = say("Choose whether you play for a premium.")
+            return Reason(PREMIUM, words, tuple(legal))
+        return Reason("bid-cards", words, tuple(self.legal(state)))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step | None:
+        """Lay one card aside, or choose; who is next, or the end of the bidding."""
+        seat = state.to_act
+        if seat is None or not isinstance(action, Give | Choose):
+            raise TypeError(f"{action} does not belong to bids that are laid aside")
+        if isinstance(action, Choose):
+            return self._choose(state, seat, action, events)
+        bit = state.game.bits[action.card]
+        state.kernel.hands[seat] ^= bit
+        cards = [*self.of(state).cards]
+        cards[seat] |= bit
+        self.put(state, replace(self.of(state), cards=tuple(cards)))
+        events.append(Moved((action.card,), PileKey("hand", seat), PileKey("bid", seat), frozenset((seat,))))
+        if cards[seat].bit_count() < self.part.cards:
+            state.allowed ^= bit
+            return None
+        self._next(state, seat)
+        return None if seat != state.dealer or self.part.premiums else Step.NEXT
+
+    def _choose(self, state: TrickState, seat: int, action: Choose, events: list[Event]) -> Step | None:
+        laid = self.of(state)
+        events.append(Chosen(seat, PREMIUM, action.choice, LABELS[action.choice], PREMIUM))
+        premium = laid.premium if action.choice == NO_PREMIUM else Premium(seat, action.choice)
+        self.put(state, replace(laid, answers=laid.answers + 1, premium=premium))
+        if laid.answers + 1 < state.game.players and self.part.offered(premium):
+            self._next(state, seat)
+            return None
+        if premium is not None:
+            self._open_premium(state, premium, events)
+        return Step.NEXT
+
+    def _next(self, state: TrickState, seat: int) -> None:
+        """Whoever sits to the left of a seat is to act."""
+        state.to_act = (seat + 1) % state.game.players
+        state.allowed = state.kernel.hands[state.to_act]
+
+    def _open_premium(self, state: TrickState, premium: Premium, events: list[Event]) -> None:
+        """The bid cards are turned up, and with the higher premium the hand."""
+        seat, bid = premium.seat, self.part.number(self.of(state).cards[premium.seat])
+        words = {
+            DECLARE: say(
+                "{seat} declares a bid of {bid}", yours="{seat} declare a bid of {bid}", seat=SeatName(seat), bid=bid
+            ),
+            REVEAL: say(
+                "{seat} reveals a bid of {bid}, and the hand",
+                yours="{seat} reveal a bid of {bid}, and your hand",
+                seat=SeatName(seat),
+                bid=bid,
+            ),
+        }
+        cards = state.game.deck.codes(self.of(state).cards[seat])
+        events.append(Noted("premium", seat, words[premium.kind], PREMIUM, cards))
+        self._turn_up(state, seat, events)
+        if premium.kind == REVEAL:
+            state.lay_open(seat, events)
+
+    def _turn_up(self, state: TrickState, seat: int, events: list[Event]) -> None:
+        pile = PileKey("bid", seat)
+        events.append(Moved(state.game.deck.codes(self.of(state).cards[seat]), pile, pile))
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> None:
+        """After the last trick everybody's bid is shown."""
+        if state.kernel.over:
+            premium = self.of(state).premium
+            for seat in range(state.game.players):
+                if premium is None or seat != premium.seat:
+                    self._turn_up(state, seat, events)
+
+    def ask(self, state: TrickState) -> Ask:
+        """The cards, with what each of them adds; then the premiums, with what they bring and cost."""
+        seat = state.to_act if state.to_act is not None else 0
+        laid, part, deck = self.of(state), self.part, state.game.deck
+        if self._laying(state):
+            adds = tuple(
+                (deck.cards[index].code, part.numbers[index])
+                for index in range(len(deck.cards))
+                if (state.kernel.hands[seat] | laid.cards[seat]) >> index & 1
+            )
+            words = say(
+                "Lay a card aside: its suit says how many tricks you bid.",
+                many="Lay {count} cards aside: their suits say how many tricks you bid.",
+                count=part.cards,
+            )
+            return Ask("give", words, "bid-cards", part.cards, laid.cards[seat].bit_count(), seat, adds=adds)
+        bid = part.number(laid.cards[seat])
+        ways = [Way(Choose(PREMIUM, NO_PREMIUM), LABELS[NO_PREMIUM], help=say("Your bid stays hidden."))]
+        for kind in part.offered(laid.premium):
+            ways.append(Way(Choose(PREMIUM, kind), LABELS[kind], help=self._promise(state, Premium(seat, kind), bid)))
+        prompt = say("You bid {bid}. Do you play for a premium?", bid=bid)
+        return Ask("choose", prompt, PREMIUM, ways=tuple(ways))
+
+    def _promise(self, state: TrickState, premium: Premium, bid: int) -> Message:
+        """What a premium brings where its bid is made, and what else: as scoring counts it."""
+        seat, game = premium.seat, state.game
+        other = (seat + 1) % game.players
+        gains = []
+        for won, whose in ((bid, seat), (bid + 1, other)):
+            tricks = tuple(won if place == seat else 0 for place in range(game.players))
+            bids = Bids(tricks=tuple(bid if place == seat else None for place in range(game.players)))
+            plain = replace(state.facts(), tricks=tricks, bids=bids)
+            played = replace(plain, bids=replace(bids, premium=premium))
+            side = game.side_of(whose)
+            gains.append(game.scoring.points(played)[side] - game.scoring.points(plain)[side])
+        made, failed = gains
+        return say(
+            "{made} for you with exactly {bid}, else {failed} for each opponent", made=made, bid=bid, failed=failed
+        )
+
+    # --- what is shown, and what a seat may know ----------------------------------------------------------------------
+
+    def tell(self, state: TrickState, told: dict[str, Any]) -> None:
+        """The bids that everybody knows: all of them once the last trick is taken."""
+        told["bids"] = self.part.bids(self.of(state).cards, self._open(state), self._standing(state))
+
+    def confide(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
+        """The seat's own bid."""
+        if seat in self._open(state):
+            return
+        own = self.part.bids(self.of(state).cards, frozenset((seat,)), None).tricks[seat]
+        counters: Sequence[Counter] = shown["counters"]
+        shown["counters"] = tuple(
+            replace(counter, values=(*counter.values[:seat], own, *counter.values[seat + 1 :]))
+            if counter.kind == "bid"
+            else counter
+            for counter in counters
+        )
+
+    def piles(self, state: TrickState) -> Iterable[Pile]:
+        """The cards that each seat has laid aside."""
+        seen = self._open(state)
+        for seat, cards in enumerate(self.of(state).cards):
+            owners = None if seat in seen else frozenset((seat,))
+            yield Pile(PileKey("bid", seat), state.game.deck.codes(cards), owners)
+
+    def read(self, facts: SeatFacts) -> Laid:
+        """The cards that the seat knows, its own at least, and what was chosen."""
+        cards = tuple(facts.known(facts.pile(*pile)) for pile in owned("bid", facts.players))
+        facts.placed |= sum(cards)
+        premium, answers = None, 0
+        for event in facts.view.history:
+            if isinstance(event, Chosen) and event.topic == PREMIUM:
+                answers += 1
+                premium = premium if event.choice == NO_PREMIUM else Premium(event.seat, event.choice)
+        stands = premium if facts.view.status.phase != self.name else None
+        return Laid(cards, answers, premium, self.part.bids(cards, frozenset(range(facts.players)), stands))
+
+    def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
+        """What others have laid aside."""
+        known = self.known(facts).cards
+        return [
+            Hidden(pile, len(facts.pile(*pile)), known[seat]) for seat, pile in enumerate(owned("bid", facts.players))
+        ]
+
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        """The bids; the seat to lay more aside may take any card of its hand."""
+        self.put(state, replace(self.known(facts), cards=tuple(cards), bids=NO_BIDS))
+        if state.phase is self and state.to_act is not None:
+            state.allowed = state.kernel.hands[state.to_act]
+
+    def _laying(self, state: TrickState) -> bool:
+        """Whether cards are still laid aside: the dealer is the last to do so."""
+        return self.of(state).cards[state.dealer].bit_count() < self.part.cards
+
+    def _standing(self, state: TrickState) -> Premium | None:
+        """The premium that is played for, once the choice is over."""
+        return self.of(state).premium if state.phase is not self else None
+
+    def _open(self, state: TrickState) -> frozenset[int]:
+        """The seats whose bid everybody sees."""
+        if sum(state.kernel.taken) and state.kernel.over:
+            return frozenset(range(state.game.players))
+        premium = self._standing(state)
+        return frozenset() if premium is None else frozenset((premium.seat,))
+
+    # --- worked examples ----------------------------------------------------------------------------------------------
+
+    def given(self, game: TrickRules, facts: Section, deal: DealFacts) -> DealFacts:
+        """The bids of a worked example."""
+        return replace(deal, bids=self.part.given(facts, game.players, game.tricks))
+
+    def _answer(self, game: TrickRules, facts: Section) -> Answer:
+        return self.part.answer(facts, game.deck)

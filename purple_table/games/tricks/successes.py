@@ -1,0 +1,62 @@
+"""Trump by successes: how many made their bids in one deal says what is trump in the next (clause trump)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.core.events import Event, Noted
+from purple_table.core.messages import Term, say
+from purple_table.games.match_frame import Step
+from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.trump import NO_TRUMP
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.games.tricks.state import TrickState
+
+
+class SuccessesPhase(CoursePhase[int | None]):
+    """Names trump before anybody bids, and keeps from one deal to the next how many made their bids (NN02)."""
+
+    key = "successes"
+    after_tricks = True
+
+    def prepare(self, state: TrickState) -> int | None:
+        """What the deal before has come to; None before the first."""
+        before: int | None = state.kept.get(self.key)
+        return before
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step:
+        """Name trump."""
+        made, trump = self.of(state), state.game.trump
+        state.denomination = trump.after(made)
+        if made is not None:
+            count = say("One made the bid", many="{count} made their bids", count=made)
+            words = say("{made}: no trump", made=count)
+            if state.denomination != NO_TRUMP:
+                words = say("{made}: {color} is trump", made=count, color=Term(trump.names[state.denomination]))
+            events.append(Noted("trump", state.dealer, words, "trump"))
+        return Step.NEXT
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> None:
+        """Count after the last trick."""
+        if state.kernel.over:
+            self.put(state, _made(state.facts().bids, state.kernel.taken))
+
+    def read(self, facts: SeatFacts) -> int | None:
+        """After the last trick everybody can count; before it the number has had its effect."""
+        return None
+
+    def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
+        """Count what is known of a deal that is over."""
+        over = sum(facts.taken) == facts.view.status.tricks
+        self.put(state, _made(bids_of(facts), facts.taken) if over else None)
+
+
+def _made(bids: Bids, taken: Sequence[int]) -> int:
+    """How many won just as many tricks as they bid."""
+    return sum(number == won for number, won in zip(bids.tricks, taken, strict=False))

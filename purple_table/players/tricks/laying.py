@@ -1,0 +1,118 @@
+"""Laying: how the Club player bids by cards that it lays aside, and whether it plays for a premium."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Choose
+from purple_table.core.messages import Listed, Message, say, tenths
+from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.calls import Bids, Premium
+from purple_table.games.tricks.lay_aside import DECLARE, REVEAL
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.players.player import Decision
+from purple_table.players.tricks import taking
+from purple_table.players.tricks.exactly import spread
+from purple_table.players.tricks.supposing import outlooks
+
+if TYPE_CHECKING:
+    from purple_table.core.game import View
+    from purple_table.games.tricks.game import TrickGame
+
+WATCHED = {DECLARE: 0.85, REVEAL: 0.65}
+"""How much of the chance to make a bid is left where others know it, and where they see the hand too."""
+
+
+class Laying:
+    """Looks at every choice of cards: what the bid that they say is worth with the cards that are left."""
+
+    def __init__(self, game: TrickGame, style: str) -> None:
+        self._game = game
+        self._outlooks = outlooks(style)
+
+    def give(self, view: View) -> Decision:
+        """One of the cards that leave the best bid; the others follow."""
+        game, facts = self._game, SeatFacts(self._game, view)
+        ask = view.ask
+        if ask is None:
+            raise TypeError("nothing is asked of this seat")
+        adds = {game.bits[card]: number for card, number in ask.adds}
+        said = sum(number for card, number in adds.items() if not card & facts.hand)
+        wins = self._wins(facts, view)
+        tables: dict[int, Sequence[float]] = {}
+        found: tuple[int, ...] = ()
+        best, bid = -1e18, 0
+        for laid in combinations(wins, ask.amount - ask.done):
+            number = said + sum(adds[card] for card in laid)
+            if number not in tables:
+                tables[number] = self._table(facts, number, None)
+            value = self._value(tables[number], [chance for card, chance in wins.items() if card not in laid])
+            if value > best:
+                best, found, bid = value, laid, number
+        kept = sum(chance for card, chance in wins.items() if card not in found)
+        cards = Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in found))
+        words = say(
+            "With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks.",
+            cards=cards,
+            bid=bid,
+            tricks=tenths(kept),
+        )
+        return Decision(game.gives[found[0].bit_length() - 1], words)
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Decision:
+        """A premium where it is worth more than it costs, with everybody on the watch."""
+        facts = SeatFacts(self._game, view)
+        seat = view.seat
+        bid = bids_of(facts).tricks[seat] or 0
+        chances = spread(self._wins(facts, view).values())
+        plain = self._table(facts, bid, None)
+        best, found = 0.0, legal[0]
+        for action in legal:
+            if not isinstance(action, Choose) or action.choice not in WATCHED:
+                continue
+            played = self._table(facts, bid, Premium(seat, action.choice))
+            made = chances[bid] * WATCHED[action.choice] if bid < len(chances) else 0.0
+            lost = [after - before for before, after in zip(plain, played, strict=True)]
+            gained = made * lost.pop(bid) + (1.0 - made) * sum(lost) / len(lost)
+            if gained > best:
+                best, found = gained, action
+        return Decision(found, self._words(bid, round(100 * chances[bid]) if bid < len(chances) else 0, best > 0.0))
+
+    def _words(self, bid: int, percent: int, plays: bool) -> Message:
+        if plays:
+            return say(
+                "My hand should win exactly {bid} in {percent} % of cases: that is worth the premium.",
+                bid=bid,
+                percent=percent,
+            )
+        return say(
+            "My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium.",
+            bid=bid,
+            percent=percent,
+        )
+
+    def _wins(self, facts: SeatFacts, view: View) -> dict[int, float]:
+        """By card of the hand, the chance that it wins a trick."""
+        cards = taking.Cards(self._game, facts.denomination)
+        found, rest = {}, facts.hand
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            found[card] = taking.hold(cards, card, facts.unknown, view.status.tricks)
+        return found
+
+    def _table(self, facts: SeatFacts, bid: int, premium: Premium | None) -> Sequence[float]:
+        """What so many tricks are worth to the seat with this bid."""
+        tricks = tuple(bid if seat == facts.seat else None for seat in range(facts.players))
+        worth = self._game.worth(Bids(tricks=tricks, premium=premium))
+        return worth.tricks[self._game.side_of(facts.seat)]
+
+    def _value(self, table: Sequence[float], wins: Sequence[float]) -> float:
+        most = len(table) - 1
+        return sum(
+            weight * chance * table[min(max(number + more, 0), most)]
+            for weight, more in self._outlooks
+            for number, chance in enumerate(spread(wins))
+        )
