@@ -57,21 +57,42 @@ class RevokePhase(CoursePhase[Failures]):
         told["revokes"] = failures
 
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
-        """The failures that the guessed hands mean."""
+        """The failures that the guessed hands mean. A card that came later was not there to follow with; while one is
+        to come that the seat did not see, it may have been any of the hand."""
         following = facts.game.tables_of(facts.denomination).following
         began = [hand | played for hand, played in zip(state.kernel.hands, facts.played_by, strict=True)]
+        unseen = [0] * len(began)
+        drawn = _drawn(facts.view.history) if facts.grown else {}
+        for seat, came in drawn.values():
+            began[seat] &= ~facts.known(came)
+            unseen[seat] += came.count(None)
         found = []
         lead, count, trick = 0, 0, 1
-        for event in facts.view.history:
+        for number, event in enumerate(facts.view.history):
             if isinstance(event, TrickWon):
                 count = 0
                 trick += 1
             elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
                 seat, bit = event.source.owner, facts.known(event.cards)
-                asked = began[seat] & following[lead.bit_length()] if count else 0
+                asked = began[seat] & following[lead.bit_length()] if count and not unseen[seat] else 0
                 if asked and not bit & asked:
                     found.append((seat, trick, bit))
                 began[seat] ^= bit
                 lead = lead if count else bit
                 count += 1
+            elif number in drawn:
+                seat, came = drawn[number]
+                began[seat] |= facts.known(came)
+                unseen[seat] -= came.count(None)
         self.put(state, tuple(found))
+
+
+def _drawn(history: Sequence[Event]) -> dict[int, tuple[int, tuple[str | None, ...]]]:
+    """Which cards came to which hand once a card had been played, by the number of the event."""
+    played, found = False, {}
+    for number, event in enumerate(history):
+        if isinstance(event, Moved):
+            played = played or event.target.role == "trick"
+            if played and event.target.role == "hand" and event.source != event.target:
+                found[number] = event.target.owner or 0, event.cards
+    return found

@@ -136,10 +136,11 @@ class TrickState(MatchState):
     def _throw_in(self, events: list[Event]) -> None:
         """The cards go back, nothing is scored, and the next dealer deals (T06)."""
         for pile in self.piles():
-            if pile.cards and pile.key.role in ("hand", "aside"):
+            if pile.cards and pile.key.role != "stock":
                 events.append(Moved(pile.cards, pile.key, PileKey("stock"), pile.open_to))
         self.kernel = self.game.kernel([0] * self.game.players)
-        self.kept[self.first.key] = self.first.prepare(self)
+        for phase in self.game.course.phases:
+            self.kept[phase.key] = phase.prepare(self)
         self.close((), self.totals, events)
 
     @override
