@@ -359,8 +359,9 @@ class TestAuction:
     def test_after_a_deal_thrown_in_every_part_is_as_before_a_deal(self) -> None:
         state = dealt(game_of("contract"))
         call(state, "pass, pass, pass, pass")
+        assert state.kept["bidding"].calls.made == ()
         for phase in state.game.course.phases:
-            assert state.kept[phase.key] == phase.prepare(state), phase.key
+            assert phase.key == "bidding" or state.kept[phase.key] == phase.prepare(state), phase.key
 
     def test_a_single_deal_that_nobody_bids_on_is_over(self) -> None:
         state = game_of("contract").start(OneDeal(b"k" * 32, dealer=2, number=3))
