@@ -32,6 +32,9 @@ LEVELS: dict[str, Level] = {
     "reference": Level(
         template("Reference"), template("Follows a simple rule of thumb; the yardstick of the arena."), offered=False
     ),
+    "expert": Level(
+        template("Expert"), template("Thinks each decision through in hundreds of deals that could be."), offered=False
+    ),
     "random": Level(template("Random"), template("Plays any card that the rules allow; for tests."), offered=False),
 }
 """Every level by its name, weakest first among those that are offered; `register` adds to them."""

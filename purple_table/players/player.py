@@ -30,6 +30,10 @@ class Budget:
     seconds: float = 0.8
     playouts: int | None = None
 
+    def stopped(self) -> bool:
+        """Whether nobody waits for the answer any more; a search asks between play-outs."""
+        return False
+
 
 class Player(Protocol):
     """A computer player of one game at one level."""

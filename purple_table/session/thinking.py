@@ -20,7 +20,7 @@ from purple_table.core.game import Game
 from purple_table.core.messages import Message, Verbatim, say, words_of
 from purple_table.players.player import Decision
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
-from purple_table.session.worker import Answer, Asked, Bench, BuildGame, MakePlayer, Request, think
+from purple_table.session.worker import Answer, Asked, Bench, BuildGame, MakePlayer, Request, Stop, think
 
 START_SECONDS = 20.0
 """How long a child may take until it can think; then it is replaced."""
@@ -109,7 +109,7 @@ class ThinkingProcess:
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
         self.notices: list[Message] = []
         self._bench = Bench(game, make_player)
-        self._questions, self._answers = Wire[Asked](Asked), Wire[Answer](Answer)
+        self._questions, self._answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer](Answer)
         self._opening = (build, make_player, game.book, game.deck.source, game.players)
         self._request: Request | None = None
         self._number = 0
@@ -152,9 +152,11 @@ class ThinkingProcess:
         return answer
 
     def stop(self) -> None:
-        """Forget the open request. A child that still works on it gets `STOP_SECONDS` to finish."""
-        if self._request is not None and self._busy == self._number:
+        """Forget the open request. A child that still works on it is told so, and gets `STOP_SECONDS` to finish."""
+        if self._pipe is not None and self._request is not None and self._busy == self._number:
             self._since = monotonic()
+            with suppress(OSError):  # the child is gone, as the next look at it will find
+                self._pipe.send_bytes(self._questions.encode(Stop()))
         self._request = self._answer = None
 
     def close(self) -> None:

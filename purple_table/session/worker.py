@@ -1,7 +1,7 @@
 """The thinking child: what runs in the other process, and the requests it is sent. It reaches no window and no file.
 
-Both write in the form of `wire`. Parent to child: `Asked`. Child to parent: an `Answer` of number 0 once it can think,
-then one to each request.
+Both write in the form of `wire`. Parent to child: `Asked`, or `Stop`. Child to parent: an `Answer` of number 0 once it
+can think, then one to each request, which comes at once after a `Stop` where the player searches.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import signal
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
@@ -18,6 +18,7 @@ from typing import Any
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import say
+from purple_table.core.overriding import override
 from purple_table.core.shuffle import Chance
 from purple_table.core.text import message
 from purple_table.players.player import Budget, Decision, Player
@@ -51,12 +52,28 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """Nobody waits for the answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """The decision on the request with that number; None where the player failed, and then why."""
 
     number: int
     decision: Decision | None = None
     cause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _WatchedBudget(Budget):
+    """A budget that ends when the parent writes again."""
+
+    pipe: Connection | None = None
+
+    @override
+    def stopped(self) -> bool:
+        return self.pipe is not None and self.pipe.poll()
 
 
 def seed_of(chance: Chance, seat: int, steps: int) -> int:
@@ -105,19 +122,22 @@ def think(
 ) -> None:
     """Answer requests until the pipe closes: the child's whole life. Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    questions, answers = Wire[Asked](Asked), Wire[Answer](Answer)
+    questions, answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer](Answer)
     try:
         bench = Bench(build(book, deck, players, {}), make_player)
         pipe.send_bytes(answers.encode(Answer(0)))
         while True:
             asked = questions.decode(pipe.recv_bytes(MOST_BYTES))
-            pipe.send_bytes(_answer(bench, asked, answers))
+            if isinstance(asked, Asked):
+                pipe.send_bytes(_answer(bench, asked, answers, pipe))
     except (EOFError, OSError):
         pass
 
 
-def _answer(bench: Bench, asked: Asked, answers: Wire[Answer]) -> bytes:
+def _answer(bench: Bench, asked: Asked, answers: Wire[Answer], pipe: Connection) -> bytes:
+    wanted = asked.request.budget
+    request = replace(asked.request, budget=_WatchedBudget(wanted.seconds, wanted.playouts, pipe))
     try:
-        return answers.encode(Answer(asked.number, bench.decide(asked.request)))
+        return answers.encode(Answer(asked.number, bench.decide(request)))
     except Exception as error:  # a player that fails must not take the process with it
         return answers.encode(Answer(asked.number, None, message(f"{type(error).__name__}: {error}")))

@@ -22,7 +22,7 @@ from tests.contract.matches import chance, random_game
 from tests.players.positions import hearts, position
 from tests.players.reasons import told
 
-BUDGET = Budget()
+BUDGET = Budget(playouts=4)
 
 
 def play(game: Game, seed: int, deals: int) -> list[str]:

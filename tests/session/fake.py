@@ -193,6 +193,9 @@ class FakePlayer:
             return Decision(legal[0], verbatim("\ud800"))
         if self.level == "pauses":
             time.sleep(0.2)
+        if self.level == "searches":
+            while not budget.stopped():
+                time.sleep(0.001)
         if self.level == "modules":
             import sys
 

@@ -194,6 +194,22 @@ def test_a_stale_answer_is_thrown_away(process):
     assert process.notices == []
 
 
+def test_a_search_ends_at_once_when_nobody_waits_any_more_and_the_child_is_kept(process):
+    child = process.process_id
+    process.ask(request("searches", seconds=60.0))
+    time.sleep(0.1)
+    began = time.monotonic()
+    process.ask(request("club"))
+    assert english(answer(process).reason) == "club says so"
+    assert time.monotonic() - began < 0.5
+    process.ask(request("searches", seconds=60.0))
+    process.stop()
+    process.stop()
+    process.ask(request("club"))
+    assert english(answer(process).reason) == "club says so"
+    assert (process.process_id, process.notices) == (child, [])
+
+
 def test_a_child_that_does_not_stop_is_replaced(process, monkeypatch):
     monkeypatch.setattr(thinking, "STOP_SECONDS", 0.05)
     child = process.process_id

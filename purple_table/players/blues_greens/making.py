@@ -18,4 +18,4 @@ def make(game: Game, level: str, style: str) -> Player | None:
         return Reference(game)
     if level == "beginner":
         return Beginner(game, style)
-    return Club(game, style) if level == "club" else None
+    return Club(game, style) if level in ("club", "expert") else None

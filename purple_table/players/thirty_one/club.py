@@ -16,7 +16,7 @@ from purple_table.players.thirty_one.outlook import Going, LastTurn, Outlook
 from purple_table.players.thirty_one.plans import holdings
 from purple_table.players.thirty_one.prospects import Prospects
 from purple_table.players.thirty_one.rivals import Imagination
-from purple_table.players.thirty_one.thresholds import KNOCKS
+from purple_table.players.thirty_one.thresholds import knocking
 from purple_table.players.thirty_one.words import Words
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ COURSES = 240
 FEWEST, MOST = 30, 100
 GAPS = 4
 """How many rounds ahead it looks."""
-FULL = 31
-"""The full total that the table of thresholds was made for."""
 
 
 class Club:
@@ -63,10 +61,7 @@ class Club:
     def _outlook(self, facts: SeatFacts, rng: Random) -> Outlook:
         hands = self._hands
         prospects = Prospects(self._game, facts)
-        tables = KNOCKS["short" if prospects.best_wins else "long"]
-        totals = tables[max((number for number in tables if number <= facts.playing), default=min(tables))]
-        knocking = [hands.near(total - FULL + hands.full) for total in totals]
-        imagination = Imagination(hands, facts, knocking, rng)
+        imagination = Imagination(hands, facts, knocking(hands, facts, prospects.best_wins), rng)
         samples = min(max(COURSES // (facts.playing - 1), FEWEST), MOST)
         if facts.knocker is not None:
             return LastTurn(hands, facts, prospects, imagination.rivals(samples, 1))

@@ -9,6 +9,7 @@ from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.players.player import Player
 from purple_table.players.thirty_one.beginner import Beginner
 from purple_table.players.thirty_one.club import Club
+from purple_table.players.thirty_one.expert import Expert
 from purple_table.players.thirty_one.reference import Reference
 
 MOST_LOOKS = 150_000
@@ -29,6 +30,8 @@ def make(game: Game, level: str, style: str) -> Player | None:
         return Beginner(game)
     if level == "club":
         return Club(game) if fits(game) else Reference(game)
+    if level == "expert":
+        return Expert(game) if fits(game) else Reference(game)
     return None
 
 

@@ -73,6 +73,28 @@ class Imagination:
         order = [(facts.seat + place) % facts.players for place in range(1, facts.players)]
         return [self._rival(seat, samples, steps) for seat in order if facts.sizes[seat]]
 
+    def deal(self) -> tuple[list[int], list[int], list[int]]:
+        """All hands by seat, the stock in random order, and by seat how many ranks beyond the threshold it knocks: one
+        of the ways in which the cards may lie."""
+        facts, spreads = self._facts, [0] * self._facts.players
+        hands = facts.known[:]
+        left = facts.unknown
+        for seat in sorted(range(facts.players), key=lambda _: self._random()):
+            if seat != facts.seat and facts.sizes[seat]:
+                spreads[seat] = int(self._random() * SPREAD)
+                hand = self._hand(seat, spreads[seat])
+                # What another hand has already is any other card.
+                hand &= left | facts.known[seat]
+                while hand.bit_count() < facts.sizes[seat]:
+                    hand |= self._any(hand) & left
+                hands[seat] = hand
+                left &= ~hand
+        return hands, sorted(bits(left), key=lambda _: self._random()), spreads
+
+    def limit(self, turn: int, spread: int) -> int:
+        """The rank with which a rival knocks on a turn."""
+        return max(self._knocking[min(max(turn, 0), self._last)] + spread, self._least)
+
     def _rival(self, seat: int, samples: int, steps: int) -> Rival:
         rival = Rival(seat, steps)
         for _ in range(samples):
@@ -81,10 +103,6 @@ class Imagination:
             rival.hands.append(hand)
             self._follow(rival, hand, spread, steps)
         return rival
-
-    def _limit(self, turn: int, spread: int) -> int:
-        """The rank with which a rival knocks on a turn."""
-        return max(self._knocking[min(max(turn, 0), self._last)] + spread, self._least)
 
     def _any(self, hand: int) -> int:
         """A card that the seat cannot see; `hand` stands for one that is in it."""
@@ -105,7 +123,7 @@ class Imagination:
                 hand |= card
             early = False
             for turn in range(changes):
-                if turn < turns - 1 and rank[hand] >= self._limit(turn, spread):
+                if turn < turns - 1 and rank[hand] >= self.limit(turn, spread):
                     early = True
                     break
                 card = self._any(hand)
@@ -120,7 +138,7 @@ class Imagination:
                 continue
             if all(improved(hand, card) == hand for card in watched.thrown[seat]):
                 break
-        return self._knocker(hand, known, self._limit(turns - 1, spread)) if seat == facts.knocker else hand
+        return self._knocker(hand, known, self.limit(turns - 1, spread)) if seat == facts.knocker else hand
 
     def _knocker(self, hand: int, known: int, least: int) -> int:
         """Improve a hand until it is good enough to knock with, if that comes soon."""
@@ -147,7 +165,7 @@ class Imagination:
                 # It was dealt a Blitz and waits for its first turn.
                 rival.blitzes[step] += 1
                 return
-            if turns + step >= self._first and own >= self._limit(turns + step, spread):
+            if turns + step >= self._first and own >= self.limit(turns + step, spread):
                 rival.knocks[step].append(own)
                 return
             if blitz[better]:

@@ -7,6 +7,7 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.players.player import Player
 from purple_table.players.tricks.beginner import Beginner
 from purple_table.players.tricks.club import Club
+from purple_table.players.tricks.expert import Expert
 from purple_table.players.tricks.reference import Reference
 
 
@@ -18,4 +19,6 @@ def make(game: Game, level: str, style: str) -> Player | None:
         return Reference(game)
     if level == "beginner":
         return Beginner(game, style)
+    if level == "expert":
+        return Expert(game, style)
     return Club(game, style) if level == "club" else None

@@ -113,6 +113,14 @@ class OwnContracts(PlainScoring):
             )
         }
 
+    def later(self, facts: DealFacts) -> Sequence[float]:
+        """Bags that stay on the counter are likely to cost their part of the penalty."""
+        if not self.bag_limit:
+            return ()
+        cost = BAG_SHARE * self.bag_penalty / self.bag_limit
+        after = self.after(facts)[BAGS]
+        return [cost * (self._before(facts, side) - number) for side, number in enumerate(after)]
+
     def restored(self, counters: Sequence[Counter]) -> Carried:
         """The bags as the counter of that kind shows them; none where there is none."""
         shown = [counter.values for counter in counters if counter.kind == BAGS]

@@ -65,6 +65,10 @@ class PlainScoring:
         """Nothing crosses deals."""
         return NOTHING
 
+    def later(self, facts: DealFacts) -> Sequence[float]:
+        """Deals to come owe it nothing."""
+        return ()
+
     def restored(self, counters: Sequence[Counter]) -> Carried:
         """Nothing crosses deals."""
         return NOTHING

@@ -13,7 +13,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.plain import added_up
-from purple_table.games.tricks.scoring.worth import Worth, together, turned
+from purple_table.games.tricks.scoring.worth import Worth, columns, together, turned
 
 
 class Scoring(Protocol):
@@ -48,6 +48,9 @@ class Scoring(Protocol):
 
     def after(self, facts: DealFacts) -> Carried:
         """What crosses from this deal to the next."""
+
+    def later(self, facts: DealFacts) -> Sequence[float]:
+        """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
 
     def restored(self, counters: Sequence[Counter]) -> Carried:
         """What has crossed to a deal, by the counters by side that it shows."""
@@ -101,6 +104,11 @@ class Scorings:
     def after(self, facts: DealFacts) -> Carried:
         """What crosses from this deal to the next."""
         return {name: kept for part in self.parts for name, kept in part.after(facts).items()}
+
+    def later(self, facts: DealFacts) -> Sequence[float]:
+        """What this deal is likely to bring or cost by side in deals to come, beside its points; () for nothing."""
+        rows = [row for part in self.parts if (row := part.later(facts))]
+        return columns(rows) if rows else ()
 
     def restored(self, counters: Sequence[Counter]) -> Carried:
         """What has crossed to a deal, by the counters by side that it shows."""

@@ -1,0 +1,64 @@
+"""The Expert: searches each step of a turn over the ways in which the cards may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
+from purple_table.core.game import View
+from purple_table.core.messages import Value, say
+from purple_table.games.thirty_one.payouts import Pots
+from purple_table.games.thirty_one.seat_facts import SeatFacts
+from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.search.halving import search
+from purple_table.players.search.reasons import shares
+from purple_table.players.thirty_one.club import Club
+from purple_table.players.thirty_one.hands import Hands
+from purple_table.players.thirty_one.policy import Policy
+from purple_table.players.thirty_one.searching import TurnPoint
+from purple_table.players.thirty_one.thresholds import knocking
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.game import ThirtyOneGame
+
+
+class Expert:
+    """Plays hands on to their end; where the search sees no difference it does what the Club would."""
+
+    def __init__(self, game: ThirtyOneGame) -> None:
+        self._game = game
+        self._club = Club(game)
+        self._hands = Hands(game)
+        self._policy = Policy(self._hands)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The action that came out best."""
+        if len(legal) == 1:
+            return Decision(legal[0], NO_CHOICE)
+        began = perf_counter()
+        club = self._club.choose(view, legal, rng, budget)
+        if view.status.phase not in ("drawing", "discarding"):
+            return club
+        facts = SeatFacts(self._game, view)
+        tried = [club.action, *(action for action in legal if action != club.action)]
+        ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
+        point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
+        found = search(point, rng, budget, began)
+        return Decision(found[0].action, shares(found, self._named))
+
+    def _named(self, action: Action) -> Value:
+        match action:
+            case Draw():
+                return say("to draw")
+            case Take(card):
+                return say("to take the {card}", card=self._game.deck[card].named)
+            case Stay():
+                return say("to stay")
+            case Knock():
+                return say("to knock")
+            case Discard(card):
+                return say("to discard the {card}", card=self._game.deck[card].named)
+        raise TypeError(f"{action} is no part of a turn")

@@ -1,0 +1,101 @@
+"""What the search is given of a draw-and-knock game: one step of a turn, and hands that are played on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
+from purple_table.games.thirty_one.guessing import kernel_of
+from purple_table.games.thirty_one.payouts import HandFacts
+from purple_table.players.search.halving import Outcome
+from purple_table.players.thirty_one.prospects import share
+from purple_table.players.thirty_one.rivals import Imagination
+
+if TYPE_CHECKING:
+    from purple_table.games.thirty_one.game import ThirtyOneGame
+    from purple_table.games.thirty_one.kernel import Kernel
+    from purple_table.games.thirty_one.seat_facts import SeatFacts
+    from purple_table.players.thirty_one.policy import Policy
+
+MATCH = 100.0
+"""The value of the whole match."""
+
+
+class TurnPoint:
+    """How to begin a turn, or what to discard. A hand is worth the share of the match that it leaves to the seat."""
+
+    def __init__(
+        self,
+        game: ThirtyOneGame,
+        facts: SeatFacts,
+        legal: Sequence[Action],
+        policy: Policy,
+        knocking: Sequence[int],
+        rng: Random,
+    ) -> None:
+        """The first of `legal` is what plain rules would do."""
+        self.actions = legal
+        self._game, self._facts, self._policy = game, facts, policy
+        self._rng = rng
+        self._imagination = Imagination(policy.hands, facts, knocking, rng)
+        self._playing = tuple(seat for seat, size in enumerate(facts.sizes) if size)
+        view = facts.view
+        self._chips, self._pot = view.totals, view.status.pot or 0
+        self._ahead = game.payouts.standing(facts.players, view.sheet).won
+        self._known: dict[tuple[object, ...], Outcome] = {}
+
+    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+        """One way in which the cards may lie, played on after each of the actions."""
+        hands, stock, spreads = self._imagination.deal()
+        return [self._outcome(self._played(self.actions[place], hands, stock, spreads)) for place in places]
+
+    def _played(self, action: Action, hands: list[int], stock: list[int], spreads: Sequence[int]) -> Kernel:
+        kernel = kernel_of(self._facts, hands[:], stock[:], self._shuffled)
+        if isinstance(action, Discard):
+            kernel.discard(self._game.bits[action.card])
+        elif isinstance(action, Draw):
+            kernel.draw()
+        elif isinstance(action, Take):
+            kernel.take()
+        elif isinstance(action, Stay):
+            kernel.stay()
+        elif isinstance(action, Knock):
+            kernel.knock()
+        else:
+            raise TypeError(f"{action} is no part of a turn")
+        self._policy.play_on(kernel, self._imagination, spreads)
+        return kernel
+
+    def _shuffled(self, discards: list[int], _: int) -> list[int]:
+        return self._rng.sample(discards, len(discards))
+
+    def _outcome(self, kernel: Kernel) -> Outcome:
+        game, playing = self._game, self._playing
+        ended = kernel.blitzer is not None
+        totals = {} if ended else {seat: game.tables.total[kernel.hands[seat]] for seat in playing}
+        key = (kernel.blitzer, kernel.knocker, *totals.values())
+        found = self._known.get(key)
+        if found is None:
+            high = {seat: self._high(kernel.hands[seat]) for seat in playing}
+            facts = HandFacts(
+                totals,
+                high,
+                self._chips,
+                self._pot,
+                playing,
+                playing[0],
+                kernel.knocker,
+                kernel.blitzer,
+                self._ahead,
+            )
+            settled = game.payouts.settle(facts, game.counting)
+            value = MATCH * share(game, settled, self._facts.seat, playing, self._ahead)
+            found = self._known[key] = Outcome(value, value)
+        return found
+
+    def _high(self, hand: int) -> tuple[int, int]:
+        """The highest card of the color that counts most."""
+        color, _ = self._game.counting.best(hand)
+        return self._game.high_card(hand, color)

@@ -1,0 +1,71 @@
+"""The Expert: searches every decision of a trick game over supposed deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Give, Pass, Play
+from purple_table.core.game import View
+from purple_table.core.messages import Value, say, term
+from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.search.halving import Point, search
+from purple_table.players.search.reasons import Named, reason
+from purple_table.players.tricks.bids import named
+from purple_table.players.tricks.club import Club
+from purple_table.players.tricks.policies import Policies
+from purple_table.players.tricks.reference import Reference
+from purple_table.players.tricks.searching import CallPoint, CardPoint
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+_NO_THOUGHT = Budget(playouts=1)
+
+
+class Expert:
+    """Plays any trick game by search; where the search sees no difference it does what the Club would do."""
+
+    def __init__(self, game: TrickGame, style: str) -> None:
+        self._game = game
+        self._club = Club(game, style)
+        self._reference = Reference(game)
+        self._policies = Policies(game)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The action that came out best."""
+        if len(legal) == 1:
+            return Decision(legal[0], NO_CHOICE)
+        began = perf_counter()
+        point: Point
+        if isinstance(legal[0], Play):
+            point = CardPoint(self._game, view, self._policies, rng)
+        else:
+            first = self._club.choose(view, legal, rng, Budget()).action
+            tried = [first, *(action for action in legal if action != first)]
+            point = CallPoint(self._game, view, tried, self._policies, self._quick, rng)
+        found = search(point, rng, budget, began)
+        return Decision(found[0].action, reason(found, self._named(view)))
+
+    def _named(self, view: View) -> Named:
+        """What an action is called: a card by its name, a bid by what is bid, a choice by its label."""
+        ways = {way.action: way.label for way in view.ask.ways} if view.ask is not None else {}
+
+        def name(action: Action) -> Value:
+            if action in ways:
+                return ways[action]
+            if isinstance(action, Play | Give):
+                return self._game.deck[action.card].named
+            bid = action.contract if isinstance(action, Bid) else None
+            if bid is None:
+                return say("A pass") if isinstance(action, Pass) else term(str(action))
+            return named(self._game, bid) if bid.denomination else say("A bid of {number}", number=bid.number)
+
+        return name
+
+    def _quick(self, view: View, legal: Sequence[Action]) -> Action:
+        """What the others are supposed to say and to give away."""
+        player = self._club if isinstance(legal[0], Give) else self._reference
+        return player.choose(view, legal, Random(0), _NO_THOUGHT).action

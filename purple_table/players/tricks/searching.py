@@ -1,0 +1,144 @@
+"""What the search is given of a trick game: decisions about cards, and all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.actions import Action, Bid
+from purple_table.core.game import View
+from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.guessing import Sampler, kernel_of
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.players.search.halving import Outcome
+from purple_table.players.tricks.alike import distinct
+from purple_table.players.tricks.finishing import Finish
+from purple_table.players.tricks.policies import Policies, Policy
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.calls import Bids
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.state import TrickState
+
+PLAIN = 0.5
+"""How often another seat is supposed to follow the plain rule of the policy."""
+PILOTS = 12
+"""Supposed deals that say whether the match may end with this one."""
+
+Quick = Callable[[View, Sequence[Action]], Action]
+"""A quick rule for decisions other than cards."""
+
+
+class CardPoint:
+    """Which card to play."""
+
+    def __init__(self, game: TrickGame, view: View, policies: Policies, rng: Random) -> None:
+        self._sampler = Sampler(game, view)
+        facts, status = self._sampler.facts, view.status
+        self._others = [seat for seat in range(facts.players) if seat != facts.seat]
+        bids, carried = bids_of(facts), game.scoring.restored(status.side_counters)
+        self._policy: Policy[Any] = policies.of(bids, facts.denomination, status.tricks, carried)
+        self._known = self._policy.known(facts)
+        own = [0] * facts.players
+        own[facts.seat] = facts.hand
+        self._kernel = kernel_of(facts, own)
+        self._finish = Finish(game, view)
+        self._facts = game.guess(view, rng).facts()
+        first = self._policy.card(self._kernel, self._known)
+        others = facts.unknown | sum(bit for _, bit in facts.trick)
+        self._cards = distinct(game, self._kernel, self._finish.worth(self._facts), others, first)
+        self.actions: Sequence[Action] = [game.plays[card.bit_length() - 1] for card in self._cards]
+        if len(self._cards) > 1:
+            pilots = (self._played(self._sampler.draw(rng), first, ()) for _ in range(PILOTS))
+            self._finish.look_ahead([self._finish.points(self._facts, kernel) for kernel in pilots])
+
+    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+        """One deal, played on after each of the cards."""
+        drawn = self._sampler.draw(rng)
+        plain = _plain(self._others, rng)
+        played = (self._played(drawn, self._cards[place], plain) for place in places)
+        return [self._finish.outcome(self._facts, kernel) for kernel in played]
+
+    def _played(self, drawn: Sequence[int], card: int, plain: Sequence[int]) -> Kernel:
+        kernel = self._kernel.copy()
+        kernel.hands = list(drawn[: len(kernel.hands)])
+        kernel.extra = drawn[-1]
+        self._policy.play_on(kernel, self._policy.copy(self._known), card, plain)
+        return kernel
+
+
+class CallPoint:
+    """What to say, give away or choose: played on through the rules by a quick rule at every seat up to the play of
+    cards, and from there as after a card."""
+
+    def __init__(
+        self, game: TrickGame, view: View, legal: Sequence[Action], policies: Policies, quick: Quick, rng: Random
+    ) -> None:
+        """The first of `legal` is what plain rules would do."""
+        self._game, self._view, self._made_for, self._quick = game, view, policies, quick
+        self._others = [seat for seat in range(game.players) if seat != view.seat]
+        self.actions: Sequence[Action] = _worth_trying(legal)
+        self._policies: dict[tuple[Bids, str | None], Policy[Any]] = {}
+        self._finish = Finish(game, view)
+        pilots = (self._ahead(game.guess(view, rng), legal[0], ()) for _ in range(PILOTS))
+        self._finish.look_ahead([self._points(state) for state in pilots])
+
+    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+        """One deal, played on after each of the actions."""
+        state, plain = self._game.guess(self._view, rng), _plain(self._others, rng)
+        return [self._outcome(self._ahead(state.copy(), self.actions[place], plain)) for place in places]
+
+    def _ahead(self, state: TrickState, action: Action, plain: Sequence[int]) -> TrickState:
+        """Carry out the action, and go on to the end of the deal; a deal that is played stays before it is scored."""
+        game, deal = self._game, state.number
+        state.apply(action)
+        while state.outcome is None and state.number == deal:
+            if state.phase is game.course.play:
+                facts = state.facts()
+                policy = self._policy(state, facts.bids)
+                known = policy.known(SeatFacts(game, state.view(self._view.seat)))
+                policy.play_on(state.kernel, known, 0, plain)
+                break
+            seat, legal = state.to_act, tuple(state.legal_actions())
+            assert seat is not None
+            state.apply(legal[0] if len(legal) == 1 else self._quick(state.view(seat), legal))
+        return state
+
+    def _policy(self, state: TrickState, bids: Bids) -> Policy[Any]:
+        key = bids, state.denomination
+        if key not in self._policies:
+            carried = state.facts().carried
+            self._policies[key] = self._made_for.of(bids, state.denomination, state.tricks, carried)
+        return self._policies[key]
+
+    def _points(self, state: TrickState) -> tuple[int, ...]:
+        return self._finish.points(state.facts(), state.kernel) if self._in_play(state) else state.sheet[-1]
+
+    def _outcome(self, state: TrickState) -> Outcome:
+        if self._in_play(state):
+            return self._finish.outcome(state.facts(), state.kernel)._replace(made=None)
+        return self._finish.ended(state.sheet[-1])
+
+    def _in_play(self, state: TrickState) -> bool:
+        return state.outcome is None and state.phase is self._game.course.play
+
+
+def _plain(others: Iterable[int], rng: Random) -> list[int]:
+    """Which of the other seats follow the plain rule in a supposed deal."""
+    return [seat for seat in others if rng.random() < PLAIN]
+
+
+def _worth_trying(legal: Sequence[Action]) -> list[Action]:
+    """All of them, but of the bids of an auction the lowest of each denomination only."""
+    seen: set[str] = set()
+    found: list[Action] = []
+    for action in legal:
+        contract = action.contract if isinstance(action, Bid) else None
+        if contract is not None:
+            if contract.denomination in seen:
+                continue
+            seen.add(contract.denomination)
+        found.append(action)
+    return found
