@@ -57,6 +57,9 @@ class TestLastTrick:
         assert state.to_act == 3
         assert played(state) == "Gn8"
 
+    def test_a_trick_is_worth_something_where_its_taker_leads_to_the_last(self) -> None:
+        assert Aims(spar(), Bids()).at((1, 1, 1, 0)).takes[0][0] > 0
+
     def test_the_dear_card_is_kept_for_the_last_trick(self) -> None:
         """Both are sure to win when led, as nobody else holds Diamonds or Clubs: the 8 pays three times as much."""
         tricks = ["Pu9 RdT RdJ RdQ", "Gn9 Go9 GoT Go8", "GnT SvT BkT SvJ"]
