@@ -343,7 +343,7 @@ def _parts(patch: Section) -> Patch:
 
 def _patched(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[str, Any]:
     """The book with a patch carried out. A list of tables takes the place of a list, a table with a `part` that of a
-    table; other tables change the parameters that they name."""
+    table, or is added; other tables change the parameters that they name."""
     result = dict(book)
     for part, change in patch.items():
         there, where = result.get(part), f"{file}: {place}: {part}"
@@ -353,6 +353,8 @@ def _patched(book: dict[str, Any], patch: Patch, file: str, place: str) -> dict[
                 result[part] = [{**table, **change} if number == meant else table for number, table in enumerate(there)]
             else:
                 result[part] = list(change)
+        elif there is None and isinstance(change, Mapping) and "part" in change:
+            result[part] = dict(change)
         elif not isinstance(there, Mapping):
             raise RuleError(f"{file}: {place}: there is no part [{part}] to change")
         elif not isinstance(change, Mapping):

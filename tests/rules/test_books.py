@@ -31,6 +31,7 @@ BEYOND_EXAMPLES = {
     "briscola": {"deal", "opening", "draw", "swap", "look"},
     "contract": {"deal", "opening"},
     "hearts": {"dealer", "deal", "pass", "next-lead"},
+    "manille": {"deal", "opening"},
     "ninety_nine": {"deal", "opening"},
     "oh_hell": {"deal", "next-lead"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
@@ -58,6 +59,10 @@ OPEN_POINTS = {
     "briscola": [f"BR{number:02}" for number in (1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15)],
     "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],
     "hearts": [f"H{number:02}" for number in range(1, 18)],
+    "manille": [
+        *(f"MA{number:02}" for number in (*range(1, 6), *range(10, 17))),
+        *("T12", "T14", "T18", "T19", "T20"),
+    ],
     "ninety_nine": [f"NN{number:02}" for number in (*range(1, 8), *range(10, 15))],
     "oh_hell": [f"OH{number:02}" for number in (*range(1, 6), *range(10, 16))],
     "spades": [f"S{number:02}" for number in range(1, 19)],
@@ -67,7 +72,18 @@ OPEN_POINTS = {
 }
 """Where the published rules of a game are silent or contradict themselves. T17 is Whist's; Whist has no auction."""
 FAMILY_CLAUSES = {
-    "tricks": {"agram", "briscola", "contract", "hearts", "ninety_nine", "oh_hell", "spades", "spar", "whist"},
+    "tricks": {
+        "agram",
+        "briscola",
+        "contract",
+        "hearts",
+        "manille",
+        "ninety_nine",
+        "oh_hell",
+        "spades",
+        "spar",
+        "whist",
+    },
     "thirty_one": {"thirty_one"},
     "blues_greens": {"blues_greens"},
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason
@@ -24,6 +25,8 @@ class Auction:
     is no contract and no trump, T06).
     The highest number promises every trick of the hand (T07).
     """
+
+    names_trump: ClassVar[bool] = True
 
     denominations: tuple[str, ...]
     labels: tuple[str, ...]

@@ -12,13 +12,19 @@ from purple_table.core.messages import Message
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.auction import NO_TRUMP, Auction
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
+from purple_table.games.tricks.shove import read_shove
 from purple_table.games.tricks.trick_bids import LOOK, TrickBids
 
 __all__ = ["LOOK", "NO_BIDS", "NO_TRUMP", "Auction", "Bidding", "Bids", "Calls", "TrickBids", "called", "read_bidding"]
 
 
 class Bidding(Protocol):
-    """A kind of bidding: pure functions of the calls made so far."""
+    """A kind of bidding: pure functions of the calls made so far. `names_trump`: what it leads to has a trump, or
+    none."""
+
+    @property
+    def names_trump(self) -> bool:
+        """Whether trump comes from it."""
 
     def to_call(self, calls: Calls) -> int | None:
         """Who calls next; None once the bidding is over."""
@@ -81,7 +87,9 @@ def called(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
 
 def read_bidding(section: Section, deck: Deck) -> Bidding:
     """The part [bidding] of a rule book."""
-    part = section.choice("part", ["auction", "tricks"])
+    part = section.choice("part", ["auction", "tricks", "shove"])
+    if part == "shove":
+        return read_shove(section, deck)
     least = section.integer("least", 1 if part == "auction" else 0, 100)
     bidding: Bidding
     if part == "auction":

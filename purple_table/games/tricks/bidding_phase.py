@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import Answer, Ask, PhaseName, Reason
-from purple_table.core.messages import say
+from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
@@ -147,12 +147,21 @@ class BiddingPhase(CoursePhase[Said]):
         if contract is not None and bids.declarer is not None:
             words = say("The contract is {bid}", bid=self.part.words(Bid(str(contract))))
             events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
+        elif bids.declarer is not None and bids.denomination:
+            events.append(Noted("contract", bids.declarer, self._named(state, bids.declarer, bids), "naming"))
         elif bids.denomination:
             words = say("Everybody passed: this deal has no contract and no trump")
             events.append(Noted("contract", state.dealer, words, "all-pass"))
         if state.game.trump.part == CONTRACT:
             state.denomination = bids.denomination or NO_TRUMP
         return Step.NEXT
+
+    def _named(self, state: TrickState, seat: int, bids: Bids) -> Message:
+        """Who has named what trump."""
+        if bids.denomination == NO_TRUMP:
+            return say("{seat} named no trump", yours="You named no trump", seat=SeatName(seat))
+        color = Term(state.game.trump.names[bids.denomination])
+        return say("{seat} named {color} trump", yours="You named {color} trump", seat=SeatName(seat), color=color)
 
     def _unseen(self, calls: Calls) -> frozenset[int]:
         return frozenset(range(calls.players)) - self.part.seen(calls)

@@ -56,8 +56,8 @@ class Bids:
 
     An auction has a `declarer`, a `level` and a `denomination` (a color's name in small letters, "none" for no trump,
     "" as long as none is named). Bids of tricks are by seat (nil is 0, None did not bid yet); `nil` are the seats that
-    bid nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals. Where bids are
-    hidden, None is also one that is not known.
+    bid nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals. `times` is how
+    often the points of the deal count. Where bids are hidden, None is also one that is not known.
     """
 
     declarer: int | None = None
@@ -68,6 +68,7 @@ class Bids:
     blind: frozenset[int] = frozenset()
     redeal: bool = False
     premium: Premium | None = None
+    times: int = 1
 
 
 NO_BIDS = Bids()

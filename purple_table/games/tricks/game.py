@@ -150,8 +150,8 @@ def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> No
         raise top.section("ranking").error("part", "cards are promoted by trump: [trump] must be there")
     if game.trump.part == TURNED and not isinstance(game.dealing, HandsAndStock):
         raise top.section("trump").error("part", '[dealing] must have part = "hands_and_stock" to turn a card')
-    if game.trump.part == CONTRACT and not isinstance(game.bidding, Auction):
-        raise top.section("trump").error("part", '[bidding] must have part = "auction" to name a contract')
+    if game.trump.part == CONTRACT and (game.bidding is None or not game.bidding.names_trump):
+        raise top.section("trump").error("part", '[bidding] must have part = "auction" or "shove" to name a trump')
     if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:
         raise top.section("bidding").error("most", f"no more than the {game.dealing.hand} tricks of a deal can be bid")
     laying = next((phase.part for phase in game.course.phases if isinstance(phase, LayAsidePhase)), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
 from purple_table.core.game import Answer, Ask, Reason, Way
@@ -26,6 +27,8 @@ class TrickBids:
 
     `hook`: the last to bid may not make the bids add up to the number of tricks, so somebody must fail (OH03).
     """
+
+    names_trump: ClassVar[bool] = False
 
     least: int
     most: int

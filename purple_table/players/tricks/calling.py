@@ -10,6 +10,7 @@ from purple_table.core.actions import Action, Bid, Choose
 from purple_table.core.messages import say
 from purple_table.players.player import Decision
 from purple_table.players.tricks.contracts import ContractCalls
+from purple_table.players.tricks.naming import NamingCalls
 from purple_table.players.tricks.numbers import NumberCalls
 
 if TYPE_CHECKING:
@@ -30,14 +31,17 @@ class Calling:
         self._bold = style == "bold"
         self._numbers = NumberCalls(game, style)
         self._contracts = ContractCalls(game, style)
+        self._naming = NamingCalls(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int = DEALS) -> Decision:
-        """A call: a number of tricks, a contract, a pass, or a look at the cards."""
+        """A call: a number of tricks, a contract, a trump, a pass, or a look at the cards."""
         kind = view.ask.kind if view.ask is not None else ""
         if kind == "auction":
             return self._contracts.choose(view, legal, rng, deals)
         if kind == "bid":
             return self._numbers.choose(view, legal, rng, deals)
+        if view.ask is not None and view.ask.denominations:
+            return self._naming.choose(view, legal, rng, deals)
         return self._look(view, legal)
 
     def _look(self, view: View, legal: Sequence[Action]) -> Decision:

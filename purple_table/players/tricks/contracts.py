@@ -13,10 +13,9 @@ from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.messages import Message, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
 from purple_table.games.tricks.bidding_phase import calls_of
-from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, named, needed
-from purple_table.players.tricks.supposing import Played, Supposing, outlooks
+from purple_table.players.tricks.supposing import Played, Supposing, ahead, outlooks
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -190,13 +189,7 @@ class ContractCalls:
         """What a deal is worth to the side of `seat`, against the mean of the others, if this was the contract and the
         declarer won so many tricks `more`."""
         game = self._game
-        own, nobody = game.side_of(seat), [0] * game.players
         tricks = list(play.tricks)
         if bids.declarer is not None:
             tricks[bids.declarer] += more
-        totals = (0,) * len(game.sides)
-        length = game.dealing.hand
-        facts = DealFacts(play.captured, 0, totals, nobody, {}, tricks, game.sides, bids, NOTHING, play.takers, length)
-        points = game.scoring.points(replace(facts, best=play.best))
-        ahead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
-        return -ahead if game.low_wins else ahead
+        return ahead(game, play._replace(tricks=tricks), bids, seat)

@@ -44,6 +44,8 @@ class Reference:
             return self._calls.auction(view, legal)
         if kind == "bid":
             return self._calls.bid(view, legal)
+        if kind == "choose" and view.ask is not None and view.ask.denominations:
+            return self._calls.name(view, legal)
         gives = [action.card for action in legal if isinstance(action, Give)]
         if gives and view.ask is not None and view.ask.adds:
             return self._calls.lay_aside(view)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Contract, Give, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.core.messages import say, tenths
+from purple_table.core.messages import Term, say, tenths
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bids import contracts, named, numbers
@@ -84,6 +84,20 @@ class ReferenceCalls(ReferenceCards):
         number = said + sum(adds[card] for card in best)
         words = say("By my table the other cards are worth a bid of about {number}.", number=number)
         return Decision(Give(best[0]), words)
+
+    def name(self, view: View, legal: Sequence[Action]) -> Decision:
+        """The color in which the hand is best; another call only where that is worth less than an even share."""
+        colors = {action: action.call for action in legal if isinstance(action, Bid) and self._is_color(action.call)}
+        best = max(colors, key=lambda action: self._tricks(view.hand, colors[action]))
+        tricks = self._tricks(view.hand, colors[best])
+        others = [action for action in legal if action not in colors and action != Bid(NO_TRUMP)]
+        if others and tricks * view.players < len(view.hand):
+            return Decision(others[0], say("By my table the hand is worth {tricks} tricks.", tricks=tenths(tricks)))
+        words = say("By my table {color} is my best trump.", color=Term(self._game.trump.names[colors[best]]))
+        return Decision(best, words)
+
+    def _is_color(self, call: str) -> bool:
+        return call != NO_TRUMP and call in self._game.trump.names
 
     def _tricks(self, hand: Sequence[str], trump: str) -> float:
         tricks = 0.0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Bid
@@ -12,6 +14,7 @@ from purple_table.games.tricks.bidding_phase import bids_of, calls_of
 from purple_table.games.tricks.dealing_phase import shown_of
 from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.scoring import NOTHING, DealFacts
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
 from purple_table.players.tricks.card_order import ranks_above
@@ -129,6 +132,16 @@ class Supposing:
         return sum(
             abs(self.glance(hands[seat], denomination) - tricks) for seat, denomination, tricks in self._evidence
         )
+
+
+def ahead(game: TrickGame, play: Played, bids: Bids, seat: int) -> float:
+    """What a deal that went so is worth to the side of `seat`, against the mean of the others."""
+    own, nobody = game.side_of(seat), [0] * game.players
+    totals, length = (0,) * len(game.sides), game.dealing.hand
+    facts = DealFacts(play.captured, 0, totals, nobody, {}, play.tricks, game.sides, bids, NOTHING, play.takers, length)
+    points = game.scoring.points(replace(facts, best=play.best))
+    lead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
+    return -lead if game.low_wins else lead
 
 
 def play_out(kernel: Kernel, public: PublicCards, aims: Aims, cards: taking.Cards) -> None:

@@ -1,4 +1,4 @@
-"""Scoring by captured points where only the difference counts (clauses points, no-trump)."""
+"""Scoring by captured points where only the difference counts (clause points)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.tricks.bidding import NO_TRUMP
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
@@ -25,42 +24,41 @@ _MOST = 100
 class Difference(PlainScoring):
     """Of two sides the one with more points scores what it has more; level, nobody scores (MA12).
 
-    `prices` are the points of a captured card by its index in the deck, `trick` of each trick won. Where no trump was
-    named the difference counts `bare` times, once or twice. What is left over counts for nobody.
+    `prices` are the points of a captured card by its index in the deck, `trick` of each trick won. What is left over
+    counts for nobody. The difference counts as often as the bidding says.
     """
 
     counts_cards: ClassVar[bool] = True
 
     prices: tuple[int, ...]
     trick: int
-    bare: int
 
     @override
     def needs_tricks(self, bids: Bids) -> bool:
         return self.trick > 0
 
     def rows(self, facts: DealFacts) -> tuple[Row, ...]:
-        """One row for the side with more points, and one for what no trump adds to it."""
+        """One row for the side with more points, and one for what the bidding adds to it."""
         first, second = self._counted(facts)
         if first == second:
             return ()
         more = (first - second, 0) if first > second else (0, second - first)
         rows = [Row(f"{max(first, second)} {min(first, second)}", more, "points")]
-        times = self._times(facts)
+        times = facts.bids.times
         if times > 1:
-            rows.append(Row("bare", tuple(points * (times - 1) for points in more), "no-trump"))
+            rows.append(Row(str(times), tuple(points * (times - 1) for points in more), "points"))
         return tuple(rows)
 
     @override
     def label(self, what: str) -> Message:
-        if what == "bare":
-            return say("No trump: double")
-        more, less = what.split()
+        more, _, less = what.partition(" ")
+        if not less:
+            return say("Counts double")
         return say("{more} points to {less}", more=int(more), less=int(less))
 
     def worth(self, facts: DealFacts) -> Worth:
         """Each point is one more for a side and one less for the other."""
-        times = self._times(facts)
+        times = facts.bids.times
         won = tuple(float(times * self.trick * won) for won in range(facts.length + 1)) if self.trick else ()
         return Worth((won,) * len(facts.teams) if won else (), cards=tuple(times * price for price in self.prices))
 
@@ -72,9 +70,6 @@ class Difference(PlainScoring):
         """A difference is that of two."""
         if len(sides) != 2:
             raise section.error("part", f"there must be two sides for a difference, not {len(sides)}")
-
-    def _times(self, facts: DealFacts) -> int:
-        return self.bare if facts.bids.denomination == NO_TRUMP else 1
 
     def _counted(self, facts: DealFacts) -> list[int]:
         """The points of each side."""
@@ -92,7 +87,7 @@ def read_difference(section: Section, deck: Deck) -> Difference:
     prices = tuple(
         rank * card.rank_points + color * card.color_points + by_rank.get(card.rank, 0) for card in deck.cards
     )
-    part = Difference(prices, section.integer("trick", 0, _MOST), section.integer("no_trump", 1, 2))
+    part = Difference(prices, section.integer("trick", 0, _MOST))
     if not any(part.prices) and not part.trick:
         raise section.error("rank", "something must count: rank, color, by_rank or trick")
     section.done()

@@ -1,0 +1,142 @@
+"""Shoving: one seat names trump or leaves that to its partner, who must (clause naming)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from purple_table.core.actions import Action, Bid, Contract
+from purple_table.core.cards import Deck
+from purple_table.core.game import Answer, Ask, Reason, Way
+from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.auction import NO_TRUMP
+from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
+
+SHOVE = "shove"
+
+
+@dataclass(frozen=True, slots=True)
+class Shove:
+    """The dealer names a color, or no trump, or leaves it to the partner, who must name one (MA02).
+
+    Calls are the names of colors in small letters, "none" and "shove". `bare` is how many times a deal counts without
+    trump; 0: it cannot be named.
+    """
+
+    names_trump: ClassVar[bool] = True
+
+    deck: Deck
+    bare: int
+
+    def to_call(self, calls: Calls) -> int | None:
+        """The dealer, and after a shove the partner; None once trump is named."""
+        if not calls.made:
+            return calls.dealer
+        seat, action = calls.made[-1]
+        return calls.partners(seat)[0] if action == Bid(SHOVE) and len(calls.made) == 1 else None
+
+    def legal(self, calls: Calls) -> list[Action]:
+        """The colors from low to high, no trump, and leaving it to the partner."""
+        if self.to_call(calls) is None:
+            return []
+        shoving = [] if calls.made else [SHOVE]
+        return [Bid(call) for call in (*self._names(), *shoving)]
+
+    def refusal(self, calls: Calls, action: Action) -> Reason | None:
+        """Why a call is not allowed."""
+        legal = self.legal(calls)
+        if action in legal:
+            return None
+        if not legal:
+            return Reason("naming", say("Trump is named already."))
+        if action == Bid(SHOVE):
+            return Reason("naming", say("Your partner left it to you: you must name trump."), tuple(legal))
+        if action == Bid(NO_TRUMP):
+            return Reason("naming", say("At this table a color must be trump."), tuple(legal))
+        return Reason("naming", say("Name a color as trump first."), tuple(legal))
+
+    def ask(self, calls: Calls) -> Ask:
+        """What to name, each with what comes of it."""
+        prompt = say("Your partner leaves it to you: name trump.")
+        if not calls.made:
+            prompt = say("Name trump, or leave it to your partner.")
+        ways = tuple(Way(action, self.words(action), help=self._help(action)) for action in self.legal(calls))
+        return Ask("choose", prompt, "naming", ways=ways, denominations=self._names())
+
+    def seen(self, calls: Calls) -> frozenset[int]:
+        """Everybody sees their own cards."""
+        return frozenset(range(calls.players))
+
+    def result(self, calls: Calls) -> Bids:
+        """Who named what."""
+        if not calls.made or self.to_call(calls) is not None:
+            return NO_BIDS
+        seat, action = calls.made[-1]
+        return self._named(seat, action.call if isinstance(action, Bid) else "")
+
+    def words(self, action: Action) -> Message:
+        """A call as people say it."""
+        call = action.call if isinstance(action, Bid) else ""
+        if call == SHOVE:
+            return say("Partner names")
+        color = next((color for color in self.deck.colors if color.name.casefold() == call), None)
+        return say("No trump") if color is None else say("{color:start}", color=color.named)
+
+    def clause(self, action: Action) -> str:
+        """The clause that a call is made by."""
+        return "naming"
+
+    def promise(self, action: Action, hand: int) -> Message:
+        """What a call comes to."""
+        call = action.call if isinstance(action, Bid) else ""
+        color = next((color for color in self.deck.colors if color.name.casefold() == call), None)
+        return self._help(action) if color is None else say("{color} is trump", color=color.named)
+
+    def contract(self, bids: Bids) -> Contract | None:
+        """No number is bid."""
+        return None
+
+    def read(self, text: str) -> Action:
+        """The call that a text means; colors may be written by name or code."""
+        word = text.strip().casefold()
+        return Bid(next((color.name.casefold() for color in self.deck.colors if word == color.code.casefold()), word))
+
+    def answer(self, bids: Bids) -> Answer:
+        """What was named, and by whom."""
+        return {"contract": bids.denomination, "declarer": -1 if bids.declarer is None else bids.declarer}
+
+    def given(self, facts: Section, players: int, hand: int) -> Bids:
+        """What was named in a worked example; nothing said is some color."""
+        declarer = facts.integer("declarer", 0, players - 1, 0)
+        action = self.read(facts.text("contract", self._names()[0]))
+        if not isinstance(action, Bid) or action.call not in self._names():
+            raise facts.error("contract", "is neither a color nor none")
+        return self._named(declarer, action.call)
+
+    def remarks(self, calls: Calls) -> tuple[Message, ...]:
+        """There is nothing to remark."""
+        return ()
+
+    def _names(self) -> tuple[str, ...]:
+        none = (NO_TRUMP,) if self.bare else ()
+        return (*(color.name.casefold() for color in self.deck.colors), *none)
+
+    def _named(self, seat: int, call: str) -> Bids:
+        return Bids(seat, denomination=call, times=self.bare if call == NO_TRUMP else 1)
+
+    def _help(self, action: Action) -> Message:
+        """What comes of a call that names no color."""
+        if action == Bid(SHOVE):
+            return say("Your partner must name trump then.")
+        if action == Bid(NO_TRUMP) and self.bare > 1:
+            return say("Without trump the deal counts double.")
+        return SILENT
+
+
+def read_shove(section: Section, deck: Deck) -> Shove:
+    """The part of [bidding] with part = "shove"."""
+    section.choice("first", ["dealer"])
+    none = section.choice("none", ["no", "plain", "double"])
+    section.done()
+    return Shove(deck, ("no", "plain", "double").index(none))

@@ -1,0 +1,91 @@
+"""Naming: how the Club player names trump where nothing is bid for it. It plays supposed deals out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action
+from purple_table.core.messages import Message, Term, say
+from purple_table.games.tricks.bidding import NO_TRUMP, Bids, Calls
+from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.players.player import Decision
+from purple_table.players.tricks.supposing import Supposing, ahead
+
+if TYPE_CHECKING:
+    from purple_table.core.game import View
+    from purple_table.games.tricks.game import TrickGame
+
+LIKED = 3
+"""How many trumps are thought over, the best at a glance, and no trump besides."""
+DOUBT = {"cautious": 2.0, "normal": 1.0, "bold": 0.0}
+"""How many standard errors a style takes off what supposed deals say for what counts more than once."""
+
+
+class NamingCalls:
+    """Names trump for one seat, or leaves it to whoever is asked next."""
+
+    def __init__(self, game: TrickGame, style: str) -> None:
+        self._game = game
+        self._doubt = DOUBT[style]
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
+        """The call after which supposed deals come out best for the own side."""
+        suppose = Supposing(self._game, view, rng)
+        hands, calls = suppose.hands(deals), calls_of(suppose.facts)
+        named = self._named(calls, view.seat, legal)
+        worth: dict[Action, float] = {}
+        for action in self._liked(suppose, hands[0][view.seat], named):
+            bids = named[action]
+            points = [ahead(self._game, suppose.play(deal, bids, bids.denomination), bids, view.seat) for deal in hands]
+            worth[action] = fmean(points)
+            if bids.times > 1:
+                worth[action] -= self._doubt * stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
+        for action in legal:
+            if action not in named:
+                worth[action] = fmean(self._left(suppose, deal, calls.add(view.seat, action)) for deal in hands)
+        best = max(worth, key=lambda action: worth[action])
+        return Decision(best, self._why(named.get(best), round(worth[best])))
+
+    def _named(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
+        """What each call leads to, of those by which trump is named."""
+        bidding = self._game.bidding
+        if bidding is None:
+            return {}
+        led = {action: bidding.result(calls.add(seat, action)) for action in legal}
+        return {action: bids for action, bids in led.items() if bids.denomination}
+
+    def _liked(self, suppose: Supposing, hand: int, named: Mapping[Action, Bids]) -> list[Action]:
+        """The calls worth a thought."""
+        colors = [action for action, bids in named.items() if bids.denomination != NO_TRUMP]
+        colors.sort(key=lambda action: suppose.glance(hand, named[action].denomination), reverse=True)
+        return colors[:LIKED] + [action for action, bids in named.items() if bids.denomination == NO_TRUMP]
+
+    def _left(self, suppose: Supposing, deal: Sequence[int], calls: Calls) -> float:
+        """What a supposed deal is worth where the partner, who sees only its own hand, names trump at a glance."""
+        bidding, own = self._game.bidding, suppose.facts.seat
+        seat = None if bidding is None else bidding.to_call(calls)
+        if bidding is None or seat is None or self._game.side_of(seat) != self._game.side_of(own):
+            return 0.0
+        named = self._named(calls, seat, bidding.legal(calls))
+        bids = named[self._liked(suppose, deal[seat], named)[0]]
+        return ahead(self._game, suppose.play(deal, bids, bids.denomination), bids, own)
+
+    def _why(self, bids: Bids | None, points: int) -> Message:
+        if bids is None:
+            return say("I have no trump color of my own, and my partner may have one.")
+        if bids.denomination == NO_TRUMP:
+            return say("Without trump we come out {points} points ahead in deals that I can imagine.", points=points)
+        color = Term(self._game.trump.names[bids.denomination])
+        if points < 0:
+            return say(
+                "No color is good for us as trump; with {color} we lose least in deals that I can imagine.", color=color
+            )
+        return say(
+            "With {color} as trump we come out {points} points ahead in deals that I can imagine.",
+            color=color,
+            points=points,
+        )
