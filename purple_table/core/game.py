@@ -129,9 +129,10 @@ class Status:
     """Where the deal stands; everything here is public.
 
     `lines` are short remarks for the status bar ("Hearts are broken"); `trick` counts from 1, `tricks` is how many
-    there are in the deal. `trump` is a color's (or suit's) name, "none" where no trump was named, None before that;
-    `contract` is what `declarer` is to make. `counters` are by seat, `side_counters` by side; `pot` are the chips in
-    the middle; `knocker` has knocked, the seats `out` take no part any more; `marks` belong on open cards.
+    there are in the deal, `hand` how many cards the largest hand is dealt. `trump` is a color's (or suit's) name,
+    "none" where no trump was named, None before that; `contract` is what `declarer` is to make. `counters` are by seat,
+    `side_counters` by side; `pot` are the chips in the middle; `knocker` has knocked, the seats `out` take no part any
+    more; `marks` belong on open cards.
     """
 
     phase: PhaseName
@@ -139,6 +140,7 @@ class Status:
     dealer: int
     trick: int = 0
     tricks: int = 0
+    hand: int = 0
     leader: int | None = None
     broken: bool = False
     trump: str | None = None

@@ -297,9 +297,14 @@ def test_a_guess_gives_the_lowest_trump_to_whoever_was_asked() -> None:
                 (turned,) = view.pile("turned")
                 assert turned is not None
                 low = min((card for card in state.view(holder).hand if card[:2] == turned[:2]), key=height)
-                state.apply(Choose("swap", "leave"))
-                view = state.view((holder + 1) % 3)
+                assert low in game.guess(view, rng).view(holder).hand
+                action = rng.choice(list(state.legal_actions()))
+                state.apply(action)
+                holder = holder if action == Choose("swap", "leave") else -1
+                view = state.view((state.to_act + 1) % 3)
                 asked += 1
+            if state.view(0).status.phase == "playing":
+                assert game.guess(view, rng).view(view.seat) == view
             if holder >= 0 and low in state.view(holder).hand and view.seat != holder:
                 assert low in game.guess(view, rng).view(holder).hand
             if state.view(0).sheet or state.to_act is None or state.view(0).status.phase != "playing":

@@ -194,6 +194,7 @@ class TrickState(MatchState):
             deal=self.number,
             dealer=self.dealer,
             tricks=self.tricks,
+            hand=max(game.dealing.sizes(self.number, game.players)),
             trump=None if self.denomination is None else game.trump.names[self.denomination],
             declarer=self.declarer,
             out=tuple(seat for seat in range(game.players) if seat not in self.seats),

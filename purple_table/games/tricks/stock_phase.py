@@ -136,11 +136,12 @@ class StockPhase(CoursePhase[None]):
 
     def read(self, facts: SeatFacts) -> None:
         """Whoever was asked holds the lowest trump, until that is seen to go."""
-        chosen = [event.seat for event in facts.view.history if isinstance(event, Chosen) and event.choice == "leave"]
-        if facts.view.status.phase == self.name and facts.view.to_act is not None:
-            chosen.append(facts.view.to_act)
-        for seat in chosen:
-            facts.holds[seat] |= lowest_trump(facts.game, facts.denomination) & ~facts.placed
+        holder = facts.view.to_act if facts.view.status.phase == self.name else None
+        chosen = [event for event in facts.view.history if isinstance(event, Chosen) and event.topic == _SWAP.topic]
+        if chosen and chosen[-1].choice == _LEAVE.choice:
+            holder = chosen[-1].seat
+        if holder is not None:
+            facts.holds[holder] |= lowest_trump(facts.game, facts.denomination) & ~facts.placed
 
     def _draw(self, state: TrickState, events: list[Event]) -> None:
         game, kernel = state.game, state.kernel

@@ -26,6 +26,8 @@ CORNER = 250
 """How wide a corner is used, in reference units: the right one at most, the left one where nothing asks for more."""
 _HAND_SHARE = 0.235
 """How much of the window's height a card of the own hand takes."""
+_FEW, _LARGE_SHARE = 6, 0.29
+"""Between two players a hand of so few cards at most is larger."""
 
 
 class SeatPlace(NamedTuple):
@@ -73,7 +75,8 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
     plate = (min(px(212), (width - 2 * pad - 4 * gap) // 5), px(54))
 
     fitting = (width - 2 * pad) / (1 + _TIGHTEST * max(0, max(most, 12) - 1))
-    card = int(min(height * _HAND_SHARE * 5 / 7, fitting))
+    large = players == 2 and 0 < most <= _FEW
+    card = int(min(height * (_LARGE_SHARE if large else _HAND_SHARE) * 5 / 7, fitting))
     tall = card_height(card)
     lift = max(4, tall // 10)
     beside = width - 2 * (plate[0] + 3 * pad)
@@ -89,12 +92,12 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
     if cornered:
         own.left = pad * 2
         own.bottom = height - pad * 2
-    back = min(round(card * 0.5), round(plate[0] * 0.42))
+    back = min(round(card * 0.5), round(plate[0] * (0.5 if large else 0.42)))
 
     side, top = _arrangement(players - 1, width, plate[0] + gap, size)
     zone_top = bar.bottom + pad
     zone_bottom = (prompt_top if cornered else own.top) - gap
-    fan_shown = min(round(card_height(back) * 0.62), px(64))
+    fan_shown = min(round(card_height(back) * 0.62), px(90 if large else 64))
     block = plate[1] + fan_shown
     rows = max(1, side)
     free = zone_bottom - zone_top - (block + gap if top else 0)

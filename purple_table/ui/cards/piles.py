@@ -61,6 +61,24 @@ def middle_of(layout: TableLayout, px: Px) -> Middle:
     return Middle(stock, discard, pot, pot.bottom + px(2), action)
 
 
+def stock_beside(layout: TableLayout, px: Px) -> Rect:
+    """Where the top of a stock with a turned card under it lies, which sticks out at its left: between two players
+    beside the trick, else below the seat at the right."""
+    if len(layout.seats) == 2:
+        card = min(layout.trick_card, layout.middle.height * 5 // 9)
+        stock = Rect(0, 0, card, card_height(card))
+        stock.center = (layout.middle.centerx - round(card * 1.7), layout.middle.centery)
+        return stock
+    plate = max((seat.plate for seat in layout.seats[1:]), key=lambda plate: plate.right)
+    bottom = layout.hand.top - layout.lift if plate.left < layout.hand.right else layout.size[1] - px(16)
+    room = Rect(plate.left, plate.bottom + px(8), layout.size[0] - px(14) - plate.left, 0)
+    room.height = bottom - room.top
+    card = max(px(24), min(layout.trick_card, room.height * 5 // 7, round(room.width / 1.75)))
+    stock = Rect(0, 0, card, card_height(card))
+    stock.midright = (room.right, room.centery if room.height < 3 * stock.height else room.top + stock.height)
+    return stock
+
+
 def with_chips(layout: TableLayout, across: int) -> TableLayout:
     """The layout with room for chips, so wide, at the left of every other seat's hand; its cards move to the right."""
     seats = [layout.seats[0]]

@@ -115,7 +115,8 @@ class TableScene(Scene):
         """Lay the table out; what moves goes on in the new layout."""
         ask = self.model.view.ask
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
-        most = max(self.model.view.status.tricks, len(self.picture.hand), self.parts.most)
+        status = self.model.view.status
+        most = max(status.hand or status.tricks, len(self.picture.hand), self.parts.most)
         kit = self.means.kit = self.stage.kit
         layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots)
         layout = self.picture.places.layout = self.parts.arrange(layout, kit)

@@ -166,9 +166,15 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
 
 
 def reveal(picture: Picture, events: list[Moved]) -> None:
-    """Cards that somebody held unseen are looked at: the own ones turn over where they are."""
+    """Cards that somebody held unseen are looked at: the own ones turn over where they are, others lie open."""
     places = picture.places
-    cards = [code for event in events if picture.own(event.target.owner) for code in event.cards if code is not None]
+    cards: list[str] = []
+    for event in events:
+        seat, known = event.target.owner or 0, [code for code in event.cards if code is not None]
+        if picture.own(seat):
+            cards += known if set(known) - set(picture.hand) else ()
+        elif len(known) == picture.counts[picture.place(seat)]:
+            picture.show(seat, known)
     if not cards or picture.covered:
         return
     picture.hand = picture.sort(cards)

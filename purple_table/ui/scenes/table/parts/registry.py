@@ -28,6 +28,7 @@ from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
+from purple_table.ui.scenes.table.parts.turned import StockOverTurned
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_top import TableTop
 
@@ -49,6 +50,7 @@ class Parts:
             self.aside,
             self.packs,
             StockAndDiscards(table),
+            StockOverTurned(table),
             Splay(table, self.melds, self.packs.stock),
             Cut(table),
             OpenHands(table),

@@ -59,7 +59,7 @@ class OpenHands(Part):
         elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
             self._picture.show(event.seat, event.cards)
             self._picture.queue.add(Wait(_BETWEEN))
-        elif isinstance(event, DealScored) and self._picture.shown:
+        elif isinstance(event, DealScored) and any(self._picture.shown.values()):
             hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
             self._picture.queue.add(Wait(hold, scaled=False))
 
