@@ -124,7 +124,7 @@ class StockPhase(CoursePhase[None]):
         )
         return Ask(
             "choose",
-            say("You may swap the {low} for the {turned} before you draw.", low=low, turned=turned),
+            say("Swap the {card} before you draw?", card=low),
             "swap",
             ways=(
                 Way(

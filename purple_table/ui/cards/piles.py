@@ -67,7 +67,10 @@ def stock_beside(layout: TableLayout, px: Px) -> Rect:
     if len(layout.seats) == 2:
         card = min(layout.trick_card, layout.middle.height * 5 // 9)
         stock = Rect(0, 0, card, card_height(card))
-        stock.center = (layout.middle.centerx - round(card * 1.7), layout.middle.centery)
+        stock.center = (
+            layout.middle.centerx - min(card * 7 // 2, layout.middle.width * 27 // 100),
+            layout.middle.centery,
+        )
         return stock
     plate = max((seat.plate for seat in layout.seats[1:]), key=lambda plate: plate.right)
     bottom = layout.hand.top - layout.lift if plate.left < layout.hand.right else layout.size[1] - px(16)
