@@ -187,6 +187,6 @@ def bids_of(facts: SeatFacts) -> Bids:
 
 def read_bidding_phase(section: Section, setting: Setting) -> BiddingPhase | LayAsidePhase:
     """The part [bidding] of a rule book, as it acts in a deal."""
-    if section.choice("part", ["auction", "tricks", "lay_aside"]) == "lay_aside":
+    if section.choice("part", ["auction", "tricks", "shove", "lay_aside"]) == "lay_aside":
         return LayAsidePhase(read_lay_aside(section, setting.deck, setting.dealing.hand))
     return BiddingPhase(read_bidding(section, setting.deck))
