@@ -13,10 +13,12 @@ import stat
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from purple_table.core.about import NOTHING, About, read_about
+from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.examples import BuildGame, Example, check, read_examples
 from purple_table.core.game import Game
 from purple_table.core.options import Option, player_range, read_options
@@ -51,6 +53,7 @@ class GameInfo:
     options: tuple[Option, ...]
     folder: Path
     fault: str = ""
+    about: About = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +321,14 @@ def _read_info(folders: Sequence[Path], folder: Path) -> GameInfo:
     options = read_options(top)
     for players in range(least, most + 1):
         rules.build(players, {})
-    return GameInfo(folder.name, top.name("name"), top.words("summary"), least, most, usual, options, folder)
+    about = read_about(top)
+    deck = Deck.from_mapping(rules.deck, str(rules.deck_file))
+    try:
+        about = replace(about, cards=tuple(map(deck.read, about.cards)))
+    except UnknownCard as error:
+        raise top.error("about.cards", str(error)) from error
+    name, summary = top.name("name"), top.words("summary")
+    return GameInfo(folder.name, name, summary, least, most, usual, options, folder, about=about)
 
 
 def _clauses(text: str) -> Iterator[Clause]:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from purple_table.core.about import read_names, read_reason
 from purple_table.core.cards import Card, Deck
 from purple_table.core.glossary import Glossary, Word
 from purple_table.core.options import Idle, Option, Value, read_options
@@ -55,7 +56,8 @@ class OptionText:
 class Texts:
     """What a game says in one language; with nothing in it, everything stays English.
 
-    `examples` are the titles of worked examples by their English ones.
+    `examples` are the titles of worked examples by their English ones; `reason` to play it and other `names` are those
+    of `About`.
     """
 
     name: str = ""
@@ -63,11 +65,18 @@ class Texts:
     options: Mapping[str, OptionText] = field(default_factory=dict)
     examples: Mapping[str, str] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=dict)
+    reason: str = ""
+    names: tuple[str, ...] = ()
 
     def info(self, info: GameInfo) -> GameInfo:
         """The game in these words."""
         name, summary = self.name or info.name, self.summary or info.summary
-        return replace(info, name=name, summary=summary, options=self.options_of(info.options))
+        about = replace(info.about, reason=self.reason or info.about.reason, names=self._names(info, name))
+        return replace(info, name=name, summary=summary, options=self.options_of(info.options), about=about)
+
+    def _names(self, info: GameInfo, name: str) -> tuple[str, ...]:
+        """What else the game is called: in this language, then in English."""
+        return tuple(one for one in dict.fromkeys((*self.names, info.name, *info.about.names)) if one != name)
 
     def options_of(self, options: Sequence[Option]) -> tuple[Option, ...]:
         """The options in these words."""
@@ -102,7 +111,10 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
     options = {name: _read_option(row, known[name]) for name, row in _tables(top, "options", known).items()}
     examples = _named(top.section("examples")) if "examples" in top else {}
     glossary |= _words(top, "words")
-    texts = Texts(_line(top, "name"), _paragraph(top, "summary"), options, examples, glossary)
+    about = top.section("about") if "about" in top else Section({}, top.file)
+    reason, names = read_reason(about), read_names(about)
+    about.done()
+    texts = Texts(_line(top, "name"), _paragraph(top, "summary"), options, examples, glossary, reason, names)
     top.done()
     return texts
 

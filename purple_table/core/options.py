@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from purple_table.core.about import read_about
 from purple_table.core.rulebook import RuleError, Section, quoted, suggestion
 
 OptionValue = str | int | bool
@@ -15,8 +16,8 @@ Needs = Mapping[str, tuple[OptionValue, ...]]
 """Names of other options, each with the values of which it must have one."""
 MOST_OPTIONS = 100
 """The most options of a game, and the most values of an option."""
-OPTION_KEYS = ("players", "for_players", "options", "chosen")
-"""The keys of a rule file that are used up when its effective rule book is made."""
+OPTION_KEYS = ("about", "players", "for_players", "options", "chosen")
+"""The keys of a rule file that do not come into its effective rule book: used up when it is made, or no rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +183,7 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     least, most, _ = player_range(section)
     if not least <= players <= most:
         raise RuleError(f"{file}: players: {section.text('name')} is for {least} to {most} players, not {players}")
+    read_about(section)
     known = read_options(section)
     chosen = _chosen(section)
     folded = {name.casefold(): value for name, value in options.items()}

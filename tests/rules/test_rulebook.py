@@ -16,7 +16,7 @@ from tests.rules.mutations import mutated
 
 RULES = Path(__file__).parents[2] / "rules"
 DECK = tomllib.loads((RULES / "decks" / "purple.toml").read_text(encoding="utf-8"))
-WORDS = ("label", "help", "name", "summary")
+WORDS = ("label", "help", "name", "summary", "reason")
 """Keys whose text is for people: any text does."""
 
 
@@ -172,7 +172,7 @@ def test_an_unknown_key_anywhere_is_an_error_that_names_file_and_key(place: tupl
 def keys() -> list[tuple[str | int, ...]]:
     book = book_of("hearts")
     parts = [name for name, value in book.items() if isinstance(value, dict) and "part" in value]
-    top = [(name,) for name, value in book.items() if name not in ("options", "for_players")]
+    top = [(name,) for name, value in book.items() if name not in ("about", "options", "for_players")]
     return [*top, *((part, key) for part in parts for key in book[part])]
 
 

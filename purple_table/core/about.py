@@ -1,0 +1,84 @@
+"""What a rule file says of its game to people who choose one: `[about]`, of which every key may be left out.
+
+It is no part of the rules and does not come into an effective rule book, so records and deal codes never hold it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from purple_table.core.rulebook import Section
+from purple_table.core.text import one_line
+
+KINDS = ("predict", "cards", "last_trick", "auction", "two", "shed", "melds", "draw")
+"""Predict your tricks, win the cards, take the last trick, auction and contract, two at a table, shed your hand, tricks
+and melds, draw and knock."""
+DIFFICULTIES = ("very_easy", "easy", "medium", "hard")
+LONGEST_REASON, LONGEST_NAME = 80, 40
+"""In characters: two lines of a tile, and a name that somebody types."""
+_MOST_MINUTES = 1_000
+_MOST_NAMES, _MOST_CARDS = 20, 5
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """How a game is offered; what is empty is not told.
+
+    `minutes`: how long a match of the usual number of players lasts, from and to. `names` are other names that people
+    know; `cards` are the codes of those that its picture shows.
+    """
+
+    kind: str = ""
+    minutes: tuple[int, int] | None = None
+    difficulty: str = ""
+    reason: str = ""
+    names: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+NOTHING = About()
+"""Of a game that says nothing of itself."""
+
+
+def read_about(top: Section) -> About:
+    """The table `about` of a rule file, if it has one; RuleError names file, key and cause."""
+    if "about" not in top:
+        return NOTHING
+    section = top.section("about")
+    minutes = None
+    if "minutes" in section:
+        row = section.section("minutes")
+        least = row.integer("least", 1, _MOST_MINUTES)
+        minutes = least, row.integer("most", least, _MOST_MINUTES)
+        row.done()
+    about = About(
+        section.choice("kind", KINDS) if "kind" in section else "",
+        minutes,
+        section.choice("difficulty", DIFFICULTIES) if "difficulty" in section else "",
+        read_reason(section),
+        read_names(section),
+        section.texts("cards", ()),
+    )
+    if len(about.cards) > _MOST_CARDS:
+        raise section.error("cards", f"has {len(about.cards)} entries; the most is {_MOST_CARDS}")
+    section.done()
+    return about
+
+
+def read_reason(section: Section) -> str:
+    """The key `reason`: one line, in any language."""
+    reason = section.text("reason", "")
+    if len(reason) > LONGEST_REASON:
+        raise section.error("reason", f"has {len(reason)} characters; the most is {LONGEST_REASON}")
+    return one_line(reason)
+
+
+def read_names(section: Section) -> tuple[str, ...]:
+    """The key `names`: other names that people know, in any language."""
+    names = tuple(one_line(name) for name in section.texts("names", ()))
+    if len(names) > _MOST_NAMES:
+        raise section.error("names", f"has {len(names)} entries; the most is {_MOST_NAMES}")
+    for name in names:
+        if not 0 < len(name) <= LONGEST_NAME:
+            raise section.error("names", f'"{name}" must have from 1 to {LONGEST_NAME} characters')
+    return names
