@@ -70,8 +70,8 @@ def test_what_a_premium_brings_is_said_before_it_is_chosen() -> None:
     )
     assert [said(way.help) for way in ask.ways] == [
         "Your bid stays hidden.",
-        f"30 for you with exactly {bid}, else 30 for each opponent",
-        f"60 for you with exactly {bid}, else 60 for each opponent",
+        f"30 more with exactly {bid}, else 30 for each opponent",
+        f"60 more with exactly {bid}, else 60 for each opponent",
     ]
 
 

@@ -20,7 +20,7 @@ _MOST_CARDS, _MOST_NUMBER = 10, 10
 LABELS: dict[str, Message] = {
     NO_PREMIUM: say("No premium"),
     DECLARE: say("Declare the bid"),
-    REVEAL: say("Reveal bid and hand"),
+    REVEAL: say("Reveal the hand too"),
 }
 """What each choice is called."""
 

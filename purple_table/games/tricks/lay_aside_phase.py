@@ -157,8 +157,8 @@ class LayAsidePhase(CoursePhase[Laid]):
                 if (state.kernel.hands[seat] | laid.cards[seat]) >> index & 1
             )
             words = say(
-                "Lay a card aside: its suit says how many tricks you bid.",
-                many="Lay {count} cards aside: their suits say how many tricks you bid.",
+                "Lay a card aside: its suit is your bid.",
+                many="Lay {count} cards aside: their suits are your bid.",
                 count=part.cards,
             )
             return Ask("give", words, "bid-cards", part.cards, laid.cards[seat].bit_count(), seat, adds=adds)
@@ -182,9 +182,7 @@ class LayAsidePhase(CoursePhase[Laid]):
             side = game.side_of(whose)
             gains.append(game.scoring.points(played)[side] - game.scoring.points(plain)[side])
         made, failed = gains
-        return say(
-            "{made} for you with exactly {bid}, else {failed} for each opponent", made=made, bid=bid, failed=failed
-        )
+        return say("{made} more with exactly {bid}, else {failed} for each opponent", made=made, bid=bid, failed=failed)
 
     # --- what is shown, and what a seat may know ----------------------------------------------------------------------
 

@@ -39,11 +39,13 @@ def spoken(card: Card) -> CardName:
 def done_words(action: Action, deck: Deck, who: str, each_bids: bool = False) -> str:
     """What somebody did, with markup, `who` being told so already: "**Clara** played {Rd8}", "**Clara** passed".
 
-    `each_bids`: every seat bids the tricks that it will win, and nobody outbids another.
+    `each_bids`: every seat bids the tricks that it will win, perhaps by cards laid aside; nobody outbids another.
     """
     match action:
         case Play(card):
             return tr("{who} played {card}", who=who, card=f"{{{card}}}")
+        case Give(card) if each_bids:
+            return tr("{who} laid {card} aside", who=who, card=f"{{{card}}}")
         case Give(card):
             return tr("{who} passed {card}", who=who, card=f"{{{card}}}")
         case Choose(topic, choice):

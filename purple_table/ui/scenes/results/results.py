@@ -266,6 +266,13 @@ class ResultsScene(FormScene):
                 self._title(tr("The bids") if each_bids(self._view) else tr("The bidding")),
                 CallsTable(self._view, self._live.game.deck, self._seats),
             ]
+        laid = {key.owner: cards for key, cards in self._view.piles if key.role == "bid" and key.owner is not None}
+        if laid:
+            widgets.append(self._title(tr("The bids")))
+            numbers = next(counter.values for counter in self._view.status.counters if counter.kind == "bid")
+            for seat, cards in laid.items():
+                shown = _marks([card for card in cards if card is not None])
+                widgets.append(self._paragraph(f"**{self._name(seat)}** {numbers[seat]} · {shown}"))
         for event in self._view.history:
             if isinstance(event, TrickWon):
                 tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))

@@ -13,7 +13,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.rules.pictures import Cards, Facts, Found, Plate
 from purple_table.ui.scenes.rules.reading_deals import read_deal, read_showdown
 from purple_table.ui.scenes.rules.reading_play import read_auction, read_finished, read_legal, read_trick
-from purple_table.ui.scenes.rules.reading_worth import read_count, read_meld
+from purple_table.ui.scenes.rules.reading_worth import read_count, read_laying, read_meld, read_turned
 from purple_table.ui.scenes.rules.source import RuleBook
 from purple_table.ui.scenes.rules.wording import (
     call_words,
@@ -34,9 +34,11 @@ _READERS: Mapping[str, Callable[[Example, RuleBook], Found | None]] = {
     "showdown": read_showdown,
     "count": read_count,
     "meld": read_meld,
+    "laying": read_laying,
+    "turned": read_turned,
 }
 """By kind of question; a reader answers None where the facts do not fit."""
-_SEATS = ("dealer", "declarer")
+_SEATS = ("dealer", "declarer", "declared", "revealed")
 """Facts that name a seat."""
 
 

@@ -58,6 +58,25 @@ def _color_worth(hand: Cards, total: object) -> str:
     return next((name for name in names if sum(_points(card) for card in hand if card.color_name == name) == total), "")
 
 
+def read_laying(example: Example, book: RuleBook) -> Found | None:
+    """Cards that are laid aside, and the bid that they are."""
+    cards, bid = cards_of(example.question.facts.data.get("bid_cards"), book.deck), example.expected.get("bid")
+    if not cards or not is_number(bid):
+        return None
+    picture = Worth(cards, (" ",) * len(cards), tr("Bid"), str(bid), True)
+    return Found(picture, tr("These cards bid {bid}.", bid=bid), ("bid_cards",))
+
+
+def read_turned(example: Example, book: RuleBook) -> Found | None:
+    """The card that is turned up, and what is trump with it."""
+    card, trump = cards_of([example.question.facts.data.get("turned")], book.deck), example.expected.get("trump")
+    if not card or not isinstance(trump, str):
+        return None
+    words = tr("no trump") if trump == "none" else color_words(trump)
+    answer = tr("There is no trump.") if trump == "none" else tr("{color} is trump.", color=words)
+    return Found(Worth(card, (" ",), words, "", trump != "none"), answer, ("turned",))
+
+
 def read_meld(example: Example, book: RuleBook) -> Found | None:
     """Cards in the order in which they are laid, whether they are a meld, and what it is worth."""
     facts = example.question.facts.data

@@ -14,6 +14,9 @@ from purple_table.ui.scenes.rules.source import RuleBook
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LONGEST_VALUE = 400
 _FACTS: Mapping[str, Message] = {
+    "declared": say("declared by"),
+    "revealed": say("revealed by"),
+    "made": say("bids made before"),
     "bags": say("bags"),
     "bid": say("bid"),
     "bids": say("bids"),

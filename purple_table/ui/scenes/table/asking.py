@@ -12,6 +12,7 @@ from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.panels import PANELS, AskPanel, Desk
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.words import bid_so_far
 from purple_table.ui.shell.scene import Stage
 
 
@@ -68,6 +69,9 @@ class Asking(OnTable):
             more = tr("Pick a card more.", many="Pick {count} cards more.", count=missing)
             controls.confirm.disabled_because = more if missing else None
             controls.confirm.caption = tr("Pass the card", many="Pass {count} cards", count=ask.amount)
+            if ask.adds:
+                controls.confirm.caption = tr("Bid {bid}", bid=bid_so_far(ask, self._model.view, self._model.picks))
+            controls.confirm.tooltip = tr("Lay these cards aside") if ask.adds else tr("Give these cards away")
         controls.hint.disabled_because = None if ask is not None else tr("It is not your turn.")
         # Where chips are played for, there are no tricks.
         tricks = self._model.view.status.pot is None

@@ -81,7 +81,10 @@ class Commands(OnTable):
         ask = self._model.asked
         if ask is None or ask.kind != "give" or len(self._model.picks) != ask.amount - ask.done:
             return
-        for code in tuple(self._model.picks):
+        layout = self._picture.places.layout
+        for slot, code in enumerate(tuple(self._model.picks), ask.done):
+            if layout is not None and slot < len(layout.slots):
+                self._picture.drop(code, layout.slots[slot].center)
             self.do(Give(code))
 
     def why(self) -> bool:

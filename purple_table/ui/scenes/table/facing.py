@@ -36,7 +36,7 @@ def just_drawn(view: View) -> set[str]:
     for event in view.history:
         if not isinstance(event, Moved):
             continue
-        if event.target == own and event.source.role != "pass":
+        if event.target == own and event.source.role not in ("hand", "pass"):
             drawn = {code for code in event.cards if code is not None} if dealt else set()
             dealt = True
         elif event.source == own and event.target.role in ("trick", "discard"):

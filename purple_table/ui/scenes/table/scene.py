@@ -8,6 +8,7 @@ import pygame
 
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
+from purple_table.core.piles import PileKey
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.denominations import call_words
@@ -213,7 +214,7 @@ class TableScene(Scene):
         """An event begins to be shown."""
         names = [seat.name for seat in self.model.seats]
         self.parts.begun(event)
-        if isinstance(event, Moved) and event.source.owner == self.model.view.seat and event.target.role == "pass":
+        if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
             self.model.last_trick = None

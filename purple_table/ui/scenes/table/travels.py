@@ -188,6 +188,13 @@ def reveal(picture: Picture, events: list[Moved]) -> None:
     picture.queue.add(Call(partial(picture.sound, "deal")), Together(*steps, stagger=0.03))
 
 
+def turn_up(picture: Picture, events: list[Moved]) -> None:
+    """Cards that lie face down are turned over where they are."""
+    for event in events:
+        picture.piles[event.target] = [*event.cards]
+    picture.queue.add(Call(partial(picture.sound, "card")))
+
+
 def gather(picture: Picture, event: TrickWon) -> None:
     """The cards of the trick go to whoever took it."""
     places = picture.places
@@ -244,6 +251,7 @@ WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("stock", "aside"): lay,
     ("hand", "aside"): lay,
     ("hand", "hand"): reveal,
+    ("bid", "bid"): turn_up,
 }
 """By the roles of source and target; every other way is carried."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
-from purple_table.core.game import Counter, PhaseName, View
+from purple_table.core.game import Ask, Counter, PhaseName, View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
@@ -78,6 +78,17 @@ def standing_lines(view: View) -> tuple[str, str]:
     else:
         first = tr("Deal {deal}", deal=status.deal)
     return first, "  ·  ".join(map(plain, status.lines))
+
+
+def bid_parts(ask: Ask, view: View, picks: Sequence[str]) -> list[int]:
+    """What the cards that are laid aside, and those that are picked for it, add to a bid, one by one."""
+    adds, held = dict(ask.adds), set(view.hand)
+    return [*(number for card, number in ask.adds if card not in held), *(adds[card] for card in picks)]
+
+
+def bid_so_far(ask: Ask, view: View, picks: Sequence[str]) -> int:
+    """The bid that they come to."""
+    return sum(bid_parts(ask, view, picks))
 
 
 def side_name(view: View, seats: Sequence[Seat], side: int) -> str:

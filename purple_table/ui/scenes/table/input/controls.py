@@ -63,7 +63,6 @@ class Controls(Widget):
         self.undo.caption, self.undo.tooltip = tr("Undo"), tr("Take your last decision back")
         self.last.caption = tr("Last trick")
         self.last.tooltip = tr("Show the last trick\n*Hold* **L** *or the right mouse button*")
-        self.confirm.tooltip = tr("Give these cards away")
         self.claim.caption = tr("Claim the rest")
         self.claim.tooltip = tr("Every trick that is left is yours, whatever the others hold")
         self.aside.tooltip = tr("The cards set aside, enlarged")

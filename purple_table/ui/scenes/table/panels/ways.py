@@ -11,7 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG
 from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.kit.text import Align, escape
-from purple_table.ui.kit.widgets import Button, Grid, Label, Panel, Row, Widget
+from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.label import Style
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 
@@ -55,13 +55,19 @@ class WaysPanel(AskPanel):
                     grow=1,
                 )
             )
-        last: list[Widget] = [Label(""), Label(""), *self.buttons] if shown else list(self.buttons)
-        rows.append(last)
+        helps: list[Widget] = []
         if any(way.help for way in ask.ways):
             helps = [Label(told(way.help), style="small", color=colors.LAVENDER, align="center") for way in ask.ways]
-            rows.append([Label(""), Label(""), *helps] if shown else [*helps])
-        # Buttons alone share the width; a grid would give what is left to the last one.
-        choice = Row(list(self.buttons), gap=18) if len(rows) == 1 else Grid(rows, gap=18, row_gap=7)
+        if shown:
+            rows.append([Label(""), Label(""), *self.buttons])
+            if helps:
+                rows.append([Label(""), Label(""), *helps])
+            choice: Widget = Grid(rows, gap=18, row_gap=7)
+        else:
+            # They share the width; a grid would give what is left to the last one.
+            pairs = zip_longest(self.buttons, helps)
+            columns = [Column([button, help_] if help_ else [button], gap=7, grow=1) for button, help_ in pairs]
+            choice = Row([*columns], gap=18, align="stretch")
         body = Panel(
             [Label(told(ask.prompt), style="heading", align="center"), choice],
             gap=12,

@@ -42,8 +42,11 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
         if denomination is not None and not status.contract.denomination:
             large = f"{large} · {denomination.words}"
         return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
+    if denomination == NO_TRUMP:
+        called = any(isinstance(event, Called) for event in view.history)
+        return BoxWords(NO_TRUMP.words, tr("as everybody passed") if called else tr("in this deal"))
     if denomination is not None:
-        return BoxWords(denomination.words, tr("as everybody passed") if denomination == NO_TRUMP else tr("is trump"))
+        return BoxWords(denomination.words, tr("is trump"))
     bids = [
         event
         for event in view.history

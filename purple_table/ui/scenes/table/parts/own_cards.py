@@ -16,6 +16,7 @@ from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.table.words import bid_parts
 
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
@@ -79,7 +80,13 @@ class OwnCards(OnTable):
         kit = self._means.kit
         kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
         kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
-        if ask is not None and ask.target is not None:
+        if ask is not None and ask.adds:
+            parts = bid_parts(ask, self._model.view, self._model.picks)
+            title = tr("Your bid")
+            if parts:
+                sum_ = f"{' + '.join(map(str, parts))} = {sum(parts)}" if len(parts) > 1 else str(parts[0])
+                title = marked("Your bid: **{sum}**", sum=sum_)
+        elif ask is not None and ask.target is not None:
             title = marked("For **{name}**", name=self._model.seats[ask.target].name)
         else:
             title = tr("Waiting for the others")

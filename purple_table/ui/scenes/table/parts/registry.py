@@ -17,6 +17,7 @@ from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.parts.aside import Aside
+from purple_table.ui.scenes.table.parts.bid_cards import BidCards
 from purple_table.ui.scenes.table.parts.calling import Calling
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
 from purple_table.ui.scenes.table.parts.cut_for_deal import Cut
@@ -49,6 +50,7 @@ class Parts:
             self.calling,
             self.aside,
             self.packs,
+            BidCards(table),
             StockAndDiscards(table),
             StockOverTurned(table),
             Splay(table, self.melds, self.packs.stock),

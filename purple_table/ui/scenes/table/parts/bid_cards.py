@@ -1,0 +1,72 @@
+"""Bids that are laid aside: small cards before each seat, face down until they are shown."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.events import DealScored, Event
+from purple_table.core.piles import PileKey
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit.animation import Pose, Wait
+from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.places import Spot
+
+ROLE = "bid"
+_STEP = 1.04
+"""From one card to the next, in card widths: every card is seen whole."""
+_READ = 1.8
+"""How long all bids stay to be read once they are shown, in holds of a trick."""
+_USUAL = 3
+"""As many cards as a bid has that has just been begun, so that they need not make room for each other."""
+
+
+class BidCards(Part):
+    """The piles of the role "bid", small at the plates of their seats."""
+
+    def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """A card of a bid."""
+        layout = self._picture.places.layout
+        if key.role != ROLE or key.owner is None or layout is None:
+            return None
+        return Spot(self._pose(layout, self._picture.place(key.owner), index, count), self._width(layout))
+
+    def begun(self, event: Event) -> None:
+        """Let the bids be read before the result."""
+        if isinstance(event, DealScored) and any(key.role == ROLE for key in self._picture.piles):
+            hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
+            self._picture.queue.add(Wait(hold, scaled=False))
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw every bid; so small, an open card shows no more than a great rank and pip."""
+        width = self._width(layout)
+        for key, cards in self._picture.piles.items():
+            if key.role != ROLE or key.owner is None:
+                continue
+            place = self._picture.place(key.owner)
+            for index, code in enumerate(cards):
+                pose = self._pose(layout, place, index, len(cards))
+                if code is None or self._picture.covered:
+                    self._means.painter.draw(surface, None, width, pose, shadow=False)
+                else:
+                    picture = self._means.cards.miniature(self._model.deck[code], width)
+                    surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _width(self, layout: TableLayout) -> int:
+        return max(self._means.kit.px(26), round(layout.back * 0.62))
+
+    def _pose(self, layout: TableLayout, place: int, index: int, count: int) -> Pose:
+        """Side by side: above the own plate, below that of a seat at the side, else beside the plate."""
+        width = self._width(layout)
+        tall, gap, plate = card_height(width), self._means.kit.px(6), layout.seats[place].plate
+        step = width * _STEP
+        whole = round(width + step * (max(count, _USUAL) - 1))
+        own, right = layout.seats[0].plate.top - gap - tall, plate.left >= layout.middle.right - gap
+        left, top = plate.left, own
+        if place and (right or plate.right <= layout.middle.left + gap) and plate.bottom + 2 * gap + tall <= own:
+            left, top = (plate.right - whole if right else plate.left), plate.bottom + gap
+        elif place:
+            left, top = (plate.left - gap - whole if right else plate.right + gap), plate.bottom - tall
+        return Pose(left + width / 2 + step * index, top + tall / 2)
