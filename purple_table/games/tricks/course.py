@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
@@ -162,6 +163,10 @@ class Beginning(BeforeDeal["TrickState"], CoursePhase[Kept]):
     def shares(self, state: TrickState) -> bool:
         """Whether partners see each other's hands."""
         return False
+
+    def stock(self, facts: SeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
+        """The stock in the order in which it may be drawn, with these cards in the places of `hides`."""
+        return ()
 
 
 class Playing(CoursePhase[Kept]):

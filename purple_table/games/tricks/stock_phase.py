@@ -4,6 +4,7 @@ look, swap)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose
@@ -61,6 +62,10 @@ class StockDeal(DealPhase):
         """The stock; nothing waits for the winner of the first trick."""
         size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) else 0
         return Hidden(STOCK, size), Hidden(PileKey("aside"), 0)
+
+    @override
+    def stock(self, facts: SeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
+        return stock_of(facts, cards[0], rng.randbytes(32))
 
     @override
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log2, sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from time import perf_counter
 from typing import NamedTuple, Protocol
 
@@ -92,15 +92,19 @@ def gap(better: Candidate, worse: Candidate) -> Gap:
     """The difference in points, from the deals in which both were tried."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
     found = [one.points - other.points for one, other in pairs]
-    mean = fmean(found)
-    if len(found) < 2:
-        return Gap(mean, float("inf"))
-    variance = sum((value - mean) ** 2 for value in found) / (len(found) - 1)
-    return Gap(mean, CONFIDENCE * sqrt(variance / len(found)))
+    return Gap(fmean(found), CONFIDENCE * stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf"))
 
 
-def search(point: Point, rng: Random, budget: Budget, began: float) -> list[Candidate]:
-    """The candidates, best first; of those that are level the one that stands first.
+def _error(better: Candidate, worse: Candidate) -> float:
+    """The standard error of the difference in value."""
+    pairs = zip(better.outcomes, worse.outcomes, strict=False)
+    found = [one.value - other.value for one, other in pairs]
+    return stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf")
+
+
+def search(point: Point, rng: Random, budget: Budget, began: float, trust: float = 0.0) -> list[Candidate]:
+    """The candidates, best first; of those that are level the one that stands first. The first of all keeps its place
+    unless another is better by more than `trust` standard errors: so much is known from elsewhere that speaks for it.
 
     The budget is a number of deals played on, over all candidates together, and then a search repeats exactly; or
     seconds from `began` on. Once the budget is stopped, what was found so far stands.
@@ -127,4 +131,8 @@ def search(point: Point, rng: Random, budget: Budget, began: float) -> list[Cand
             keep = (len(alive) + 1) // 2
             dropped = alive[keep:] + dropped
             alive = alive[:keep]
+    plain = next((candidate for candidate in alive if not candidate.place), None)
+    if plain is not None and alive[0].value - plain.value < trust * _error(alive[0], plain):
+        alive.remove(plain)
+        alive.insert(0, plain)
     return alive + dropped

@@ -44,6 +44,8 @@ class CardPoint:
         own = [0] * facts.players
         own[facts.seat] = facts.hand
         self._kernel = kernel_of(facts, own)
+        self._deal = game.course.deal
+        _, self._begins, self._ends = self._sampler.owned[-1]
         self._finish = Finish(game, view)
         self._facts = game.guess(view, rng).facts()
         first = self._policy.card(self._kernel, self._known)
@@ -51,20 +53,27 @@ class CardPoint:
         self._cards = distinct(game, self._kernel, self._finish.worth(self._facts), others, first)
         self.actions: Sequence[Action] = [game.plays[card.bit_length() - 1] for card in self._cards]
         if len(self._cards) > 1:
-            pilots = (self._played(self._sampler.draw(rng), first, ()) for _ in range(PILOTS))
+            pilots = (self._played(self._drawn(rng), first, ()) for _ in range(PILOTS))
             self._finish.look_ahead([self._finish.points(self._facts, kernel) for kernel in pilots])
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the cards."""
-        drawn = self._sampler.draw(rng)
+        drawn = self._drawn(rng)
         plain = _plain(self._others, rng)
         played = (self._played(drawn, self._cards[place], plain) for place in places)
         return [self._finish.outcome(self._facts, kernel) for kernel in played]
 
-    def _played(self, drawn: Sequence[int], card: int, plain: Sequence[int]) -> Kernel:
+    def _drawn(self, rng: Random) -> Kernel:
+        """A deal at the point of the view."""
+        places = self._sampler.draw(rng)
         kernel = self._kernel.copy()
-        kernel.hands = list(drawn[: len(kernel.hands)])
-        kernel.extra = drawn[-1]
+        kernel.hands = places[: len(kernel.hands)]
+        kernel.extra = places[-1]
+        kernel.stock = self._deal.stock(self._sampler.facts, places[self._begins : self._ends], rng)
+        return kernel
+
+    def _played(self, drawn: Kernel, card: int, plain: Sequence[int]) -> Kernel:
+        kernel = drawn.copy()
         self._policy.play_on(kernel, self._policy.copy(self._known), card, plain)
         return kernel
 
