@@ -57,7 +57,7 @@ class App:
         self._wanted_game, self._wanted_past = game, past
         self._forced_full_screen = full_screen
         self._context = AppContext(folders)
-        self._matches = MatchStore(folders.data / "matches", seed, bots)
+        self._matches = MatchStore(folders.data / "matches", seed, bots, self._context.thought)
         self._menus = Menus(
             self._context,
             self._matches,

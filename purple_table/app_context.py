@@ -24,6 +24,7 @@ from purple_table.session.files import JsonFile, T
 from purple_table.session.presets import Presets, presets_file
 from purple_table.session.settings import Settings, SettingsFile
 from purple_table.session.strangers import Strangers
+from purple_table.session.thought import Thought
 from purple_table.session.writer import SaveError
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces
@@ -56,6 +57,7 @@ class AppContext:
         self.folders = folders
         self.rules = (folders.rules, folders.user_rules)
         self.settings = Settings()
+        self.thought = Thought()
         self.presets = Presets()
         self.languages = available((folders.assets / "locale",))
         self.texts = GameTexts(self.rules)
@@ -71,7 +73,7 @@ class AppContext:
     def open(self) -> None:
         """Read settings, presets and games."""
         self.notices = [problem.words for problem in make_folders(self.folders)]
-        self.settings = self._settings_file.load()
+        self._heed(self._settings_file.load())
         telling.use(self.language(self.settings))
         self.presets = self._presets_file.load()
         self.notices += [told for told in (self._settings_file.notice, self._presets_file.notice) if told]
@@ -155,7 +157,7 @@ class AppContext:
 
     def keep(self, settings: Settings) -> None:
         """Save changed settings; that it fails is told by a toast."""
-        self.settings = settings
+        self._heed(settings)
         self._save(
             self._settings_file, settings, lambda error: say("The settings cannot be saved: {error}", error=error)
         )
@@ -172,6 +174,10 @@ class AppContext:
         self.presets = self._presets_file.load()
         if self._presets_file.notice:
             self._tell(self._presets_file.notice)
+
+    def _heed(self, settings: Settings) -> None:
+        self.settings = settings
+        self.thought.seconds, self.thought.adviser = settings.thinking, settings.adviser
 
     def _save(self, file: JsonFile[T], value: T, failed: Callable[[Message], Message]) -> None:
         file.notice = None

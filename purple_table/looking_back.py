@@ -15,7 +15,7 @@ from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, only_person
 from purple_table.session.practice import seated
-from purple_table.session.review import REVIEWER, ComputerRun, Review, SameDeal
+from purple_table.session.review import ComputerRun, Review, SameDeal
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
@@ -131,6 +131,7 @@ class LookingBack:
             review=lambda seat: self._review(replay, deal, seat),
             run=(lambda seat: self._run(replay, deal, seat)) if deal.points else None,
             again=lambda seat: self._play_on(replay, deal.first, seat),
+            level=self._context.thought.adviser,
         )
         stage.push(dialog)
 
@@ -141,7 +142,7 @@ class LookingBack:
         own.audience = Audience(seat)
 
         def show() -> None:
-            review = Review(replay.match, deal, seat, self._matches.thinker(replay.game))
+            review = Review(replay.match, deal, seat, self._matches.thinker(replay.game), self._context.thought)
             settings, cards = self._context.settings, self._context.cards
             self._lay(lambda leading: ReviewScene(review, own, cards, settings, leading), own)
 
@@ -150,11 +151,13 @@ class LookingBack:
     def _run(self, replay: MatchReplay, deal: ReplayDeal, seat: int) -> None:
         from purple_table.ui.scenes.review import RunScene
 
-        run = ComputerRun(replay.match, deal, seat, replay.seats, self._matches.thinker(replay.game))
+        run = ComputerRun(
+            replay.match, deal, seat, replay.seats, self._matches.thinker(replay.game), self._context.thought
+        )
 
         def see(result: SameDeal) -> None:
             seats = list(shown_seats(run.seats))
-            seats[seat] = Seat(level_title(REVIEWER), level=REVIEWER)
+            seats[seat] = Seat(level_title(run.thought.adviser), level=run.thought.adviser)
             played = MatchReplay(result.match, seats, seat)
             self._read(played, lambda: self.show(played, deal.first))
 

@@ -21,17 +21,21 @@ from purple_table.session.match_replay import MatchReplay, only_person
 from purple_table.session.practice import play_on
 from purple_table.session.records import Damaged, Loaded, RecordError, RecordReader, Store
 from purple_table.session.thinking import ThinkingProcess
+from purple_table.session.thought import Thought
 from purple_table.session.writer import SaveError
 
 
 class MatchStore:
     """The match files of a folder, and the tables at which they are played, each with its thinking process."""
 
-    def __init__(self, folder: Path, seed: int | None = None, bots: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, folder: Path, seed: int | None = None, bots: tuple[str, ...] = (), thought: Thought | None = None
+    ) -> None:
         """`seed` decides the deals of the first match begun; the others, and all without it, are drawn by chance.
 
-        `bots` are the ones, by `module:name`, that thinking processes may import.
+        `bots` are the ones, by `module:name`, that thinking processes may import; `thought` is how all of them think.
         """
+        self._thought = thought or Thought()
         self.store = Store(folder, build)
         self._seed = seed
         self._make_player = MakeWithBots(bots)
@@ -42,16 +46,16 @@ class MatchStore:
             chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed))
             self._seed = None
         log.info("a match of %s for %d players begins", game.id, game.players)
-        return LiveMatch.new(game, seats, chance, ThinkingProcess(game, build, self._make_player), self.store)
+        return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._thought)
 
     def resume(self, loaded: Loaded) -> LiveMatch:
         """A match where its record stands; without a path, in a new file.
 
         RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
         """
-        thinker = ThinkingProcess(loaded.game, build, self._make_player)
+        thinker = self.thinker(loaded.game)
         try:
-            live = LiveMatch.resumed(loaded, thinker, self.store)
+            live = LiveMatch.resumed(loaded, thinker, self.store, self._thought)
         except SaveError:
             thinker.close()
             raise

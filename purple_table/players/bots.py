@@ -137,6 +137,8 @@ class _BotPlayer:
             answer = self._bot(Turn(view, tuple(legal), rng, self._game, budget))
         except (Exception, SystemExit) as error:
             raise BotFault(message(f"the bot {name} failed: {type(error).__name__}: {error}")) from error
+        if isinstance(answer, Decision):
+            answer = answer.action, answer.reason
         action, reason = answer if isinstance(answer, tuple) and len(answer) == 2 else (answer, _NO_REASON)
         if not isinstance(reason, str | Message) or action not in legal:
             raise BotFault(message(f"the bot {name} answered {answer!r}, which is no legal action"))

@@ -9,9 +9,11 @@ from purple_table.core.actions import Action
 from purple_table.core.game import View
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT
+from purple_table.core.overriding import override
 from purple_table.core.record import Seat
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import Decision
 from purple_table.session.thinking import Thinker
+from purple_table.session.thought import Thought
 from purple_table.session.worker import Request, seed_of
 
 
@@ -82,14 +84,15 @@ class Computer:
 
     here = False
 
-    def __init__(self, thinker: Thinker, level: str, style: str, budget: Budget) -> None:
-        self._thinker, self._level, self._style, self._budget = thinker, level, style, budget
+    def __init__(self, thinker: Thinker, level: str, style: str, thought: Thought) -> None:
+        self._thinker, self._level, self._style, self._thought = thinker, level, style, thought
         self._asked = False
 
     def decide(self, turn: Turn) -> Decision | None:
         """What the thinker says: it is asked once, then polled."""
         if not self._asked:
-            self._thinker.ask(Request(turn.view, turn.legal, self._level, self._style, turn.seed, self._budget))
+            budget = self._thought.budget
+            self._thinker.ask(Request(turn.view, turn.legal, self._level, self._style, turn.seed, budget))
             self._asked = True
         decision = self._thinker.poll()
         self._asked = decision is None
@@ -102,6 +105,16 @@ class Computer:
         self._asked = False
 
 
-def decider_of(seat: Seat, thinker: Thinker, budget: Budget) -> Decider:
+class Adviser(Computer):
+    """Gives hints, at the level of the settings."""
+
+    @override
+    def decide(self, turn: Turn) -> Decision | None:
+        if not self._asked:
+            self._level = self._thought.adviser
+        return super().decide(turn)
+
+
+def decider_of(seat: Seat, thinker: Thinker, thought: Thought) -> Decider:
     """Whoever sits there, as a decider."""
-    return Computer(thinker, seat.level, seat.style, budget) if seat.computer else PersonHere()
+    return Computer(thinker, seat.level, seat.style, thought) if seat.computer else PersonHere()

@@ -19,17 +19,16 @@ from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import Chance
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import Decision
 from purple_table.session.audience import Audience, heard, seen
-from purple_table.session.deciders import ClaimedRun, Computer, Decider, Turn, decider_of
+from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Turn, decider_of
 from purple_table.session.keeping import OpenRecord, RecordKeeper
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Acting, Claims, Hints, People, Undoing
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
+from purple_table.session.thought import Thought
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
-
-HINT_LEVEL = "club"
 
 _log = logging.getLogger("purple_table")
 
@@ -46,7 +45,7 @@ class LiveMatch:
         seats: Sequence[Seat],
         thinker: Thinker,
         open_record: OpenRecord | None,
-        budget: Budget | None = None,
+        thought: Thought | None = None,
         first: Sequence[Seat] | None = None,
         *,
         practice: bool = False,
@@ -57,13 +56,13 @@ class LiveMatch:
         self.game: Game = match.game
         self.practice = practice
         """Whether the match goes on from a point of another, whose cards were known."""
-        self._budget = budget or Budget()
+        self._thought = thought or Thought()
         self._thinker = thinker
         self._match = match
         self._seats = list(seats)
         self._first = tuple(first or seats)
-        self._deciders = [decider_of(seat, thinker, self._budget) for seat in seats]
-        self._advisor = Computer(thinker, HINT_LEVEL, "normal", self._budget)
+        self._deciders = [decider_of(seat, thinker, self._thought) for seat in seats]
+        self._advisor = Adviser(thinker, self._thought.adviser, "normal", self._thought)
         self._hint: Decision | None = None
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
@@ -79,18 +78,18 @@ class LiveMatch:
         chance: Chance,
         thinker: Thinker,
         store: Store | None = None,
-        budget: Budget | None = None,
+        thought: Thought | None = None,
     ) -> LiveMatch:
         """A match that begins: `next_deal` deals. Without a store, or if that fails, nothing is saved."""
         if len(seats) != game.players:
             raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
         header = Header.of(game, seats, chance)
         begin = (lambda: store.begin(header)) if store is not None else None
-        return cls(Match(game, chance), seats, thinker, begin, budget)
+        return cls(Match(game, chance), seats, thinker, begin, thought)
 
     @classmethod
     def resumed(
-        cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, budget: Budget | None = None
+        cls, loaded: Loaded, thinker: Thinker, store: Store | None = None, thought: Thought | None = None
     ) -> LiveMatch:
         """A match that goes on where its record stands; `thinker` is made for `loaded.game`.
 
@@ -98,7 +97,7 @@ class LiveMatch:
         """
         match, first, practice = loaded.match.copy(), loaded.header.seats, loaded.header.practice is not None
         if store is None or loaded.finished:
-            return cls(match, loaded.seats, thinker, None, budget, first, practice=practice)
+            return cls(match, loaded.seats, thinker, None, thought, first, practice=practice)
         writer: RecordWriter | None = None
         try:
             writer = store.resume(loaded)
@@ -107,7 +106,7 @@ class LiveMatch:
         except SaveError:
             pass  # the table tells it, and tries again
         go_on = lambda: writer or store.resume(loaded)  # noqa: E731
-        return cls(match, loaded.seats, thinker, go_on, budget, first, practice=practice)
+        return cls(match, loaded.seats, thinker, go_on, thought, first, practice=practice)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -358,7 +357,7 @@ class LiveMatch:
         """Let somebody else, person or computer, take a seat."""
         self._forget()
         self._claim.clear()
-        self._seats[seat], self._deciders[seat] = new, decider_of(new, self._thinker, self._budget)
+        self._seats[seat], self._deciders[seat] = new, decider_of(new, self._thinker, self._thought)
         self._save(Seated(seat, new))
 
     def close(self) -> None:

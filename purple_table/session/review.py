@@ -13,22 +13,20 @@ from purple_table.core.events import DealScored
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import SILENT, Message
 from purple_table.core.record import Seat
-from purple_table.players.player import Budget, Decision
+from purple_table.players.player import Decision
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import ReplayDeal
 from purple_table.session.thinking import Thinker
+from purple_table.session.thought import Thought
 from purple_table.session.worker import Request, seed_of
-
-REVIEWER = "club"
-"""The level whose play a person's is compared with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
     """A decision of a person, after `place` steps of the match, and what the computer would have done there.
 
-    Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them;
-    `asked` are the words in which it was asked for.
+    Cards given one after the other are one decision. `decision` has the computer's reason, for the first of them, and
+    what a single action of yours cost, where the computer can tell; `asked` are the words in which it was asked for.
     """
 
     place: int
@@ -43,6 +41,12 @@ class Reviewed:
         """Whether the computer would have done something else; in which order cards are given makes no difference."""
         return sorted(map(str, self.yours)) != sorted(map(str, self.computers))
 
+    @property
+    def mistake(self) -> float:
+        """How many points a deal it cost beyond doubt; 0 where doubt is left."""
+        cost = self.decision.cost
+        return cost.points if self.differs and cost is not None and cost.certain else 0.0
+
 
 class Review:
     """The free decisions of a person in a deal that is over, compared one by one; `reviewed` grows as they are.
@@ -51,14 +55,15 @@ class Review:
     """
 
     def __init__(
-        self, match: Match, deal: ReplayDeal, seat: int, thinker: Thinker, budget: Budget | None = None
+        self, match: Match, deal: ReplayDeal, seat: int, thinker: Thinker, thought: Thought | None = None
     ) -> None:
         """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over."""
         if not deal.over:
             raise ValueError("a deal that is not over is not reviewed")
         self.reviewed: list[Reviewed] = []
         self.seat = seat
-        self._thinker, self._budget = thinker, budget or Budget()
+        self.thought = thought or Thought()
+        self._thinker = thinker
         self._secret = match.chance
         self._line = match.first(deal.begin)
         self._steps = match.steps[deal.begin : deal.end]
@@ -96,7 +101,7 @@ class Review:
             other, decisions = self._line.copy(), list[Decision]()
             while len(decisions) < count:
                 decision: Decision | None = None
-                self._ask(other)
+                self._ask(other, yours[0] if count == 1 else None)
                 while (decision := self._thinker.poll()) is None:
                     yield True
                 decisions.append(decision)
@@ -124,9 +129,10 @@ class Review:
             count += 1
         return count
 
-    def _ask(self, line: Match) -> None:
+    def _ask(self, line: Match, about: Action | None) -> None:
         view, seed = line.state.view(self.seat), seed_of(self._secret, self.seat, len(line.steps))
-        self._thinker.ask(Request(view, line.legal(), REVIEWER, "normal", seed, self._budget))
+        level, budget = self.thought.adviser, self.thought.budget
+        self._thinker.ask(Request(view, line.legal(), level, "normal", seed, budget, about))
 
     def _go_on(self, count: int) -> None:
         for step in self._steps[self._done : self._done + count]:
@@ -156,22 +162,25 @@ class ComputerRun:
         seat: int,
         seats: Sequence[Seat],
         thinker: Thinker,
-        budget: Budget | None = None,
+        thought: Thought | None = None,
     ) -> None:
         """The thinker is made for the match's game, and closed by `close`. ValueError where the deal is not over, or
         has no score to compare with."""
         if not deal.over or not deal.points:
             raise ValueError("a deal that is not over, or has no score, is not played again")
         self.result: SameDeal | None = None
+        self.thought = thought = thought or Thought()
         computers = [
-            replace(who, computer=True, level=REVIEWER, style="normal") if place == seat or not who.computer else who
+            replace(who, computer=True, level=thought.adviser, style="normal")
+            if place == seat or not who.computer
+            else who
             for place, who in enumerate(seats)
         ]
         self.seats = tuple(seats)
         self.game = match.game
         self._deal = deal
         self._begun = match.first(deal.begin)
-        self._live = LiveMatch(self._begun, computers, thinker, None, budget)
+        self._live = LiveMatch(self._begun, computers, thinker, None, thought)
 
     def work(self) -> bool:
         """Take what has been thought out; False once there is a result."""

@@ -21,7 +21,7 @@ from purple_table.core.messages import say
 from purple_table.core.overriding import override
 from purple_table.core.shuffle import Chance
 from purple_table.core.text import message
-from purple_table.players.player import Budget, Decision, Player
+from purple_table.players.player import Budget, Decision, Player, Weigher
 from purple_table.session.wire import MOST_BYTES, Wire
 from purple_table.session.wording import check_said
 
@@ -33,7 +33,8 @@ MakePlayer = Callable[[Game, str, str], Player]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One decision to think about: the View and legal actions of a seat, who thinks, its random seed, and how long."""
+    """One decision to think about: the View and legal actions of a seat, who thinks, its random seed, how long, and the
+    action whose cost is asked, if any is."""
 
     view: View
     legal: tuple[Action, ...]
@@ -41,6 +42,7 @@ class Request:
     style: str
     seed: int
     budget: Budget
+    about: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,11 @@ class Bench:
         who = (level or request.level, request.style)
         if who not in self._players:
             self._players[who] = self._make(self._game, *who)
-        decision = self._players[who].choose(request.view, request.legal, Random(request.seed), request.budget)
+        player, rng = self._players[who], Random(request.seed)
+        if request.about is not None and isinstance(player, Weigher):
+            decision = player.weigh(request.view, request.legal, request.about, rng, request.budget)
+        else:
+            decision = player.choose(request.view, request.legal, rng, request.budget)
         if decision.action not in request.legal:
             raise ValueError(f"the player {who[0]} wants {decision.action}, which is not allowed")
         check_said(decision.reason, self._game.players, self._game.deck)

@@ -48,7 +48,7 @@ class Point(Protocol):
         places."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Candidate:
     """An action, by its place among the candidates, with what came of it, deal by deal; those still in question were
     all tried in the same deals."""
@@ -102,9 +102,12 @@ def _error(better: Candidate, worse: Candidate) -> float:
     return stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf")
 
 
-def search(point: Point, rng: Random, budget: Budget, began: float, trust: float = 0.0) -> list[Candidate]:
+def search(
+    point: Point, rng: Random, budget: Budget, began: float, trust: float = 0.0, kept: int | None = None
+) -> list[Candidate]:
     """The candidates, best first; of those that are level the one that stands first. The first of all keeps its place
     unless another is better by more than `trust` standard errors: so much is known from elsewhere that speaks for it.
+    The one at the place `kept` is tried to the end whatever comes of it.
 
     The budget is a number of deals played on, over all candidates together, and then a search repeats exactly; or
     seconds from `began` on. Once the budget is stopped, what was found so far stands.
@@ -129,8 +132,9 @@ def search(point: Point, rng: Random, budget: Budget, began: float, trust: float
         alive.sort(key=lambda candidate: (-candidate.value, candidate.place))
         if number < rounds - 1:
             keep = (len(alive) + 1) // 2
-            dropped = alive[keep:] + dropped
-            alive = alive[:keep]
+            going = [candidate for at, candidate in enumerate(alive) if at < keep or candidate.place == kept]
+            dropped = [candidate for candidate in alive if candidate not in going] + dropped
+            alive = going
     plain = next((candidate for candidate in alive if not candidate.place), None)
     if plain is not None and alive[0].value - plain.value < trust * _error(alive[0], plain):
         alive.remove(plain)

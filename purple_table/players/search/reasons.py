@@ -6,10 +6,25 @@ from collections.abc import Callable, Sequence
 
 from purple_table.core.actions import Action
 from purple_table.core.messages import Message, Value, say, tenths
+from purple_table.players.player import Cost
 from purple_table.players.search.halving import Candidate, gap
 
 Named = Callable[[Action], Value]
 """What an action is called in a sentence."""
+
+
+def cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
+    """What the candidate at a place is worth less than the first; None where nothing was asked."""
+    about = next((candidate for candidate in found if candidate.place == place), None)
+    if about is None:
+        return None
+    if about is found[0]:
+        return Cost(0.0, 0.0)
+    points, margin = gap(found[0], about)
+    best, made = found[0].made, about.made
+    if best is None or made is None:
+        return Cost(points, margin)
+    return Cost(points, margin, round(100 * made), round(100 * best))
 
 
 def reason(found: Sequence[Candidate], named: Named) -> Message:

@@ -14,7 +14,7 @@ from purple_table.games.thirty_one.payouts import Pots
 from purple_table.games.thirty_one.seat_facts import SeatFacts
 from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.search.halving import search
-from purple_table.players.search.reasons import shares
+from purple_table.players.search.reasons import cost, shares
 from purple_table.players.thirty_one.club import Club
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.policy import Policy
@@ -36,6 +36,15 @@ class Expert:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The action that came out best."""
+        return self._choose(view, legal, None, rng, budget)
+
+    def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
+        """The action that came out best, and what another is worth beside it, in hundredths of the match."""
+        return self._choose(view, legal, about, rng, budget)
+
+    def _choose(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> Decision:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE)
         began = perf_counter()
@@ -46,8 +55,9 @@ class Expert:
         tried = [club.action, *(action for action in legal if action != club.action)]
         ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
         point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
-        found = search(point, rng, budget, began)
-        return Decision(found[0].action, shares(found, self._named))
+        kept = None if about is None else tried.index(about)
+        found = search(point, rng, budget, began, kept=kept)
+        return Decision(found[0].action, shares(found, self._named), cost(found, kept))
 
     def _named(self, action: Action) -> Value:
         match action:

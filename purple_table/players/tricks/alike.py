@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.scoring.worth import Worth
 
 Mark = tuple[object, ...]
 
 
-def distinct(game: TrickGame, kernel: Kernel, worth: Worth, others: int, first: int) -> list[int]:
-    """The cards that the seat to play may play, one of each kind, that of `first` before the others.
+def distinct(kernel: Kernel, worth: Worth, others: int, first: int) -> list[int]:
+    """The cards that the seat to play may play, as masks of those of a kind, that of `first` before the others.
 
     Two cards are of a kind where every card of `others` (all that are not in the own hand and not gone) treats them
     alike: it follows them or not, beats them or not, is beaten by them or not; and where they are worth the same.
@@ -22,15 +21,16 @@ def distinct(game: TrickGame, kernel: Kernel, worth: Worth, others: int, first: 
     if kernel.count and legal & tables.following[kernel.lead.bit_length()]:
         # Where failing to follow is possible it is never worth its price (H16).
         legal &= tables.obeying[kernel.lead.bit_length()]
-    found: dict[Mark, int] = {_mark(game, kernel, worth, others, first): first}
+    found: dict[Mark, int] = {_mark(kernel, worth, others, first): 0}
     while legal:
         card = legal & -legal
         legal ^= card
-        found.setdefault(_mark(game, kernel, worth, others, card), card)
+        mark = _mark(kernel, worth, others, card)
+        found[mark] = found.get(mark, 0) | card
     return list(found.values())
 
 
-def _mark(game: TrickGame, kernel: Kernel, worth: Worth, others: int, card: int) -> Mark:
+def _mark(kernel: Kernel, worth: Worth, others: int, card: int) -> Mark:
     """All that tells a card from others."""
     leads, place = kernel.tables.leads, card.bit_length()
     led, must, may, _, changes, regain = leads[place]

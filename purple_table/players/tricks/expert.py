@@ -11,8 +11,8 @@ from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.game import View
 from purple_table.core.messages import Value, say, term
 from purple_table.players.player import NO_CHOICE, Budget, Decision
-from purple_table.players.search.halving import Point, search
-from purple_table.players.search.reasons import Named, reason
+from purple_table.players.search.halving import search
+from purple_table.players.search.reasons import Named, cost, reason
 from purple_table.players.tricks.bids import named
 from purple_table.players.tricks.club import Club
 from purple_table.players.tricks.policies import Policies
@@ -38,19 +38,29 @@ class Expert:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The action that came out best."""
+        return self._choose(view, legal, None, rng, budget)
+
+    def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
+        """The action that came out best, and what another is worth beside it."""
+        return self._choose(view, legal, about, rng, budget)
+
+    def _choose(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> Decision:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE)
         began, trust = perf_counter(), 0.0
-        point: Point
+        point: CardPoint | CallPoint
         if isinstance(legal[0], Play):
             point = CardPoint(self._game, view, self._policies, rng)
         else:
+            trust = TRUST
             first = self._club.choose(view, legal, rng, Budget()).action
             tried = [first, *(action for action in legal if action != first)]
-            trust = TRUST
-            point = CallPoint(self._game, view, tried, self._policies, self._quick, rng)
-        found = search(point, rng, budget, began, trust)
-        return Decision(found[0].action, reason(found, self._named(view)))
+            point = CallPoint(self._game, view, tried, self._policies, self._quick, rng, about)
+        kept = None if about is None else point.place(about)
+        found = search(point, rng, budget, began, trust, kept)
+        return Decision(found[0].action, reason(found, self._named(view)), cost(found, kept))
 
     def _named(self, view: View) -> Named:
         """What an action is called: a card by its name, a bid by what is bid, a choice by its label."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from purple_table.core.actions import Action, Bid
+from purple_table.core.actions import Action, Bid, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.guessing import Sampler, kernel_of
@@ -50,11 +50,18 @@ class CardPoint:
         self._facts = game.guess(view, rng).facts()
         first = self._policy.card(self._kernel, self._known)
         others = facts.unknown | sum(bit for _, bit in facts.trick)
-        self._cards = distinct(game, self._kernel, self._finish.worth(self._facts), others, first)
+        self._kinds = distinct(self._kernel, self._finish.worth(self._facts), others, first)
+        self._cards = [first, *(kind & -kind for kind in self._kinds[1:])]
+        self._bits = game.bits
         self.actions: Sequence[Action] = [game.plays[card.bit_length() - 1] for card in self._cards]
         if len(self._cards) > 1:
             pilots = (self._played(self._drawn(rng), first, ()) for _ in range(PILOTS))
             self._finish.look_ahead([self._finish.points(self._facts, kernel) for kernel in pilots])
+
+    def place(self, about: Action) -> int | None:
+        """Where the candidate stands that comes to the same as a card; None for no card of those."""
+        bit = self._bits[about.card] if isinstance(about, Play) else 0
+        return next((place for place, kind in enumerate(self._kinds) if kind & bit), None)
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the cards."""
@@ -83,16 +90,27 @@ class CallPoint:
     cards, and from there as after a card."""
 
     def __init__(
-        self, game: TrickGame, view: View, legal: Sequence[Action], policies: Policies, quick: Quick, rng: Random
+        self,
+        game: TrickGame,
+        view: View,
+        legal: Sequence[Action],
+        policies: Policies,
+        quick: Quick,
+        rng: Random,
+        about: Action | None,
     ) -> None:
-        """The first of `legal` is what plain rules would do."""
+        """The first of `legal` is what plain rules would do; `about` is tried in any case."""
         self._game, self._view, self._made_for, self._quick = game, view, policies, quick
         self._others = [seat for seat in range(game.players) if seat != view.seat]
-        self.actions: Sequence[Action] = _worth_trying(legal)
+        self.actions: Sequence[Action] = _worth_trying(legal, about)
         self._policies: dict[tuple[Bids, str | None], Policy[Any]] = {}
         self._finish = Finish(game, view)
         pilots = (self._ahead(game.guess(view, rng), legal[0], ()) for _ in range(PILOTS))
         self._finish.look_ahead([self._points(state) for state in pilots])
+
+    def place(self, about: Action) -> int | None:
+        """Where an action stands among the candidates."""
+        return self.actions.index(about) if about in self.actions else None
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
@@ -139,14 +157,14 @@ def _plain(others: Iterable[int], rng: Random) -> list[int]:
     return [seat for seat in others if rng.random() < PLAIN]
 
 
-def _worth_trying(legal: Sequence[Action]) -> list[Action]:
-    """All of them, but of the bids of an auction the lowest of each denomination only."""
+def _worth_trying(legal: Sequence[Action], about: Action | None) -> list[Action]:
+    """All of them, but of the bids of an auction the lowest of each denomination only, and `about`."""
     seen: set[str] = set()
     found: list[Action] = []
     for action in legal:
         contract = action.contract if isinstance(action, Bid) else None
         if contract is not None:
-            if contract.denomination in seen:
+            if contract.denomination in seen and action != about:
                 continue
             seen.add(contract.denomination)
         found.append(action)

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from purple_table.core.glossary import Glossary
 from purple_table.core.language import ENGLISH, Language
-from purple_table.core.messages import ColorName, Message, Reader, Value, Verbatim, cased, template
+from purple_table.core.messages import ColorName, Message, Reader, Tenths, Value, Verbatim, cased, template
 from purple_table.core.text import message
 from purple_table.ui.kit.text import escape
+
+Said = str | int | Tenths | Message
+"""What the window's own words put in."""
 
 _YOU = "You"
 _MINUS = template("−{number}")
@@ -117,7 +120,7 @@ def told(message: Message) -> str:
     return _speech.teller.read(message)
 
 
-def tr(text: str, *, many: str = "", **values: str | int | Message) -> str:
+def tr(text: str, *, many: str = "", **values: Said) -> str:
     """The window's own words, now, in the language in use.
 
     `text` is a literal, and `many` the one for every `count` but 1. Texts are put in as they are, messages without
@@ -126,12 +129,12 @@ def tr(text: str, *, many: str = "", **values: str | int | Message) -> str:
     return _speech.plain.read(_message(text, many, values))
 
 
-def marked(text: str, *, many: str = "", **values: str | int | Message) -> str:
+def marked(text: str, *, many: str = "", **values: Said) -> str:
     """As `tr`, where `text` holds markup: texts and messages put in are protected against being read as such."""
     return _speech.marked.read(_message(text, many, values))
 
 
-def _message(text: str, many: str, values: Mapping[str, str | int | Message]) -> Message:
+def _message(text: str, many: str, values: Mapping[str, Said]) -> Message:
     return Message(
         text,
         tuple((name, Verbatim(value) if isinstance(value, str) else value) for name, value in values.items()),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from purple_table.session.review import REVIEWER
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Label, Row, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
@@ -22,10 +21,11 @@ def look_dialog(
     review: Callable[[int], None],
     run: Callable[[int], None] | None,
     again: Callable[[int], None],
+    level: str,
 ) -> DialogScene:
     """The ways to look back at a deal by its number; `people` are seats with their names, one of whom is chosen.
 
-    `run` is None where the deal has no score to compare with.
+    `level` is the computer's that it is compared with; `run` is None where the deal has no score to compare with.
     """
     chosen = seat if seat in dict(people) else people[0][0]
 
@@ -36,16 +36,16 @@ def look_dialog(
     def going(action: Callable[[], None]) -> Callable[[], None]:
         return lambda: dialog.leave_for(action)
 
-    club = level_title(REVIEWER)
+    computer = level_title(level)
     ways: list[Widget] = []
     if replay is not None:
         told = tr("Step by step, with all hands open")
         ways.append(Button(tr("Replay"), going(replay), key=pygame.K_r, show_key=True, tooltip=told))
-    told = tr("Each of your decisions, and what {level} would have done", level=club)
+    told = tr("Each of your decisions, and what {level} would have done", level=computer)
     ways.append(Button(tr("Review"), going(lambda: review(chosen)), key=pygame.K_e, show_key=True, tooltip=told))
     if run is not None:
         told = tr("The computer plays your cards, and the results are compared")
-        caption = tr("{level} in your seat", level=club)
+        caption = tr("{level} in your seat", level=computer)
         ways.append(Button(caption, going(lambda: run(chosen)), key=pygame.K_i, show_key=True, tooltip=told))
     told = tr("The same cards, played by you once more, for practice")
     caption = tr("Play this deal again")

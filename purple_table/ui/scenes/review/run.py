@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from purple_table.session.review import REVIEWER, ComputerRun, SameDeal
+from purple_table.session.review import ComputerRun, SameDeal
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.widgets import Column, Label
@@ -28,7 +28,7 @@ class RunScene(DialogScene):
         """
         self._run, self._side, self._see, self._again = run, side, see, again
         super().__init__(
-            tr("{level} in your seat", level=level_title(REVIEWER)),
+            tr("{level} in your seat", level=level_title(run.thought.adviser)),
             tr("The same cards are dealt again, and the computer plays yours."),
             [Answer(tr("Cancel"))],
             content=ProgressBar(lambda: run.share),
@@ -54,15 +54,15 @@ class RunScene(DialogScene):
 
     def _told(self, result: SameDeal) -> DialogScene:
         seats, sides = shown_seats(self._run.seats), self._run.game.sides
-        club = level_title(REVIEWER)
+        computer = level_title(self._run.thought.adviser)
         lines = [
             Line("", side_names(sides, seats), "head"),
             Line(tr("With you"), tuple(signed(points) for points in result.points)),
-            Line(tr("With {level}", level=club), tuple(signed(points) for points in result.computers)),
+            Line(tr("With {level}", level=computer), tuple(signed(points) for points in result.computers)),
         ]
         mine, others = result.points[self._side], result.computers[self._side]
         return DialogScene(
-            tr("You {mine} · {level} {others}", mine=mine, others=others, level=club),
+            tr("You {mine} · {level} {others}", mine=mine, others=others, level=computer),
             "",
             [
                 Answer(tr("See how"), lambda: self._see(result), "primary"),
@@ -71,7 +71,7 @@ class RunScene(DialogScene):
             ],
             content=Column(
                 [
-                    Label(self._judged(mine, others, club), color=colors.LAVENDER),
+                    Label(self._judged(mine, others, computer), color=colors.LAVENDER),
                     Sheet(lines, (self._side,)),
                 ],
                 gap=12,
@@ -79,10 +79,10 @@ class RunScene(DialogScene):
             width=560,
         )
 
-    def _judged(self, mine: int, others: int, club: str) -> str:
+    def _judged(self, mine: int, others: int, computer: str) -> str:
         better = mine - others if not self._run.game.low_wins else others - mine
         if better == 0:
-            return tr("From the same cards {level} made as much as you.", level=club)
+            return tr("From the same cards {level} made as much as you.", level=computer)
         if better > 0:
-            return tr("From the same cards you did better than {level}.", level=club)
-        return tr("From the same cards {level} did better than you.", level=club)
+            return tr("From the same cards you did better than {level}.", level=computer)
+        return tr("From the same cards {level} did better than you.", level=computer)

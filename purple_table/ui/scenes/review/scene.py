@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 
 from purple_table.core.actions import Action
+from purple_table.core.messages import tenths
 from purple_table.core.overriding import override
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.review import REVIEWER, Review, Reviewed
+from purple_table.session.review import Review, Reviewed
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
@@ -93,8 +94,8 @@ class ReviewScene(PastTable):
 
     @property
     def order(self) -> list[Reviewed]:
-        """The decisions in the order in which they are shown: those that differ first."""
-        return sorted(self.review.reviewed, key=lambda one: (not one.differs, one.place))
+        """The decisions in the order in which they are shown: the costly ones first, then others that differ."""
+        return sorted(self.review.reviewed, key=lambda one: (-one.mistake, not one.differs, one.place))
 
     def _step(self, step: int) -> None:
         order = self.order
@@ -139,7 +140,7 @@ class ReviewScene(PastTable):
         at = order.index(self.shown) if self.shown is not None else -1
         same = sum(not one.differs for one in order)
         self._progress.visible = self._thinking
-        club = level_title(REVIEWER)
+        club = level_title(self.review.thought.adviser)
         if self._thinking:
             self._verdict.text = tr("{level} is thinking …", level=club)
         else:
@@ -150,6 +151,10 @@ class ReviewScene(PastTable):
                 same=same,
                 level=club,
             )
+            lost = sum(one.mistake for one in order)
+            if lost:
+                points = tenths(lost)
+                self._verdict.text += " " + tr("The clear differences cost {points} points.", points=points)
         if self.shown is not None:
             self._place.text = tr("Decision {number} of {count}", number=at + 1, count=len(order))
             self._words.text = self._compared(self.shown, club)
@@ -174,10 +179,30 @@ class ReviewScene(PastTable):
             level=club,
             others=self._choice(one.computers),
             reason=reason,
-        )
+        ) + _cost(one)
 
     def _choice(self, actions: tuple[Action, ...]) -> str:
         return " ".join(choice_words(action, self.replay.game.deck) for action in actions)
+
+
+def _cost(one: Reviewed) -> str:
+    """What the decision cost, as far as that is known."""
+    cost = one.decision.cost
+    if cost is None:
+        return ""
+    if not one.mistake:
+        return " " + tr("Between the two no difference can be told.")
+    points = tenths(cost.points)
+    if cost.made is not None and cost.best is not None and cost.made < cost.best:
+        words = tr(
+            "Yours is worth {points} points less, and reaches what you need in {made} of 100 deals, not in {best}.",
+            points=points,
+            made=cost.made,
+            best=cost.best,
+        )
+    else:
+        words = tr("Yours is worth {points} points less.", points=points)
+    return f" {words}"
 
 
 class _Bar(BarGround, Column):

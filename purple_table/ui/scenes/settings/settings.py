@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 from msgspec.structs import replace
@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from purple_table.art.sprites import BACKS, FELTS, CardStyle, SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.language import ENGLISH
-from purple_table.session.settings import SYSTEM, Settings
+from purple_table.core.messages import tenths
+from purple_table.session.settings import SYSTEM, Adviser, Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
@@ -41,11 +42,15 @@ from purple_table.ui.scenes.settings.names import FIRST_PAGE, back_name, felt_na
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, Setting
 from purple_table.ui.scenes.setup.seats import LONGEST_NAME
-from purple_table.ui.scenes.words import speeds
+from purple_table.ui.scenes.words import level_title, speeds
 from purple_table.ui.shell.scene import Stage
 
 _ECHO = 0.14
 """The least time between two sounds while the volume is being dragged, in seconds."""
+
+
+_THINKING = (0.3, 0.8, 2.0, 5.0)
+"""The seconds that are offered."""
 
 
 class SettingsScene(FormScene):
@@ -162,6 +167,20 @@ class SettingsScene(FormScene):
                 tooltip=tr("Space or Enter does the same as a click"),
             ),
             "auto_play": self._toggle("auto_play", tr("Saves clicks, but tells a little about your hand")),
+            "adviser": Choice(
+                [(level, level_title(level)) for level in get_args(Adviser)],
+                now.adviser,
+                self._setter("adviser"),
+                grow=1,
+                tooltip=tr("The Club answers at once by rules of thumb; the Expert thinks as long as it is given"),
+            ),
+            "thinking": Choice(
+                [(seconds, tr("{seconds} s", seconds=tenths(seconds))) for seconds in _THINKING],
+                min(_THINKING, key=lambda seconds: abs(seconds - now.thinking)),
+                self._setter("thinking"),
+                grow=1,
+                tooltip=tr("Longer is stronger, though little is gained past two seconds"),
+            ),
             "confirm": self._toggle("confirm", tr("Without it, one click is enough; Undo still takes it back")),
             "back": Pictures(
                 [(name, back_name(name)) for name in BACKS],
@@ -232,6 +251,8 @@ class SettingsScene(FormScene):
                     "trick_hold", tr("A full trick stays"), tr("So that you can read it before it is gathered.")
                 ),
                 self._setting("auto_play", tr("Play forced cards"), tr("When only one card may be played, it is.")),
+                self._setting("adviser", tr("Hints and reviews by"), tr("Who tells you what it would do.")),
+                self._setting("thinking", tr("The Expert thinks for"), tr("At most, about each decision.")),
                 self._setting("confirm", tr("Ask first"), tr("Before you give your seat up to a computer.")),
             ],
             "cards": [

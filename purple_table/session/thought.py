@@ -1,0 +1,20 @@
+"""How the computers at this table think: what the settings say of it, heeded from the next decision on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from purple_table.players.player import Budget
+
+
+@dataclass(slots=True)
+class Thought:
+    """`seconds` for a decision of a player that searches; `adviser` is the level that gives hints and reviews."""
+
+    seconds: float = 0.8
+    adviser: str = "club"
+
+    @property
+    def budget(self) -> Budget:
+        """How much thought a decision may cost now."""
+        return Budget(self.seconds)
