@@ -290,8 +290,13 @@ class LiveMatch:
         self._take(seat, decision.action, decision.reason)
         return True
 
+    @property
+    def adviser(self) -> str:
+        """The level that gives hints now."""
+        return self._thought.adviser
+
     def hint(self) -> Decision | None:
-        """What a Club player would do for the person whose turn it is; None while it thinks, so ask again.
+        """What the adviser would do for the person whose turn it is; None while it thinks, so ask again.
 
         None also where there is nothing to decide. The hint used is marked in the record.
         """

@@ -100,6 +100,10 @@ class Acting(Protocol):
 class Hints(Protocol):
     """Advice."""
 
+    @property
+    def adviser(self) -> str:
+        """The level that gives it now."""
+
     def hint(self) -> Decision | None:
         """What a good player would do for the person whose turn it is; None while it thinks, so ask again."""
 

@@ -7,6 +7,7 @@ from purple_table.session.port import Claims, Hints
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.words import level_title
 
 
 class Advice(OnTable):
@@ -29,7 +30,9 @@ class Advice(OnTable):
         if panel is not None:
             panel.show_hint(decision.action)
         reason = self._model.teller.read(decision.reason)
-        self._model.notes.tell(tr("**Hint:** {reason}", reason=reason), card_of(decision.action))
+        level = level_title(self._hints.adviser)
+        words = tr("**Hint by the {level}:** {reason}", level=level, reason=reason)
+        self._model.notes.tell(words, card_of(decision.action))
         return True
 
     def forget(self) -> None:
