@@ -24,7 +24,7 @@ from tests.ui.fitting import check, resized
 
 RULES = Path(__file__).parents[2] / "rules"
 PAGES = {
-    "table": ["player_name", "speed", "trick_hold", "auto_play", "confirm"],
+    "table": ["player_name", "speed", "trick_hold", "auto_play", "adviser", "thinking", "confirm"],
     "cards": ["back", "felt", "large_index", "sorting"],
     "window": ["mute", "volume", "full_screen", "ui_scale", "language", "reduced_motion"],
 }
