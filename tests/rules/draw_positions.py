@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from purple_table.core.actions import Choose, NextDeal, read_action
 from purple_table.core.events import DealBegan, DealScored, Event, Moved, Noted, Paid
 from purple_table.core.piles import PileKey
-from purple_table.games.thirty_one import phases
 from purple_table.games.thirty_one.game import ThirtyOneGame
 from purple_table.games.thirty_one.kernel import Kernel
-from purple_table.games.thirty_one.state import ThirtyOneState
+from purple_table.games.thirty_one.state import DISCARDS, STOCK, ThirtyOneState
 from tests.contract.matches import chance, make
 
 
@@ -71,8 +70,8 @@ def holding(
     state.history = [event for event in state.history if isinstance(event, (DealBegan, Paid))]
     for seat in playing:
         moved = deck.codes(state.kernel.hands[seat])
-        state.history.append(Moved(moved, phases.STOCK, PileKey("hand", seat), frozenset((seat,))))
-    state.history.append(Moved((deck.read(top),), phases.STOCK, phases.DISCARDS))
+        state.history.append(Moved(moved, STOCK, PileKey("hand", seat), frozenset((seat,))))
+    state.history.append(Moved((deck.read(top),), STOCK, DISCARDS))
     state.go_on(state.history)
     return state
 

@@ -15,7 +15,7 @@ from purple_table.core.game import Refused
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import OneDeal, shuffled
 from purple_table.games import build
-from purple_table.games.thirty_one import phases
+from purple_table.games.thirty_one.phases import PHASES
 from tests.contract.matches import chance, load
 from tests.hostile import big_deck
 from tests.rules.draw_positions import dealt, declare, do, holding, notes, paid, scored, texts, thirty_one
@@ -95,7 +95,7 @@ class TestCut:
 
     def test_a_deal_code_needs_no_cut(self) -> None:
         state = thirty_one().start(OneDeal(b"k" * 32, dealer=2, number=5))
-        assert (state.to_act, state.phase, state.number) == (2, phases.DEAL, 5)
+        assert (state.to_act, state.phase, state.number) == (2, PHASES.deal, 5)
         began = state.apply(NextDeal())[0]
         assert isinstance(began, DealBegan)
         assert (began.number, began.dealer) == (5, 2)
@@ -188,7 +188,7 @@ class TestDeal:
         dealers = []
         for _ in range(3):
             dealers.append(state.dealer)
-            while state.phase is not phases.DEAL and state.to_act is not None:
+            while state.phase is not PHASES.deal and state.to_act is not None:
                 state.apply(list(state.legal_actions())[-1])
             if state.to_act is None:
                 break
@@ -493,7 +493,7 @@ class TestBlitz:
     def test_the_starter_may_have_it_before_anything_is_done(self) -> None:
         state = holding(thirty_one(), ["GoT GoK GoA", *FOUR[1:]], top="BzJ")
         assert notes(state.history) == [("blitz", 0)]
-        assert state.phase is phases.DEAL
+        assert state.phase is PHASES.deal
 
     def test_immediately(self) -> None:  # B05
         game = thirty_one(blitz_on_deal="immediate")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.examples import card_lists_of, cards_of
 from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.games.thirty_one.payouts import HandFacts, Pots, Settlement
-
-if TYPE_CHECKING:
-    from purple_table.games.thirty_one.game import ThirtyOneGame
+from purple_table.games.thirty_one.rules import ThirtyOneRules
 
 _MOST_CHIPS = 1_000_000
 
 
-def answer(game: ThirtyOneGame, question: Question) -> Answer:
+def answer(game: ThirtyOneRules, question: Question) -> Answer:
     """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
     ask = {"count": _count, "showdown": _showdown, "finished": _finished}
     facts = question.facts
@@ -24,7 +20,7 @@ def answer(game: ThirtyOneGame, question: Question) -> Answer:
     return ask[question.kind](game, facts)
 
 
-def _count(game: ThirtyOneGame, facts: Section) -> Answer:
+def _count(game: ThirtyOneRules, facts: Section) -> Answer:
     """The color in which a hand counts best, its total there, and whether it is a Blitz."""
     hand = _hand(game, facts, "hand", cards_of(facts, "hand", game.deck))
     if not hand:
@@ -37,7 +33,7 @@ def _count(game: ThirtyOneGame, facts: Section) -> Answer:
     }
 
 
-def _showdown(game: ThirtyOneGame, facts: Section) -> Answer:
+def _showdown(game: ThirtyOneRules, facts: Section) -> Answer:
     """The chips, the pot and who is out after a hand with these hands, every one in its best color.
 
     Where the lowest pays, every seat with chips plays; where pots are played for, every seat with cards. After a Blitz
@@ -79,7 +75,7 @@ def _stays(settled: Settlement, seat: int, playing: tuple[int, ...]) -> bool:
     return settled.again and seat in playing
 
 
-def _finished(game: ThirtyOneGame, facts: Section) -> Answer:
+def _finished(game: ThirtyOneRules, facts: Section) -> Answer:
     """Who has won with these chips; where pots are played for, after `pots_won` of them (unmentioned: all)."""
     totals = facts.integers("totals", 0, _MOST_CHIPS)
     if len(totals) != game.players:
@@ -90,7 +86,7 @@ def _finished(game: ThirtyOneGame, facts: Section) -> Answer:
     return {"winners": frozenset(game.payouts.winners(totals, won))}
 
 
-def _hand(game: ThirtyOneGame, facts: Section, key: str, cards: tuple[str, ...]) -> int:
+def _hand(game: ThirtyOneRules, facts: Section, key: str, cards: tuple[str, ...]) -> int:
     """A hand as a mask; it may be short, and a Joker is none of the cards."""
     for code in cards:
         if game.deck[code].joker:

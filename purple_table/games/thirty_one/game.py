@@ -1,77 +1,35 @@
-"""A draw-and-knock game: its parts, read from an effective rule book, and what is the same in all its matches."""
+"""A draw-and-knock game, read from an effective rule book: its rules with matches, answers, guesses and forecasts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from purple_table.core.actions import Action, Discard, Knock, Stay, Take
 from purple_table.core.cards import Deck
-from purple_table.core.game import Answer, Game, Question, View
+from purple_table.core.game import Answer, Question, View
 from purple_table.core.messages import SILENT, Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import Chance, shuffled
+from purple_table.core.shuffle import Chance
 from purple_table.games.thirty_one import answers, guessing
-from purple_table.games.thirty_one.counting import Counting, read_counting
-from purple_table.games.thirty_one.dealing import Dealing, read_dealing
-from purple_table.games.thirty_one.kernel import Kernel, Reshuffle, Tables
-from purple_table.games.thirty_one.payouts import Payouts, read_payouts
+from purple_table.games.thirty_one.counting import read_counting
+from purple_table.games.thirty_one.dealing import read_dealing
+from purple_table.games.thirty_one.kernel import Tables
+from purple_table.games.thirty_one.payouts import read_payouts
+from purple_table.games.thirty_one.phases import PHASES
+from purple_table.games.thirty_one.rules import ThirtyOneRules
 from purple_table.games.thirty_one.state import ThirtyOneState
-from purple_table.games.thirty_one.turns import Turns, read_turns
+from purple_table.games.thirty_one.turns import read_turns
 
 
-@dataclass(frozen=True)
-class ThirtyOneGame(Game):
-    """A game of drawing and knocking, made of parts. `bits` gives the mask of a card, `codes` the card by the bit
-    length of its mask; `takes` and `puts` are the actions by card index, `color_words` the choices at the showdown by
-    color. There is no target (it is 0): the payouts say when the match is over."""
-
-    dealing: Dealing
-    counting: Counting
-    turns: Turns
-    payouts: Payouts
-    tables: Tables = field(repr=False)
-    bits: Mapping[str, int] = field(repr=False)
-    codes: tuple[str, ...] = field(repr=False)
-    takes: tuple[Take, ...] = field(repr=False)
-    puts: tuple[Discard, ...] = field(repr=False)
-    color_words: tuple[str, ...] = field(repr=False)
-
-    def discards_of(self, cards: int) -> list[Action]:
-        """The discards of a mask of cards, in deck order."""
-        found: list[Action] = []
-        while cards:
-            low = cards & -cards
-            found.append(self.puts[low.bit_length() - 1])
-            cards ^= low
-        return found
-
-    def reshuffle(self, key: bytes) -> Reshuffle:
-        """How the discards of the deal with this key become the stock: shuffle 1 of the key, then 2 (B11)."""
-
-        def again(discards: list[int], before: int) -> list[int]:
-            codes = [self.codes[bit.bit_length()] for bit in discards]
-            return [self.bits[code] for code in shuffled(codes, key, before + 1)]
-
-        return again
-
-    def high_card(self, cards: int, color: int) -> tuple[int, int]:
-        """The highest card of a hand in a color, as rank and color points."""
-        _, mask, points = self.counting.colors[color]
-        return self.dealing.ranks[self.codes[(cards & mask).bit_length()]], points
-
-    @property
-    def nothing_dealt(self) -> Kernel:
-        """The kernel before the first deal: every card in the stock."""
-        stock = [self.bits[card] for card in self.dealing.cards]
-        return Kernel(self.tables, [0] * self.players, stock, [], 0, self.reshuffle(b""))
+class ThirtyOneGame(ThirtyOneRules):
+    """A game of drawing and knocking."""
 
     def start(self, chance: Chance) -> ThirtyOneState:
         """A match before the cut, or before its only deal."""
-        return ThirtyOneState(self, chance)
+        return ThirtyOneState(self, PHASES, chance)
 
     def answer(self, question: Question) -> Answer:
         """The answer to a worked example; RuleError where a fact is strange or missing."""

@@ -5,28 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import combinations, islice
 from random import Random
-from typing import TYPE_CHECKING
 
 from purple_table.core.events import Chosen
 from purple_table.core.game import View
 from purple_table.core.shuffle import SECRET_BYTES, Chance
-from purple_table.games.match_frame import OVER, Phase
-from purple_table.games.thirty_one import phases
+from purple_table.games.match_frame import OVER
 from purple_table.games.thirty_one.kernel import Kernel, Reshuffle
+from purple_table.games.thirty_one.phases import PHASES
+from purple_table.games.thirty_one.rules import ThirtyOneRules
 from purple_table.games.thirty_one.seat_facts import SeatFacts
 from purple_table.games.thirty_one.state import ThirtyOneState
 
-if TYPE_CHECKING:
-    from purple_table.games.thirty_one.game import ThirtyOneGame
-
-_PHASES: tuple[Phase[ThirtyOneState], ...] = (
-    phases.CUT_FOR_DEAL,
-    phases.DEAL,
-    phases.DRAW,
-    phases.DISCARD,
-    phases.DECLARE,
-    OVER,
-)
 _TRIES = 200
 _MOST_HANDS = 20_000
 """So many hands of a knocker are looked through; those of three cards are all among them."""
@@ -38,7 +27,7 @@ class Sampler:
     A hand that has had its turn is no Blitz, and a knocker holds enough to knock.
     """
 
-    def __init__(self, game: ThirtyOneGame, view: View) -> None:
+    def __init__(self, game: ThirtyOneRules, view: View) -> None:
         self.game = game
         self.facts = facts = SeatFacts(game, view)
         renewed = facts.renewed if facts.reshuffled else 0
@@ -115,15 +104,15 @@ class Sampler:
         return [0]
 
 
-def guess(game: ThirtyOneGame, view: View, rng: Random) -> ThirtyOneState:
+def guess(game: ThirtyOneRules, view: View, rng: Random) -> ThirtyOneState:
     """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
 
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.
     """
     chance = Chance(rng.randbytes(SECRET_BYTES))
-    state = ThirtyOneState(game, chance)
-    state.take_up(view, _PHASES)
+    state = ThirtyOneState(game, PHASES, chance)
+    state.take_up(view, (*PHASES, OVER))
     status = view.status
     state.starter = status.leader if status.leader is not None else 0
     state.standing = game.payouts.standing(view.players, view.sheet)
@@ -147,7 +136,7 @@ def kernel_of(facts: SeatFacts, hands: list[int], stock: list[int], reshuffle: R
     """The kernel at the point of the view, with these hands and this stock."""
     view = facts.view
     kernel = Kernel(facts.game.tables, hands, stock, facts.discards[:], 0, reshuffle)
-    kernel.over = view.status.phase not in (phases.DRAW.name, phases.DISCARD.name)
+    kernel.over = view.status.phase not in (PHASES.draw.name, PHASES.discard.name)
     kernel.blitzer = facts.blitzer
     kernel.turn = view.to_act if view.to_act is not None else 0
     kernel.drawn = facts.drawn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
 from purple_table.core.game import Ask, PhaseName, Reason, Way
@@ -14,13 +12,7 @@ from purple_table.games.match_frame import BeforeDeal
 from purple_table.games.thirty_one import notes
 from purple_table.games.thirty_one.dealing import CUT
 from purple_table.games.thirty_one.kernel import Kernel
-
-if TYPE_CHECKING:
-    from purple_table.games.thirty_one.state import ThirtyOneState
-
-STOCK, DISCARDS = PileKey("stock"), PileKey("discard")
-COLOR = "color"
-"""The topic of the choice at the showdown."""
+from purple_table.games.thirty_one.state import COLOR, DISCARDS, STOCK, Phases, ThirtyOneState
 
 
 class CutPhase:
@@ -77,14 +69,14 @@ class CutPhase:
         state.dealer = dealer
         state.starter = state.after(dealer)
         state.to_act = dealer
-        state.phase = DEAL
+        state.phase = state.phases.deal
 
     def ask(self, state: ThirtyOneState) -> Ask:
         """Cut."""
         return Ask("deal", say("Cut for the deal."), "cut")
 
 
-class DealPhase(BeforeDeal["ThirtyOneState"]):
+class DealPhase(BeforeDeal[ThirtyOneState]):
     """The dealer begins the hand (clauses deal, ante)."""
 
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
@@ -316,8 +308,4 @@ class DeclarePhase:
         ]
 
 
-CUT_FOR_DEAL = CutPhase()
-DEAL = DealPhase()
-DRAW = DrawPhase()
-DISCARD = DiscardPhase()
-DECLARE = DeclarePhase()
+PHASES = Phases(CutPhase(), DealPhase(), DrawPhase(), DiscardPhase(), DeclarePhase())

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.events import Moved, Noted
 from purple_table.core.game import View
-
-if TYPE_CHECKING:
-    from purple_table.games.thirty_one.game import ThirtyOneGame
+from purple_table.games.thirty_one.rules import ThirtyOneRules
 
 
 class SeatFacts:
@@ -30,7 +26,7 @@ class SeatFacts:
     blitzer         whose Blitz ended the hand, or None
     """
 
-    def __init__(self, game: ThirtyOneGame, view: View) -> None:
+    def __init__(self, game: ThirtyOneRules, view: View) -> None:
         self.game = game
         self.view = view
         self.seat = view.seat

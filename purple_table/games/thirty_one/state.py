@@ -5,7 +5,7 @@ A match goes through phases, hand after hand; each phase is a small object that 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import NamedTuple, Self
 
 from purple_table.core.events import Chosen, Event, Noted, NoteKind, ScoreLine
 from purple_table.core.game import Counter, Status
@@ -13,14 +13,26 @@ from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
-from purple_table.games.match_frame import OVER, MatchState, total
+from purple_table.games.match_frame import OVER, BeforeDeal, MatchState, Phase, total
 from purple_table.games.seating import next_of
-from purple_table.games.thirty_one import notes, phases
+from purple_table.games.thirty_one import notes
 from purple_table.games.thirty_one.kernel import Kernel
 from purple_table.games.thirty_one.payouts import HandFacts
+from purple_table.games.thirty_one.rules import ThirtyOneRules
 
-if TYPE_CHECKING:
-    from purple_table.games.thirty_one.game import ThirtyOneGame
+STOCK, DISCARDS = PileKey("stock"), PileKey("discard")
+COLOR = "color"
+"""The topic of the choice at the showdown."""
+
+
+class Phases(NamedTuple):
+    """The phases of a match, as its states are given them."""
+
+    cut: Phase[ThirtyOneState]
+    deal: BeforeDeal[ThirtyOneState]
+    draw: Phase[ThirtyOneState]
+    discard: Phase[ThirtyOneState]
+    declare: Phase[ThirtyOneState]
 
 
 class ThirtyOneState(MatchState):
@@ -35,19 +47,21 @@ class ThirtyOneState(MatchState):
         "cut",
         "declared",
         "kernel",
+        "phases",
         "pot",
         "shown",
         "standing",
         "starter",
     )
 
-    game: ThirtyOneGame
+    game: ThirtyOneRules
 
-    def __init__(self, game: ThirtyOneGame, chance: Chance) -> None:
+    def __init__(self, game: ThirtyOneRules, phases: Phases, chance: Chance) -> None:
+        self.phases = phases
         super().__init__(game, chance, (game.payouts.chips,) * game.players)
         if chance.deals is None:
             # Nobody deals yet: the first seat has everybody cut (clause cut).
-            self.phase, self.dealer = phases.CUT_FOR_DEAL, 0
+            self.phase, self.dealer = phases.cut, 0
             self.to_act = self.dealer
         self.starter = (self.dealer + 1) % game.players
         self.kernel: Kernel = game.nothing_dealt
@@ -59,12 +73,13 @@ class ThirtyOneState(MatchState):
 
     @property
     @override
-    def first(self) -> phases.DealPhase:
-        return phases.DEAL
+    def first(self) -> BeforeDeal[ThirtyOneState]:
+        return self.phases.deal
 
     @override
     def copy(self) -> Self:
         twin = super().copy()
+        twin.phases = self.phases
         twin.starter = self.starter
         twin.kernel = self.kernel.copy()
         twin.cut = dict(self.cut)
@@ -86,7 +101,7 @@ class ThirtyOneState(MatchState):
         kernel = self.kernel
         if not kernel.over:
             self.to_act = kernel.turn
-            self.phase = phases.DISCARD if kernel.drawn else phases.DRAW
+            self.phase = self.phases.discard if kernel.drawn else self.phases.draw
             return
         if kernel.blitzer is not None:
             self._show([kernel.blitzer], "blitz", "blitz", events)
@@ -102,7 +117,7 @@ class ThirtyOneState(MatchState):
                 continue
             colors = self.game.counting.declarable(kernel.hands[seat])
             if len(colors) > 1:
-                self.phase = phases.DECLARE
+                self.phase = self.phases.declare
                 self.to_act = seat
                 return
             self.declare(seat, colors[0][0], events)
@@ -113,7 +128,7 @@ class ThirtyOneState(MatchState):
         total = self.game.counting.counted(self.kernel.hands[seat], color)
         self.declared[seat] = color, total
         words = self.game.counting.words(color, total)
-        events.append(Chosen(seat, phases.COLOR, self.game.color_words[color], words, "show"))
+        events.append(Chosen(seat, COLOR, self.game.color_words[color], words, "show"))
 
     def after(self, seat: int) -> int:
         """Who sits next to the left of a seat, of those who play the next hand."""
@@ -212,10 +227,10 @@ class ThirtyOneState(MatchState):
             Pile(PileKey("hand", seat), game.deck.codes(cards), None if seat in self.shown else frozenset((seat,)))
             for seat, cards in enumerate(kernel.hands)
         ]
-        found.append(Pile(phases.DISCARDS, tuple(codes[bit.bit_length()] for bit in kernel.discards)))
+        found.append(Pile(DISCARDS, tuple(codes[bit.bit_length()] for bit in kernel.discards)))
         out = set(self.cut.values())
         stock = tuple(code for bit in kernel.stock if (code := codes[bit.bit_length()]) not in out)
-        found.append(Pile(phases.STOCK, stock, frozenset()))
+        found.append(Pile(STOCK, stock, frozenset()))
         found += [Pile(PileKey("cut", seat), (card,)) for seat, card in sorted(self.cut.items())]
         return tuple(found)
 
@@ -223,7 +238,7 @@ class ThirtyOneState(MatchState):
         """Where the hand stands, the same for everybody. `leader` is who has, or will have, its first turn."""
         game, kernel = self.game, self.kernel
         seats = range(game.players)
-        between = self.phase in (phases.CUT_FOR_DEAL, phases.DEAL, OVER)
+        between = self.phase in (self.phases.cut, self.phases.deal, OVER)
         out = tuple(SILENT if seat in self.standing.playing else say("Out") for seat in seats)
         counters = [Counter("chips", say("Chips"), self.chips, out)]
         if self.declared:
