@@ -1,4 +1,4 @@
-"""Bids of tricks: every seat says how many it will win (clauses bidding, bids, nil, blind-nil)."""
+"""Bids of tricks: every seat says how many it will win (clauses bidding, bids, hook, nil, blind-nil)."""
 
 from __future__ import annotations
 
