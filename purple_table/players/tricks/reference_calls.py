@@ -37,12 +37,14 @@ class ReferenceCalls(ReferenceCards):
 
     def bid(self, view: View, legal: Sequence[Action]) -> Decision:
         """A number of tricks; nil without Aces, trumps and high cards."""
-        hand = view.hand
-        trumps = [card for card in hand if self._is(card, self._trumps_in_bids)]
+        hand, trump = view.hand, self._trumps_in_bids
+        if view.status.trump not in (None, NO_TRUMP):
+            trump = (view.status.trump or "").casefold()
+        trumps = [card for card in hand if self._is(card, trump)]
         nil = Bid("nil")
         if nil in legal and not trumps and all(self._rank(card) < self._top - 1 for card in hand):
             return Decision(nil, say("I hold no trump, no Ace and no King, so I bid nil."))
-        tricks = self._tricks(hand, self._trumps_in_bids)
+        tricks = self._tricks(hand, trump)
         may_bid = numbers(legal)
         called = any(isinstance(event, Called) and event.seat == view.seat for event in view.history)
         if Pass() in legal and (called or not may_bid or round(tricks) < may_bid[0]):

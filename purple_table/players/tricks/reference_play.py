@@ -11,6 +11,7 @@ from purple_table.core.actions import Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.messages import CardName, say
+from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
@@ -28,6 +29,7 @@ class ReferencePlay(ReferenceCards):
         super().__init__(game)
         worth = game.worth()
         rising = all(after >= before for row in worth.tricks for before, after in pairwise(row))
+        rising = rising and not _exact(game)
         self._known = rising and not any(worth.numbered) and not any(worth.closing) and min(worth.cards, default=0) >= 0
 
     def choose(self, view: View, cards: list[str]) -> Decision:
@@ -44,6 +46,9 @@ class ReferencePlay(ReferenceCards):
         value = worth.numbered[number] if worth.numbered else 0.0
         if worth.tricks:
             value += worth.tricks[side][won + 1] - worth.tricks[side][won]
+        needed = worth.needed[side] if worth.needed else None
+        if needed is not None and won < needed:
+            value = max(value, 1.0)
         trick = [bit for _, bit in facts.trick]
         if worth.cards:
             average = sum(worth.cards) / len(worth.cards)
@@ -126,3 +131,9 @@ class ReferencePlay(ReferenceCards):
 
     def _name(self, code: str) -> CardName:
         return self._deck[code].named
+
+
+def _exact(game: TrickGame) -> bool:
+    """Whether a trick more than was bid is about as bad as one fewer."""
+    rows = game.worth(Bids(tricks=(1,) * game.players), length=2).tricks
+    return any(more - fewer <= (made - fewer) / 5 for fewer, made, more in rows)

@@ -60,6 +60,7 @@ class Supposing:
         self._sampler = Sampler(game, view)
         self.facts = self._sampler.facts
         self._dealer = view.status.dealer
+        self._length = view.status.tricks
         self._cards: dict[str, taking.Cards] = {}
         self._aims: dict[Bids, Aims] = {}
         self._glances: dict[str, list[float]] = {}
@@ -93,7 +94,7 @@ class Supposing:
         if denomination not in self._cards:
             self._cards[denomination] = taking.Cards(game, denomination)
         if bids not in self._aims:
-            self._aims[bids] = Aims(game, bids)
+            self._aims[bids] = Aims(game, bids, length=self._length)
         aims, cards = self._aims[bids], self._cards[denomination]
         leader = game.leading.opening(hands, self._dealer, bids.declarer)[0]
         kernel = game.kernel(list(hands), leader, denomination, locked=game.leading.lock(cards.trump))

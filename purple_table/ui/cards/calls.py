@@ -17,7 +17,9 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
 
 _LINE = Skin(colors.RAISED, colors.RAISED, None, 90)
-_COLUMN, _HEAD, _ROW, _CLOSE = 74, 26, 25, 20
+_COLUMN, _NARROW, _HEAD, _ROW, _CLOSE = 74, 62, 26, 25, 20
+_MANY = 6
+"""From so many seats on their columns are narrow."""
 
 
 class CallsTable(Widget):
@@ -55,7 +57,7 @@ class CallsTable(Widget):
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """A head and its lines."""
-        across = kit.px(_COLUMN) * len(self._heads)
+        across = kit.px(_COLUMN if len(self._heads) < _MANY else _NARROW) * len(self._heads)
         return (across if width is None else min(across, width)), kit.px(_HEAD) + kit.px(self._row) * max(
             1, len(self._lines)
         )

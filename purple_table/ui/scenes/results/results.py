@@ -135,12 +135,13 @@ class ResultsScene(FormScene):
         )
         right = Panel([Row([which]), self._scroll], grow=11)
         heading = Column(
-            [Label(self._heading(), style="title"), Label(self._subheading(), color=colors.LAVENDER)], gap=2
+            [Label(self._heading(), style="title"), Label(self._subheading(), color=colors.LAVENDER)], gap=2, grow=1
         )
         room = Space(36) if self._over else Space(0)
         root = Column(
             [
-                Row([heading], align="start"),
+                # The fan of cards lies beside the words.
+                Row([heading, Space(grow=1)] if self._over else [heading], align="start"),
                 room,
                 Row([left, right], align="stretch", grow=1, gap=18),
                 Row([title, *self._code_buttons(), Space(grow=1), *back, forward]),

@@ -10,7 +10,8 @@ from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
 from purple_table.ui.scenes.table.panels.panel import Desk
 
-_COLUMNS = 6
+_COLUMNS, _FEWER, _MANY = 6, 4, 6
+"""Numbers in a row; fewer beside the calls of many seats."""
 
 
 class TricksPanel(CellsPanel):
@@ -23,7 +24,8 @@ class TricksPanel(CellsPanel):
             Call(Bid(str(number)), str(number), "", tr("Bid {tricks}", tricks=number), Bid(str(number)) in allowed)
             for number in range(min(1, ask.least), ask.most + 1)
         ]
-        rows = [numbers[first : first + _COLUMNS] for first in range(0, len(numbers), _COLUMNS)]
+        columns = _COLUMNS if desk.view.players < _MANY else _FEWER
+        rows = [numbers[first : first + columns] for first in range(0, len(numbers), columns)]
         ways = [way for way in ask.ways if not isinstance(way.action, Pass)]
         if ways:
             rows.append(

@@ -52,7 +52,13 @@ class Aside(Part):
         count = len(self._picture.aside)
         text = tr("Set aside", many="{count} set aside", count=count)
         label = kit.text.line(text, kit.theme.small, colors.LAVENDER)
-        surface.blit(label, self.label_place(layout, label.get_size()))
+        place = self.label_place(layout, label.get_size())
+        if place.colliderect(layout.prompt):
+            # In two lines there is room beside what the table asks.
+            room = max(place.right - layout.prompt.right - kit.px(4), 1)
+            label = kit.text.paragraph(text, kit.theme.small, colors.LAVENDER, room, "right")
+            place = self.label_place(layout, label.get_size())
+        surface.blit(label, place)
 
     def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
         """Where words of this size lie: below the fan, else above it, else beside it where a seat is above."""

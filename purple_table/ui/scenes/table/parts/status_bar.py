@@ -36,7 +36,7 @@ class StatusBar(OnTable):
             cards = " ".join(f"{{{code}}}" for code in self._picture.out)
             found.append(tr("Out: {cards}", cards=cards))
         rest = "  ·  ".join(words for words in found if words)
-        if box.words is None or box.visible or self._controls.panel is not None:
+        if box.words is None or box.visible:
             return (rest,)
         first = (f"{box.words.large} {box.words.small}", box.words.large)
         return (*("  ·  ".join(words for words in (contract, rest) if words) for contract in first), rest)
