@@ -6,9 +6,14 @@ import random
 
 import pytest
 
-from purple_table.core.actions import Bid, NextDeal
+from purple_table.arena.bulk import Run, played
+from purple_table.arena.duplicate import summary
+from purple_table.core.actions import Bid, NextDeal, Play
+from purple_table.games.tricks.game import TrickGame
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
-from tests.rules.referee import COLORS, Deal, deals
+from tests.rules.referee import COLORS, Deal, deals, winner
 from tests.said import said
 
 
@@ -93,3 +98,38 @@ def test_the_hook_is_told_before_the_dealer_bids() -> None:
     counters = {counter.kind: counter.values for counter in view.status.counters}
     bids = dict(zip([(view.status.dealer + place) % 4 for place in (1, 2, 3, 4)], (3, 2, 4, None), strict=True))
     assert counters["bid"] == tuple(bids[seat] for seat in range(4))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_club_takes_no_trick_too_many_and_bids_none_on_no_ace_of_trumps(seed: int) -> None:
+    """Whoever plays last with the bid made loses the trick if it can, and the highest trump is a trick that is bid."""
+    game, rng = make("oh_hell", 4, start=5, schedule="down"), random.Random(seed)
+    assert isinstance(game, TrickGame)
+    state = game.start(chance(seed))
+    players = [make_player(game, "club") for _ in range(4)]
+    could = 0
+    while state.to_act is not None:
+        seat, legal = state.to_act, list(state.legal_actions())
+        view = state.view(seat)
+        action = players[seat].choose(view, legal, rng, Budget(playouts=20)).action
+        if isinstance(action, Bid) and view.status.trump is not None:
+            assert action.call != "0" or f"{COLORS[view.status.trump.casefold()]}A" not in view.hand
+        trick = [card for card in view.pile("trick") if card is not None]
+        if isinstance(action, Play) and len(trick) == 3 and view.status.trump is not None:
+            counts = {counter.kind: counter.values for counter in view.status.counters}
+            trumps = COLORS[view.status.trump.casefold()]
+            losing = [
+                play for play in legal if isinstance(play, Play) and winner([*trick, play.card], trumps, False) != 3
+            ]
+            if counts["tricks"][seat] == counts["bid"][seat] and losing:
+                could += 1
+                assert action in losing
+        state.apply(action)
+    assert could
+
+
+@pytest.mark.parametrize(("level", "deals_"), [("club", 19), ("reference", 38)])
+def test_players_are_above_chance_by_worth_alone(level: str, deals_: int) -> None:
+    game = make("oh_hell", 4, start=6)
+    result = summary(game, played(Run(game, (level, "random", "random", "random"), deals_, 3), 1))
+    assert result.better.mean > result.better.margin
