@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from purple_table.core.game import View
     from purple_table.games.tricks.game import TrickGame
 
-LIKED = 3
+LIKED = 2
 """How many trumps are thought over, the best at a glance, and no trump besides."""
+DEALS = 40
+"""Supposed deals at most, each played out for every trump that is thought over."""
 DOUBT = {"cautious": 2.0, "normal": 1.0, "bold": 0.0}
 """How many standard errors a style takes off what supposed deals say for what counts more than once."""
 
@@ -35,7 +37,7 @@ class NamingCalls:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
         """The call after which supposed deals come out best for the own side."""
         suppose = Supposing(self._game, view, rng)
-        hands, calls = suppose.hands(deals), calls_of(suppose.facts)
+        hands, calls = suppose.hands(min(deals, DEALS)), calls_of(suppose.facts)
         named = self._named(calls, view.seat, legal)
         worth: dict[Action, float] = {}
         for action in self._liked(suppose, hands[0][view.seat], named):
