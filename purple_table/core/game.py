@@ -75,7 +75,7 @@ class Ask:
     "give"     lay `amount` cards out for seat `target`, `done` of them lie; where they say a number `adds` has what
                each card of the hand, and of those that lie, adds to it
     "play"     a card to the trick
-    "choose"   one of `ways`; the first is the one to offer first
+    "choose"   one of `ways`; the first is the one to offer first. With `denominations` these may be named as trump
     "auction"  a bid of a number from `least` to `most` and one of `denominations` (`<number> <denomination>` in small
                letters, denominations from low to high, the last may be "none"), or a pass
     "bid"      a number of tricks from `least` to `most`, or one of `ways` besides (nil, pass)
@@ -264,6 +264,11 @@ class Game(ABC):
     def family(self) -> str:
         """The engine that plays it."""
         return str(self.book["family"])
+
+    @property
+    def heights(self) -> Mapping[str, int]:
+        """By the code of a rank, how high its cards stand in this game."""
+        return {rank.code: rank.number for rank in self.deck.ranks}
 
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""

@@ -19,6 +19,7 @@ from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.settings.effect import card_style, restored, sound_and_scale
 from purple_table.ui.scenes.settings.rows import Pictures
 from purple_table.ui.scenes.settings.settings import SettingsScene
+from tests.contract.matches import make
 from tests.said import said
 from tests.ui.fitting import check, resized
 
@@ -257,6 +258,9 @@ def test_the_orders_of_the_hand(deck):
     assert sorted(codes, key=hand_order(deck, "suit")) == ["Gn8", "Bz9", "GnK", "BzA", "RdA", "Bk8", "Jk1"]
     assert sorted(codes, key=hand_order(deck, "rank")) == ["Gn8", "Bk8", "Bz9", "GnK", "BzA", "RdA", "Jk1"]
     assert sorted(codes, key=hand_order(deck, "color", "Green")) == ["Bz9", "BzA", "RdA", "Bk8", "Gn8", "GnK", "Jk1"]
+    manille = ["Rd8", "RdT", "RdJ", "RdA", "RdK", "RdQ", "Rd9"]
+    down = sorted(manille, key=hand_order(deck, "color", None, make("manille", 4).heights), reverse=True)
+    assert down == ["RdT", "RdA", "RdK", "RdQ", "RdJ", "Rd9", "Rd8"]
     assert sorted(codes, key=hand_order(deck, "rank", "Clubs")) == ["Bk8", "RdA", "Bz9", "BzA", "Gn8", "GnK", "Jk1"]
 
 

@@ -468,3 +468,23 @@ def test_a_tooltip_goes_with_the_next_press_and_stays_away(sit, device):
         guest.wait(1)
         assert not controls.form.tooltip_text
         guest.scene.commands.do(guest.live.legal()[-1])
+
+
+@pytest.mark.parametrize(("seed", "size"), [(1, (800, 600)), (2, (1280, 720))])
+def test_trump_is_named_by_mouse_and_announced_by_name(sit, seed, size):
+    """A computer names it in the first, the person in the second; the deal is then played to its score."""
+    guest = sit("manille", 4, seed=seed, size=size, trump="dealer")
+    named = False
+    for _ in range(60):
+        asked = until_asked(guest)
+        if guest.results:
+            break
+        if asked.kind == "choose":
+            bid(guest, "red")
+            named = True
+        else:
+            assert guest.live.view(0).status.trump
+            assert agrees(guest.scene)
+            guest.pick(max(guest.scene.model.legal))
+    assert guest.results
+    assert named == (seed == 2)

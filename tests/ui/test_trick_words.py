@@ -6,7 +6,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.events import TrickWon
 from purple_table.core.record import Seat
 from purple_table.ui.scenes.table.words import trick_lines
-from tests.contract.matches import load
+from tests.contract.matches import load, make
 
 DECK = Deck.from_mapping(load("decks/purple.toml"))
 SEATS = [Seat(name) for name in ("Zoe", "Ada", "Ben", "Eve")]
@@ -25,3 +25,9 @@ SEATS = [Seat(name) for name in ("Zoe", "Ada", "Ben", "Eve")]
 def test_a_trick_says_what_took_it(cards, winner, trump, told):
     lines = trick_lines(TrickWon(winner, 0, 3, tuple(cards.split())), DECK, SEATS, 0, trump)
     assert lines == ("**You take trick 3**" if winner == 0 else f"**{SEATS[winner].name} takes trick 3**", told)
+
+
+def test_the_order_of_ranks_is_that_of_the_game() -> None:
+    heights = make("manille", 4).heights
+    lines = trick_lines(TrickWon(1, 0, 3, ("RdA", "RdT", "Sv8", "Bk9")), DECK, SEATS, 0, "Gold", heights)
+    assert lines[1] == "Red was led, and the 10 is highest"

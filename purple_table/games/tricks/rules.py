@@ -9,6 +9,7 @@ from typing import TypeVar
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.events import Moved
 from purple_table.core.game import Game
+from purple_table.core.overriding import override
 from purple_table.games.trick_play.ending import Ending
 from purple_table.games.trick_play.following import Following
 from purple_table.games.trick_play.ranking import Ranking
@@ -56,6 +57,11 @@ class TrickRules(Game):
     def tricks(self) -> int:
         """How many tricks a deal has as a rule."""
         return self.dealing.tricks((self.dealing.hand,) * self.players) - self.course.withheld
+
+    @property
+    @override
+    def heights(self) -> Mapping[str, int]:
+        return {card.rank: self.winning.ranks[place] for place, card in enumerate(self.deck.cards, 1) if card.color}
 
     def worth(self, bids: Bids = NO_BIDS, carried: Carried = NOTHING, length: int | None = None) -> Worth:
         """What a deal is played for after this bidding, with so many tricks (None: as many as usual)."""

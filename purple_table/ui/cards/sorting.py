@@ -1,21 +1,24 @@
-"""The order of the own hand: a choice of the player, read from the deck and never from a game."""
+"""The order of the own hand: a choice of the player, read from deck and order of ranks, never from a game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from purple_table.core.cards import Deck
 from purple_table.session.settings import Sorting
 
 
-def hand_order(deck: Deck, sorting: Sorting, trump: str | None = None) -> Callable[[str], tuple[int, ...]]:
+def hand_order(
+    deck: Deck, sorting: Sorting, trump: str | None = None, heights: Mapping[str, int] | None = None
+) -> Callable[[str], tuple[int, ...]]:
     """A key for sorting card codes, low to high.
 
     By "color", then rank; by "suit", then rank, so that the colors of a suit lie mixed; by "rank", then color. The
     `trump` (a color's or suit's name) stands together behind all others, and Jokers come last; packs lie side by side.
+    `heights` say how high the ranks stand in a game, where it is not as in the deck.
     A code that is not in the deck is a KeyError.
     """
     colors = {color.code: place for place, color in enumerate(deck.colors)}
     suits = {suit: place for place, suit in enumerate(dict.fromkeys(color.suit for color in deck.colors))}
-    ranks = {rank.code: rank.number for rank in deck.ranks}
+    ranks = heights or {rank.code: rank.number for rank in deck.ranks}
 
     def key(code: str) -> tuple[int, ...]:
         card = deck[code]

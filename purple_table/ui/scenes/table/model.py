@@ -6,7 +6,7 @@ pictures, widgets or events of the window.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
@@ -68,6 +68,11 @@ class TableModel:
         return self._shown.game.deck
 
     @property
+    def heights(self) -> Mapping[str, int]:
+        """How high the ranks stand in the game."""
+        return self._shown.game.heights
+
+    @property
     def seats(self) -> Sequence[Seat]:
         """Who sits where now."""
         return shown_seats(self._shown.seats)
@@ -89,7 +94,7 @@ class TableModel:
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
-        return trick_lines(event, self.deck, self.seats, self.you, self.view.status.trump)
+        return trick_lines(event, self.deck, self.seats, self.you, self.view.status.trump, self.heights)
 
     def forecast(self, action: Action) -> Message:
         """What an action would come to as things are shown, in a few words; silent where there is nothing to say."""

@@ -248,7 +248,7 @@ class TableScene(Scene):
 
     def _order(self, trump: str | None) -> Callable[[str], tuple[int, ...]]:
         """How the own hand is sorted with a trump, or without."""
-        return hand_order(self.model.deck, self.settings.sorting, trump)
+        return hand_order(self.model.deck, self.settings.sorting, trump, self.model.heights)
 
     def _show_corners(self) -> None:
         """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
@@ -118,20 +118,24 @@ def side_of(view: View, seat: int) -> int:
 
 
 def trick_lines(
-    event: TrickWon, deck: Deck, seats: Sequence[Seat], you: int | None, trump: str | None
+    event: TrickWon,
+    deck: Deck,
+    seats: Sequence[Seat],
+    you: int | None,
+    trump: str | None,
+    heights: Mapping[str, int] | None = None,
 ) -> tuple[str, str]:
-    """Who took a trick, and why, with markup."""
+    """Who took a trick, and why, with markup; `heights` say how high the ranks stand, where not as in the deck."""
     card = event.cards[(event.seat - event.leader) % len(event.cards)]
     if event.seat == you:
         who = tr("**You take trick {number}**", number=event.number)
     else:
         who = marked("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
-    return who, told(_why(card, event.cards, deck, trump))
+    return who, told(_why(card, event.cards, deck, trump, heights or {rank.code: rank.number for rank in deck.ranks}))
 
 
-def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None) -> Message:
+def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None, order: Mapping[str, int]) -> Message:
     """The reason that can be read off the cards alone; only what is true of them is said."""
-    order = {rank.code: rank.number for rank in deck.ranks}
     won, led = deck[card], deck[cards[0]]
     name = spoken(won)
     others = [deck[code] for code in cards if code != card]

@@ -10,13 +10,13 @@ from purple_table.ui.scenes.table.panels.auction import AuctionPanel
 from purple_table.ui.scenes.table.panels.discarding import DiscardPanel
 from purple_table.ui.scenes.table.panels.drawing import DrawPanel
 from purple_table.ui.scenes.table.panels.melding import MeldPanel
+from purple_table.ui.scenes.table.panels.naming import choice_panel
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 from purple_table.ui.scenes.table.panels.points import PointsPanel
 from purple_table.ui.scenes.table.panels.tricks import TricksPanel
-from purple_table.ui.scenes.table.panels.ways import WaysPanel
 
 PANELS: dict[AskKind, Callable[[Desk], AskPanel]] = {
-    "choose": WaysPanel,
+    "choose": choice_panel,
     "draw": DrawPanel,
     "discard": DiscardPanel,
     "meld": MeldPanel,

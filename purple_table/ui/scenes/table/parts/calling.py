@@ -120,7 +120,7 @@ class Calling(Part):
         """Tell what is played, large, before the first card; no more than a pause that a click ends."""
         deck, seats = self._model.deck, self._model.seats
         if event.contract is None:
-            self.banner = told(event.words), ""
+            self.banner = self._model.teller.read(event.words), ""
         else:
             self.banner = (
                 contract_words(deck, event.contract),

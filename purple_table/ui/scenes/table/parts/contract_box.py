@@ -42,6 +42,9 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
         if denomination is not None and not status.contract.denomination:
             large = f"{large} · {denomination.words}"
         return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
+    if denomination is not None and status.declarer is not None:
+        by = marked("named by **{name}**", name=seats[status.declarer].name)
+        return BoxWords(denomination.words, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
     if denomination == NO_TRUMP:
         called = any(isinstance(event, Called) for event in view.history)
         return BoxWords(NO_TRUMP.words, tr("as everybody passed") if called else tr("in this deal"))
