@@ -55,7 +55,7 @@ def test_the_dealer_names_trump_openly_and_the_dealers_left_leads() -> None:  # 
     assert ask is not None
     assert (ask.kind, ask.clause) == ("choose", "naming")
     assert said(ask.prompt) == "Name trump, or leave it to your partner."
-    assert [said(way.label) for way in ask.ways[-2:]] == ["No trump", "Partner names"]
+    assert [said(way.label) for way in ask.ways[-2:]] == ["No trump", "Shove"]
     assert [said(way.help) for way in ask.ways[-2:]] == [
         "Without trump the deal counts double.",
         "Your partner must name trump then.",

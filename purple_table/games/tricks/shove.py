@@ -79,7 +79,7 @@ class Shove:
         """A call as people say it."""
         call = action.call if isinstance(action, Bid) else ""
         if call == SHOVE:
-            return say("Partner names")
+            return say("Shove")
         color = next((color for color in self.deck.colors if color.name.casefold() == call), None)
         return say("No trump") if color is None else say("{color:start}", color=color.named)
 
