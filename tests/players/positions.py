@@ -82,4 +82,4 @@ def decide(game: Game, state: State, level: str = "club") -> Decision:
     """What a player of the level does for the seat to act."""
     assert state.to_act is not None
     player = make_player(game, level)
-    return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), Budget())
+    return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), Budget(playouts=400))

@@ -28,7 +28,7 @@ def played(state: TrickState, level: str = "club") -> str:
     return decision.action.card
 
 
-@pytest.mark.parametrize("level", ["club", "reference"])
+@pytest.mark.parametrize("level", ["expert", "club", "reference"])
 def test_ducks_a_trick_that_holds_the_red_queen(level: str) -> None:
     hand = "BkA Bk9 Bk8 GoT Go9 SvA PuA GnQ GnK BzJ BzT"
     state = position(GAME, {2: hand}, [SILVER, "BkT BkJ RdQ"])
