@@ -37,6 +37,7 @@ def _mark(kernel: Kernel, worth: Worth, others: int, card: int) -> Mark:
     parts: list[object] = [
         *(mask & others for mask in (led, must, may, changes, regain)),
         worth.cards[place - 1] if worth.cards else 0,
+        worth.closing[place - 1] if worth.closing else 0,
         *(bool(sweep.cards & card) for sweep in worth.sweeps),
         *(bool(mask & card) for mask in (kernel.tables.trump, kernel.changes, kernel.regain, kernel.locked)),
     ]

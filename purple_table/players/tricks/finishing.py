@@ -67,7 +67,7 @@ class Finish:
         """What a deal that was played to its end is worth; few different ones occur where only tricks count."""
         worth = self.worth(facts)
         key: tuple[object, ...] = ()
-        if not (worth.cards or worth.sweeps or any(worth.numbered)):
+        if not (worth.cards or worth.sweeps or worth.numbered or worth.closing):
             key = (facts.bids, *kernel.taken)
             if key in self._known:
                 return self._known[key]

@@ -1,0 +1,72 @@
+"""Cards that come to the same: played one for the other they change nothing for anybody else, in any game of tricks."""
+
+from random import Random
+
+import pytest
+
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.state import TrickState
+from purple_table.players.tricks.alike import distinct
+from tests.contract.matches import GAMES, chance, random_game
+
+NAMES = [name for name in GAMES if isinstance(random_game(name, Random(1)), TrickGame)]
+
+
+def bits(cards):
+    return [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
+
+
+def in_play(game: TrickGame, rng: Random) -> TrickState | None:
+    """A state somewhere in the play of cards, reached at random."""
+    state = game.start(chance(rng.randrange(1 << 30)))
+    left = rng.randrange(4, 40)
+    while state.to_act is not None and state.number == 1:
+        if state.phase is game.course.play and left <= 0:
+            return state
+        state.apply(rng.choice(list(state.legal_actions())))
+        left -= state.phase is game.course.play
+    return None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cards_of_a_kind_may_take_each_others_place(name):
+    rng = Random(3)
+    compared = 0
+    for _ in range(30):
+        game = random_game(name, rng)
+        state = in_play(game, rng)
+        if state is None or state.game.course.play.names != {"playing"}:
+            continue
+        kernel, seat = state.kernel, state.kernel.turn
+        worth = state.game.scoring.worth(state.facts())
+        others = sum(hand for place, hand in enumerate(kernel.hands) if place != seat) | sum(state.line)
+        others |= sum(kernel.stock) | kernel.extra
+        for kind in distinct(kernel, worth, others, bits(kernel.legal())[0]):
+            for one, other in zip(bits(kind), bits(kind)[1:], strict=False):
+                compared += 1
+                assert same(game, state, kernel, one, other, Random(rng.random())), (name, game.options, one, other)
+    assert compared > 0 or name in ("briscola",)
+
+
+def same(game, state, kernel, one, other, rng):
+    """Play `one` and go on at random; then `other` in its place everywhere, with everything else as before."""
+
+    def swapped(card):
+        return other if card == one else one if card == other else card
+
+    first, second = kernel.copy(), kernel.copy()
+    first.play(one)
+    second.play(other)
+    while not first.over and first.hands[first.turn]:
+        if first.turn != second.turn:
+            return False
+        legal = first.legal()
+        card = rng.choice(bits(legal))
+        if sum(swapped(bit) for bit in bits(legal)) != second.legal():
+            return False
+        first.play(card)
+        second.play(swapped(card))
+    ended = [state.copy(), state.copy()]
+    ended[0].kernel, ended[1].kernel = first, second
+    points = [game.scoring.points(match.facts()) for match in ended]
+    return first.takers == second.takers and points[0] == points[1]
