@@ -15,8 +15,8 @@ from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import OneDeal
 from purple_table.games import build
-from purple_table.games.blues_greens.bidding import BIDDING
 from purple_table.games.blues_greens.pack import numbers as numbers_of
+from purple_table.games.blues_greens.phases import PHASES
 from tests.contract.matches import RULES, chance, load
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, do, lay, legal, playing, refused
 from tests.rules.mutations import mutated
@@ -655,7 +655,7 @@ class TestScores:
     def test_a_deal_code_is_a_match_of_one_deal(self) -> None:
         state = blues_greens().start(OneDeal(b"k" * 32, dealer=2, number=3))
         state.apply(NextDeal())
-        assert (state.to_act, state.number, state.phase) == (3, 3, BIDDING)
+        assert (state.to_act, state.number, state.phase) == (3, 3, PHASES.bidding)
         for _ in range(2_000):
             if state.to_act is None:
                 break

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.cards import UnknownCard
@@ -13,16 +12,14 @@ from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.bidding import Call
 from purple_table.games.blues_greens.melding import Standing, Turn
 from purple_table.games.blues_greens.pack import mask
+from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import DealFacts
 from purple_table.games.match_frame import added, total
-
-if TYPE_CHECKING:
-    from purple_table.games.blues_greens.game import BluesGreens
 
 _NOBODY = -1
 
 
-def answer(game: BluesGreens, question: Question) -> Answer:
+def answer(game: BluesGreensRules, question: Question) -> Answer:
     """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
     ask = {
         "auction": _auction,
@@ -38,7 +35,7 @@ def answer(game: BluesGreens, question: Question) -> Answer:
     return ask[question.kind](game, facts)
 
 
-def _auction(game: BluesGreens, facts: Section) -> Answer:
+def _auction(game: BluesGreensRules, facts: Section) -> Answer:
     """The contract that the calls lead to, or the first call that is not allowed."""
     dealer = facts.integer("dealer", 0, game.players - 1)
     if "totals" in facts:
@@ -60,7 +57,7 @@ def _auction(game: BluesGreens, facts: Section) -> Answer:
     return {"contract": str(points), "declarer": declarer}
 
 
-def _trick(game: BluesGreens, facts: Section) -> Answer:
+def _trick(game: BluesGreensRules, facts: Section) -> Answer:
     """Who takes four cards played in order from `leader`."""
     tricks = game.tricks[_trump(game, facts)]
     leader = facts.integer("leader", 0, game.players - 1, 0)
@@ -71,7 +68,7 @@ def _trick(game: BluesGreens, facts: Section) -> Answer:
     return {"winner": _NOBODY if place is None else (leader + place) % game.players}
 
 
-def _legal(game: BluesGreens, facts: Section) -> Answer:
+def _legal(game: BluesGreensRules, facts: Section) -> Answer:
     """What may be played from `hand` to the `cards` on the trick; no cards: what may be led."""
     tricks = game.tricks[_trump(game, facts)]
     hand = _cards(game, facts, "hand")
@@ -89,7 +86,7 @@ def _legal(game: BluesGreens, facts: Section) -> Answer:
     return {"legal": frozenset(game.deck.codes(legal))}
 
 
-def _deal(game: BluesGreens, facts: Section) -> Answer:
+def _deal(game: BluesGreensRules, facts: Section) -> Answer:
     """The totals after a deal."""
     totals = _totals(game, facts) if "totals" in facts else (0,) * len(game.sides)
     trump = _trump(game, facts)
@@ -107,12 +104,12 @@ def _deal(game: BluesGreens, facts: Section) -> Answer:
     return {"expect_totals": added(totals, points)}
 
 
-def _finished(game: BluesGreens, facts: Section) -> Answer:
+def _finished(game: BluesGreensRules, facts: Section) -> Answer:
     """Which sides have won with these totals after a deal."""
     return {"winners": frozenset(game.ending.winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))}
 
 
-def _meld(game: BluesGreens, facts: Section) -> Answer:
+def _meld(game: BluesGreensRules, facts: Section) -> Answer:
     """Whether cards in this order may be laid as a new meld, and what they are worth; cards that are no meld: 0."""
     trump = _trump(game, facts)
     cards = _cards(game, facts, "cards")
@@ -123,14 +120,14 @@ def _meld(game: BluesGreens, facts: Section) -> Answer:
     return {"valid": bool(cards) and game.melding.meld_fault(standing, cards) is None, "value": value}
 
 
-def _totals(game: BluesGreens, facts: Section) -> tuple[int, ...]:
+def _totals(game: BluesGreensRules, facts: Section) -> tuple[int, ...]:
     totals = facts.integers("totals", -1_000_000, 1_000_000)
     if len(totals) != len(game.sides):
         raise facts.error("totals", f"must hold {len(game.sides)} numbers, one for each side, not {len(totals)}")
     return totals
 
 
-def _trump(game: BluesGreens, facts: Section) -> int:
+def _trump(game: BluesGreensRules, facts: Section) -> int:
     """The number of the suit that is named, or of no trump."""
     word = facts.text("trump", "none").strip()
     if word.casefold() == "none":
@@ -141,11 +138,11 @@ def _trump(game: BluesGreens, facts: Section) -> int:
         raise facts.error("trump", str(error)) from error
 
 
-def _cards(game: BluesGreens, facts: Section, key: str) -> tuple[int, ...]:
+def _cards(game: BluesGreensRules, facts: Section, key: str) -> tuple[int, ...]:
     return _in_play(game, facts, key, cards_of(facts, key, game.deck))
 
 
-def _lists(game: BluesGreens, facts: Section, key: str, seen: set[str]) -> list[int]:
+def _lists(game: BluesGreensRules, facts: Section, key: str, seen: set[str]) -> list[int]:
     """A set of cards for each seat; no card may lie in two places."""
     if key not in facts:
         return [0] * game.players
@@ -158,7 +155,7 @@ def _lists(game: BluesGreens, facts: Section, key: str, seen: set[str]) -> list[
     return [mask(_in_play(game, facts, key, row)) for row in rows]
 
 
-def _in_play(game: BluesGreens, facts: Section, key: str, codes: Iterable[str]) -> tuple[int, ...]:
+def _in_play(game: BluesGreensRules, facts: Section, key: str, codes: Iterable[str]) -> tuple[int, ...]:
     """The numbers of cards; those that were removed cannot be asked about."""
     cards = tuple(game.deck.index[code] for code in codes)
     for card in cards:

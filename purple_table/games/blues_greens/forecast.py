@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.actions import Action, LayDown, LayOff, Meld, Take
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.melds import LOW, RUN
 from purple_table.games.blues_greens.pack import mask
+from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.seat_facts import SeatFacts, trump_of
 
-if TYPE_CHECKING:
-    from purple_table.games.blues_greens.game import BluesGreens
 
-
-def forecast(game: BluesGreens, view: View, action: Action) -> Message:
+def forecast(game: BluesGreensRules, view: View, action: Action) -> Message:
     """What a meld is and what it is worth; what a card laid off stands for; what a taken card can be melded in."""
     index, pack = game.deck.index, game.pack
     named = trump_of(game, view)
@@ -38,7 +34,7 @@ def forecast(game: BluesGreens, view: View, action: Action) -> Message:
     return SILENT
 
 
-def _layoff(game: BluesGreens, view: View, action: LayOff, trump: int) -> Message:
+def _layoff(game: BluesGreensRules, view: View, action: LayOff, trump: int) -> Message:
     """The rank that the card takes in the meld, and its points."""
     table = SeatFacts(game, view).table
     card, deck = game.deck.index[action.card], game.deck
@@ -53,7 +49,7 @@ def _layoff(game: BluesGreens, view: View, action: LayOff, trump: int) -> Messag
     return say("{rank} of {suit}, {points}", rank=named, suit=suit, points=worth)
 
 
-def _take(game: BluesGreens, view: View, action: Take, trump: int) -> Message:
+def _take(game: BluesGreensRules, view: View, action: Take, trump: int) -> Message:
     """The best meld that the card can lie in."""
     splay = [code for code in view.pile("splay") if code is not None]
     if action.card not in splay:

@@ -1,47 +1,37 @@
-"""Blues and Greens made of the parts that its rule book names: what stays the same in all its matches."""
+"""Blues and Greens, read from an effective rule book: its rules with matches, answers, guesses and forecasts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
-from purple_table.core.game import Answer, Game, Question, View
+from purple_table.core.game import Answer, Question, View
 from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import answers, forecast, guessing
-from purple_table.games.blues_greens.bidding import PLAYERS, Bidding, read_bidding
-from purple_table.games.blues_greens.dealing import Dealing, read_dealing
-from purple_table.games.blues_greens.exchange import Exchange, read_exchange
+from purple_table.games.blues_greens.bidding import PLAYERS, read_bidding
+from purple_table.games.blues_greens.dealing import read_dealing
+from purple_table.games.blues_greens.exchange import read_exchange
 from purple_table.games.blues_greens.kernel import Tricks
-from purple_table.games.blues_greens.melding import Melding, read_melding
-from purple_table.games.blues_greens.pack import Pack, read_pack
-from purple_table.games.blues_greens.scoring import SIDES, CardPoints, read_ending, read_scoring
+from purple_table.games.blues_greens.melding import read_melding
+from purple_table.games.blues_greens.pack import read_pack
+from purple_table.games.blues_greens.phases import PHASES
+from purple_table.games.blues_greens.rules import BluesGreensRules
+from purple_table.games.blues_greens.scoring import SIDES, read_ending, read_scoring
 from purple_table.games.blues_greens.state import BluesGreensState
-from purple_table.games.trick_play.ending import Ending
 
 
-@dataclass(frozen=True)
-class BluesGreens(Game):
-    """Tricks and melds with two packs. `tricks` are the rules of tricks by trump suit, the last without trump."""
-
-    pack: Pack = field(repr=False)
-    dealing: Dealing = field(repr=False)
-    bidding: Bidding
-    exchange: Exchange
-    melding: Melding = field(repr=False)
-    tricks: tuple[Tricks, ...] = field(repr=False)
-    scoring: CardPoints = field(repr=False)
-    ending: Ending
+class BluesGreens(BluesGreensRules):
+    """Tricks and melds with two packs."""
 
     def start(self, chance: Chance) -> BluesGreensState:
         """A match before its first deal."""
-        return BluesGreensState(self, chance)
+        return BluesGreensState(self, PHASES, chance)
 
     def answer(self, question: Question) -> Answer:
         """The answer to a worked example; RuleError where a fact is strange or missing."""

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from purple_table.core.events import Chosen
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import SECRET_BYTES, Chance
-from purple_table.games.blues_greens import phases, turns
-from purple_table.games.blues_greens.bidding import BIDDING, TRUMP_PHASE
-from purple_table.games.blues_greens.exchange import EXCHANGE, EXCHANGE_TOPIC
+from purple_table.games.blues_greens.exchange import EXCHANGE_TOPIC
 from purple_table.games.blues_greens.pack import numbers
+from purple_table.games.blues_greens.phases import PHASES
+from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.seat_facts import Drawn, SeatFacts
 from purple_table.games.blues_greens.state import BluesGreensState
-from purple_table.games.match_frame import OVER, Phase
+from purple_table.games.match_frame import OVER
 from purple_table.games.placing import placed
 
-if TYPE_CHECKING:
-    from purple_table.games.blues_greens.game import BluesGreens
-
-_PHASES: tuple[Phase[BluesGreensState], ...] = (
-    phases.DEAL,
-    BIDDING,
-    TRUMP_PHASE,
-    EXCHANGE,
-    turns.DRAW,
-    turns.MELD,
-    turns.PLAY,
-    OVER,
-)
 _TRIES = 50
 
 
@@ -157,14 +144,14 @@ def _since(facts: SeatFacts, seat: int, card: int, shown: int) -> int:
     return max([*lacked, facts.turned.get(card, -1)])
 
 
-def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
+def guess(game: BluesGreensRules, view: View, rng: Random) -> BluesGreensState:
     """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
 
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.
     """
-    state = BluesGreensState(game, Chance(rng.randbytes(SECRET_BYTES)))
-    state.take_up(view, _PHASES)
+    state = BluesGreensState(game, PHASES, Chance(rng.randbytes(SECRET_BYTES)))
+    state.take_up(view, (*PHASES, OVER))
     status = view.status
     if not view.history:
         return state
@@ -178,11 +165,11 @@ def guess(game: BluesGreens, view: View, rng: Random) -> BluesGreensState:
     state.leader = facts.leader
     state.played = status.trick - (status.leader is not None)
     chosen = any(isinstance(event, Chosen) and event.topic == EXCHANGE_TOPIC for event in view.history)
-    state.offered = state.phase is EXCHANGE and game.exchange.when == "may" and not chosen
+    state.offered = state.phase is PHASES.exchange and game.exchange.when == "may" and not chosen
     sampler = Sampler(facts)
     for _ in range(_TRIES):
         _fill(state, facts, sampler.draw(rng), rng)
-        if not isinstance(state.phase, turns.PlayPhase):
+        if state.phase not in (PHASES.meld, PHASES.play):
             break
         state.settle()
         # Somebody else who reached deep into the splay has a use for the card.

@@ -1,23 +1,21 @@
-"""The phase before a deal."""
+"""The phases of a match: the one before a deal, and with it all that its states are given."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.piles import PileKey
 from purple_table.core.shuffle import key_digest
-from purple_table.games.blues_greens.bidding import BIDDING
+from purple_table.games.blues_greens.bidding_phase import BiddingPhase, TrumpPhase
+from purple_table.games.blues_greens.exchange_phase import ExchangePhase
+from purple_table.games.blues_greens.state import BluesGreensState, Phases
+from purple_table.games.blues_greens.turns import DrawPhase, MeldPhase, PlayPhase
 from purple_table.games.match_frame import BeforeDeal
-
-if TYPE_CHECKING:
-    from purple_table.games.blues_greens.state import BluesGreensState
 
 _STOCK = PileKey("stock")
 
 
-class DealPhase(BeforeDeal["BluesGreensState"]):
+class DealPhase(BeforeDeal[BluesGreensState]):
     """The dealer begins the deal (clauses deal, splay)."""
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
@@ -34,8 +32,8 @@ class DealPhase(BeforeDeal["BluesGreensState"]):
         if state.rest:
             events.append(Moved(deck.codes(state.rest), _STOCK, PileKey("aside"), frozenset()))
         state.refill(events)
-        state.phase = BIDDING
+        state.phase = state.phases.bidding
         state.to_act = game.bidding.to_call(state.dealer, state.calls)
 
 
-DEAL = DealPhase()
+PHASES = Phases(DealPhase(), BiddingPhase(), TrumpPhase(), ExchangePhase(), DrawPhase(), MeldPhase(), PlayPhase())

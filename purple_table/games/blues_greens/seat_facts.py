@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from purple_table.core.events import Called, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import Call
-from purple_table.games.blues_greens.exchange import EXCHANGE
 from purple_table.games.blues_greens.melding import NOTHING, Turn
 from purple_table.games.blues_greens.melds import RUN, SET, Laid, Shape
 from purple_table.games.blues_greens.pack import mask, numbers
-
-if TYPE_CHECKING:
-    from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.rules import BluesGreensRules
 
 
 @dataclass(slots=True)
@@ -31,7 +27,7 @@ class Drawn:
     lacked: list[tuple[int, int]] = field(default_factory=list)
 
 
-def trump_of(game: BluesGreens, view: View) -> int | None:
+def trump_of(game: BluesGreensRules, view: View) -> int | None:
     """The trump suit as a number; None before it is named."""
     name = view.status.trump
     if name is None or name == "none":
@@ -56,7 +52,7 @@ class SeatFacts:
     unknown            cards that this seat cannot place
     """
 
-    def __init__(self, game: BluesGreens, view: View) -> None:
+    def __init__(self, game: BluesGreensRules, view: View) -> None:
         self.game = game
         self.view = view
         self.seat = view.seat
@@ -82,7 +78,7 @@ class SeatFacts:
         self._melds: dict[int, list[tuple[int, int]]] = {}
         for moment, event in enumerate(view.history):
             self._read(moment, event)
-        if self.trump is not None and view.status.phase != EXCHANGE.name:
+        if self.trump is not None and view.status.phase != "exchange":
             # Whatever black threes were dealt have been shown.
             black = game.pack.black_threes & game.pack.green
             self.lacks = [lacks | black & ~holds for lacks, holds in zip(self.lacks, self.holds, strict=True)]

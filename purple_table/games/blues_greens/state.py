@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol, Self
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, Protocol, Self
 
-from purple_table.core.actions import Contract
+from purple_table.core.actions import Action, Contract, LayDown, LayOff, Meld
 from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.game import Counter, Status
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
-from purple_table.games.blues_greens import phases, turns, words
+from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import Call
 from purple_table.games.blues_greens.dealing import AGAIN
 from purple_table.games.blues_greens.kernel import Tricks
 from purple_table.games.blues_greens.melding import Standing, Turn
 from purple_table.games.blues_greens.melds import Laid
 from purple_table.games.blues_greens.pack import numbers
+from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import DealFacts
-from purple_table.games.match_frame import MatchState, Phase, added, total
-
-if TYPE_CHECKING:
-    from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, added, total
 
 _NOBODY: frozenset[int] = frozenset()
 _TRICK, _STOCK, _SPLAY = PileKey("trick"), PileKey("stock"), PileKey("splay")
@@ -36,6 +34,18 @@ class BluesPhase(Phase["BluesGreensState"], Protocol):
 
     def line(self, state: BluesGreensState) -> Message:
         """In one line for everybody, what is awaited."""
+
+
+class Phases(NamedTuple):
+    """The phases of a match, as its states are given them."""
+
+    deal: BeforeDeal[BluesGreensState]
+    bidding: BluesPhase
+    trump: BluesPhase
+    exchange: BluesPhase
+    draw: BluesPhase
+    meld: BluesPhase
+    play: BluesPhase
 
 
 class BluesGreensState(MatchState):
@@ -54,20 +64,21 @@ class BluesGreensState(MatchState):
 
     __slots__ = (
         "aside", "bid", "calls", "deck", "declarer", "given", "hands", "key", "laid", "leader", "line", "offered",
-        "opened", "played", "rest", "shuffles", "splay", "table", "taken", "trump", "turn", "won",
+        "opened", "phases", "played", "rest", "shuffles", "splay", "table", "taken", "trump", "turn", "won",
     )  # fmt: skip
 
-    game: BluesGreens
+    game: BluesGreensRules
     phase: BluesPhase
 
-    def __init__(self, game: BluesGreens, chance: Chance) -> None:
+    def __init__(self, game: BluesGreensRules, phases: Phases, chance: Chance) -> None:
+        self.phases = phases
         super().__init__(game, chance, (0,) * len(game.sides))
         self.clear()
 
     @property
     @override
-    def first(self) -> phases.DealPhase:
-        return phases.DEAL
+    def first(self) -> BeforeDeal[BluesGreensState]:
+        return self.phases.deal
 
     def clear(self) -> None:
         """Gather the cards: nothing is dealt."""
@@ -131,6 +142,16 @@ class BluesGreensState(MatchState):
         trump = self.game.pack.no_trump if self.trump is None else self.trump
         return Standing(seat, self.hands[seat], trump, self.table, opened, self.turn)
 
+    def melding_actions(self) -> Iterator[Action]:
+        """All that the seat to act may do but play: lay-offs, red threes, melds."""
+        melding, standing, cards = self.game.melding, self.standing, self.game.deck.cards
+        for card, number, end in melding.layoffs(standing):
+            yield LayOff(cards[card].code, number, end)
+        for card in melding.laydowns(standing):
+            yield LayDown(cards[card].code)
+        for meld in melding.new_melds(standing):
+            yield Meld(tuple(cards[card].code for card in meld))
+
     # --- the course of a deal, called by the phases -----------------------------------------------------------------
 
     def refill(self, events: list[Event]) -> None:
@@ -148,6 +169,17 @@ class BluesGreensState(MatchState):
         order = self.game.dealing.shuffled(cards, self.key, self.shuffles)
         self.shuffles += 1
         return order
+
+    def begin_exchange(self, events: list[Event]) -> None:
+        """Trump was named: the declarer says whether cards are exchanged, the partner gives some, or play begins."""
+        exchange = self.game.exchange
+        if exchange.when == "off":
+            self.begin_play(events)
+            return
+        self.phase = self.phases.exchange
+        self.offered = exchange.when == "may"
+        if not self.offered:
+            self.to_act = self.partner
 
     def begin_play(self, events: list[Event]) -> None:
         """Black threes are shown; the declarer leads, or else the dealer's left neighbor (clause black-threes)."""
@@ -172,14 +204,14 @@ class BluesGreensState(MatchState):
         melding = self.game.melding
         self.turn = Turn(self.opened[melding.opener(self.seat)])
         if self.deck or self.splay:
-            self.phase = turns.DRAW
+            self.phase = self.phases.draw
         else:
             self.settle()
 
     def settle(self) -> None:
         """After drawing or melding: is there anything (more) to meld, or is only a card to be played?"""
-        more = next(turns.melding_actions(self), None)
-        self.phase = turns.MELD if more is not None else turns.PLAY
+        more = next(self.melding_actions(), None)
+        self.phase = self.phases.meld if more is not None else self.phases.play
 
     def take(self, standing: Standing) -> None:
         """Carry out what melding made of the seat to act."""
@@ -279,9 +311,9 @@ class BluesGreensState(MatchState):
 
         Only the seat to act knows that it has nothing (more) to meld: the others see it melding until it plays.
         """
-        game = self.game
-        phase = turns.MELD if self.phase is turns.PLAY and seat != self.to_act else self.phase
-        turning = isinstance(phase, turns.DrawPhase | turns.PlayPhase)
+        game, phases = self.game, self.phases
+        phase = phases.meld if self.phase is phases.play and seat != self.to_act else self.phase
+        turning = phase in (phases.draw, phases.meld, phases.play)
         named = self.trump is not None
         trump = None
         if self.trump is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Draw, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.events import Event, Moved
@@ -16,9 +15,7 @@ from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.melding import NOTHING
 from purple_table.games.blues_greens.pack import mask
-
-if TYPE_CHECKING:
-    from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.games.blues_greens.state import BluesGreensState
 
 _SHOWN = 12
 """The most actions that a refusal offers instead."""
@@ -219,7 +216,7 @@ class PlayPhase:
         """What must be done before a card may be played."""
         duty = state.turn.duty
         code = state.game.deck.cards[duty].code if duty != NOTHING else ""
-        actions = list(melding_actions(state))
+        actions = list(state.melding_actions())
         wanted = [
             action
             for action in actions
@@ -255,7 +252,7 @@ class MeldPhase(PlayPhase):
     def legal(self, state: BluesGreensState) -> Iterator[Action]:
         """Cards to play first, then lay-offs, red threes and melds, one after the other as they are found."""
         yield from super().legal(state)
-        yield from melding_actions(state)
+        yield from state.melding_actions()
 
     def apply(self, state: BluesGreensState, action: Action, events: list[Event]) -> None:
         """Lay the cards; whoever has none left has gone out (G28)."""
@@ -308,19 +305,3 @@ class MeldPhase(PlayPhase):
             card = words.card_name(state.game.deck, state.turn.duty)
             return say("The {card} must be melded in this turn", card=card)
         return say("Cards are melded, or one is played to the trick")
-
-
-def melding_actions(state: BluesGreensState) -> Iterator[Action]:
-    """Everything but plays: lay-offs, red threes, melds."""
-    melding, standing, cards = state.game.melding, state.standing, state.game.deck.cards
-    for card, number, end in melding.layoffs(standing):
-        yield LayOff(cards[card].code, number, end)
-    for card in melding.laydowns(standing):
-        yield LayDown(cards[card].code)
-    for meld in melding.new_melds(standing):
-        yield Meld(tuple(cards[card].code for card in meld))
-
-
-DRAW = DrawPhase()
-PLAY = PlayPhase()
-MELD = MeldPhase()

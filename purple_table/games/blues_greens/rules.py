@@ -1,0 +1,32 @@
+"""The rules of Blues and Greens: the parts that its rule book names, the same in all its matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from purple_table.core.game import Game
+from purple_table.games.blues_greens.bidding import Bidding
+from purple_table.games.blues_greens.dealing import Dealing
+from purple_table.games.blues_greens.exchange import Exchange
+from purple_table.games.blues_greens.kernel import Tricks
+from purple_table.games.blues_greens.melding import Melding
+from purple_table.games.blues_greens.pack import Pack
+from purple_table.games.blues_greens.scoring import CardPoints
+from purple_table.games.trick_play.ending import Ending
+
+
+@dataclass(frozen=True)
+class BluesGreensRules(Game):
+    """The parts of a game of tricks and melds with two packs.
+
+    `tricks` are the rules of tricks by trump suit, the last without trump.
+    """
+
+    pack: Pack = field(repr=False)
+    dealing: Dealing = field(repr=False)
+    bidding: Bidding
+    exchange: Exchange
+    melding: Melding = field(repr=False)
+    tricks: tuple[Tricks, ...] = field(repr=False)
+    scoring: CardPoints = field(repr=False)
+    ending: Ending
