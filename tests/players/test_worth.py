@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def spar() -> TrickGame:
-    game = library.load_game([ROOT / "tests" / "trial", ROOT / "rules"], "spar", 4, {})
+    game = library.load_game([ROOT / "rules"], "spar", 4, {})
     assert isinstance(game, TrickGame)
     return game
 
