@@ -130,7 +130,8 @@ class Status:
 
     `lines` are short remarks for the status bar ("Hearts are broken"); `trick` counts from 1, `tricks` is how many
     there are in the deal, `hand` how many cards the largest hand is dealt. `trump` is a color's (or suit's) name,
-    "none" where no trump was named, None before that; `contract` is what `declarer` is to make. `counters` are by seat,
+    "none" where no trump was named, None before that; `promoted` are the cards that trump lifts above all other trumps,
+    the highest first, of whatever color they are; `contract` is what `declarer` is to make. `counters` are by seat,
     `side_counters` by side; `pot` are the chips in the middle; `knocker` has knocked, the seats `out` take no part any
     more; `marks` belong on open cards.
     """
@@ -152,6 +153,7 @@ class Status:
     pot: int | None = None
     knocker: int | None = None
     out: tuple[int, ...] = ()
+    promoted: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
 
 

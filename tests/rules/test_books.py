@@ -30,6 +30,7 @@ BEYOND_EXAMPLES = {
     "blues_greens": {"dealer", "deal", "splay", "exchange", "draw", "refill", "deep-draw", "next-lead"},
     "briscola": {"deal", "opening", "draw", "swap", "look"},
     "contract": {"deal", "opening"},
+    "euchre": {"deal", "discard", "opening"},
     "hearts": {"dealer", "deal", "pass", "next-lead"},
     "manille": {"deal", "opening"},
     "ninety_nine": {"deal", "opening"},
@@ -58,6 +59,7 @@ OPEN_POINTS = {
     "blues_greens": [f"G{number:02}" for number in range(1, 40)],
     "briscola": [f"BR{number:02}" for number in (1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15)],
     "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],
+    "euchre": [f"EU{number:02}" for number in (*range(1, 7), *range(10, 15))],
     "hearts": [f"H{number:02}" for number in range(1, 18)],
     "manille": [
         *(f"MA{number:02}" for number in (*range(1, 6), *range(10, 17))),
@@ -76,6 +78,7 @@ FAMILY_CLAUSES = {
         "agram",
         "briscola",
         "contract",
+        "euchre",
         "hearts",
         "manille",
         "ninety_nine",

@@ -14,10 +14,12 @@ _SISTER = "S"
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """`promoted` has, by denomination, masks of the cards that stand above all other trumps, the highest first; cards
-    of one mask stand level. `colors` are the cards that bear the color of a denomination."""
+    of one mask stand level; `codes` names them in this order. `colors` are the cards that bear the color of a
+    denomination."""
 
     promoted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     colors: Mapping[str, int] = field(default_factory=dict)
+    codes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def lifted(self, denomination: str) -> int:
         """All cards that are trumps of a denomination by being promoted."""
@@ -70,9 +72,10 @@ def read_ranking(section: Section, deck: Deck) -> Ranking:
 
         return deck.mask(card.code for card in deck.cards if fits(card))
 
-    promoted, colors = {}, {}
+    promoted, colors, codes = {}, {}, {}
     for color in deck.colors:
-        masks = (lifted(color.code, color.suit, rank, sister) for rank, sister in wanted)
-        promoted[color.name.casefold()] = tuple(mask for mask in masks if mask)
-        colors[color.name.casefold()] = deck.mask(card.code for card in deck.cards if card.color == color.code)
-    return Ranking(promoted, colors)
+        name, masks = color.name.casefold(), [lifted(color.code, color.suit, *one) for one in wanted]
+        promoted[name] = tuple(mask for mask in masks if mask)
+        colors[name] = deck.mask(card.code for card in deck.cards if card.color == color.code)
+        codes[name] = tuple(code for mask in masks for code in deck.codes(mask))
+    return Ranking(promoted, colors, codes)

@@ -12,10 +12,23 @@ from purple_table.core.messages import Message
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.auction import NO_TRUMP, Auction
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
+from purple_table.games.tricks.order_up import OrderUp
 from purple_table.games.tricks.shove import read_shove
 from purple_table.games.tricks.trick_bids import LOOK, TrickBids
 
-__all__ = ["LOOK", "NO_BIDS", "NO_TRUMP", "Auction", "Bidding", "Bids", "Calls", "TrickBids", "called", "read_bidding"]
+__all__ = [
+    "LOOK",
+    "NO_BIDS",
+    "NO_TRUMP",
+    "Auction",
+    "Bidding",
+    "Bids",
+    "Calls",
+    "OrderUp",
+    "TrickBids",
+    "called",
+    "read_bidding",
+]
 
 
 class Bidding(Protocol):
@@ -87,11 +100,16 @@ def called(bidding: Bidding, calls: Calls, texts: Sequence[str]) -> Answer:
 
 def read_bidding(section: Section, deck: Deck) -> Bidding:
     """The part [bidding] of a rule book."""
-    part = section.choice("part", ["auction", "tricks", "shove"])
+    part = section.choice("part", ["auction", "tricks", "shove", "order_up"])
     if part == "shove":
         return read_shove(section, deck)
-    least = section.integer("least", 1 if part == "auction" else 0, 100)
     bidding: Bidding
+    if part == "order_up":
+        dealer_names = section.choice("all_pass", ["redeal", "dealer_names"]) == "dealer_names"
+        bidding = OrderUp(deck, section.flag("alone"), dealer_names)
+        section.done()
+        return bidding
+    least = section.integer("least", 1 if part == "auction" else 0, 100)
     if part == "auction":
         bidding = Auction(
             (*(color.name.casefold() for color in deck.colors), NO_TRUMP),

@@ -14,11 +14,14 @@ from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.asked import totals_given
-from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, called, read_bidding
+from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, OrderUp, called, read_bidding
 from purple_table.games.tricks.course import CoursePhase, Setting
+from purple_table.games.tricks.dealing_phase import UPCARD, turned_of
 from purple_table.games.tricks.lay_aside import read_lay_aside
 from purple_table.games.tricks.lay_aside_phase import Laid, LayAsidePhase
+from purple_table.games.tricks.order_up import turned_given
 from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.taking_up import TakeUpPhase
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
 if TYPE_CHECKING:
@@ -48,6 +51,7 @@ class BiddingPhase(CoursePhase[Said]):
     def __init__(self, part: Bidding) -> None:
         self.part = part
         self.questions = {"auction": self._answer}
+        self.then = (TakeUpPhase(),) if isinstance(part, OrderUp) else ()
 
     def prepare(self, state: TrickState) -> Said:
         """No call is made."""
@@ -59,7 +63,8 @@ class BiddingPhase(CoursePhase[Said]):
 
     def begin(self, state: TrickState, events: list[Event]) -> Step | None:
         """Whoever calls first is asked."""
-        calls = self.of(state).calls
+        turned = state.game.deck.codes(turned_of(state))
+        calls = replace(self.of(state).calls, turned=turned[0] if turned else "")
         state.to_act = self.part.to_call(calls)
         self.put(state, Said(calls, self.part.result(calls)))
         return None
@@ -92,6 +97,8 @@ class BiddingPhase(CoursePhase[Said]):
             events.append(Moved(cards, hand, hand, frozenset((other,))))
         bids = part.result(calls)
         self.put(state, Said(calls, bids))
+        if bids.turned == "down":
+            state.game.course.deal.turn_down(state, events)
         state.declarer = bids.declarer
         state.to_act = part.to_call(calls)
         return self._finish(state, bids, events) if state.to_act is None else None
@@ -120,8 +127,11 @@ class BiddingPhase(CoursePhase[Said]):
         view = facts.view
         totals, dealer = view.totals, view.status.dealer
         made: list[tuple[int, Action]] = []
+        wanted, turned = bool(facts.game.dealing.turned), ""
         for event in view.history:
             if isinstance(event, _PLAY):
+                if wanted and isinstance(event, Moved) and event.target == UPCARD:
+                    wanted, turned = False, event.cards[0] or ""
                 continue
             if isinstance(event, DealBegan):
                 dealer = event.dealer
@@ -131,7 +141,7 @@ class BiddingPhase(CoursePhase[Said]):
                 made.append((event.seat, LOOK))
             elif isinstance(event, DealScored):
                 totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
-        calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made))
+        calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made), turned)
         return Said(calls, self.part.result(calls))
 
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
@@ -148,7 +158,9 @@ class BiddingPhase(CoursePhase[Said]):
             words = say("The contract is {bid}", bid=self.part.words(Bid(str(contract))))
             events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
         elif bids.declarer is not None and bids.denomination:
-            events.append(Noted("contract", bids.declarer, self._named(state, bids.declarer, bids), "naming"))
+            state.seats = tuple(seat for seat in state.seats if seat not in bids.resting(state.game.sides))
+            words, clause = self._named(state, bids.declarer, bids), "trump" if bids.turned else "naming"
+            events.append(Noted("contract", bids.declarer, words, clause))
         elif bids.denomination:
             words = say("Everybody passed: this deal has no contract and no trump")
             events.append(Noted("contract", state.dealer, words, "all-pass"))
@@ -161,6 +173,13 @@ class BiddingPhase(CoursePhase[Said]):
         if bids.denomination == NO_TRUMP:
             return say("{seat} named no trump", yours="You named no trump", seat=SeatName(seat))
         color = Term(state.game.trump.names[bids.denomination])
+        if bids.alone:
+            return say(
+                "{color} is trump: {seat} plays alone",
+                yours="{color} is trump: you play alone",
+                color=color,
+                seat=SeatName(seat),
+            )
         return say("{seat} named {color} trump", yours="You named {color} trump", seat=SeatName(seat), color=color)
 
     def _unseen(self, calls: Calls) -> frozenset[int]:
@@ -170,6 +189,8 @@ class BiddingPhase(CoursePhase[Said]):
         """What comes of calls made in order from the dealer's left."""
         dealer = facts.integer("dealer", 0, game.players - 1, 0)
         calls = Calls(game.players, game.dealing.hand, game.sides, dealer, totals_given(game, facts))
+        if game.dealing.turned:
+            calls = replace(calls, turned=turned_given(game.deck, facts).code)
         return called(self.part, calls, facts.texts("calls"))
 
 
@@ -187,6 +208,6 @@ def bids_of(facts: SeatFacts) -> Bids:
 
 def read_bidding_phase(section: Section, setting: Setting) -> BiddingPhase | LayAsidePhase:
     """The part [bidding] of a rule book, as it acts in a deal."""
-    if section.choice("part", ["auction", "tricks", "shove", "lay_aside"]) == "lay_aside":
+    if section.choice("part", ["auction", "tricks", "shove", "order_up", "lay_aside"]) == "lay_aside":
         return LayAsidePhase(read_lay_aside(section, setting.deck, setting.dealing.hand))
     return BiddingPhase(read_bidding(section, setting.deck))

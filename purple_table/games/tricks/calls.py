@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from purple_table.core.actions import Action
 
@@ -12,7 +13,8 @@ from purple_table.core.actions import Action
 class Calls:
     """The bidding so far. `made` are the calls in order as (seat, action): Bid, Pass, or Choose for looking at cards.
 
-    `hand` is how many cards, and so tricks, a seat has; `totals` are the points by side before the deal.
+    `hand` is how many cards, and so tricks, a seat has; `totals` are the points by side before the deal, `turned` is
+    the card that was turned up, where one was.
     """
 
     players: int
@@ -21,6 +23,7 @@ class Calls:
     dealer: int
     totals: tuple[int, ...]
     made: tuple[tuple[int, Action], ...] = ()
+    turned: str = ""
 
     def add(self, seat: int, action: Action) -> Calls:
         """The bidding with one more call."""
@@ -57,7 +60,9 @@ class Bids:
     An auction has a `declarer`, a `level` and a `denomination` (a color's name in small letters, "none" for no trump,
     "" as long as none is named). Bids of tricks are by seat (nil is 0, None did not bid yet); `nil` are the seats that
     bid nil, `blind` those of them that did so unseen. `redeal`: all passed, and the next dealer deals. `times` is how
-    often the points of the deal count. Where bids are hidden, None is also one that is not known.
+    often the points of the deal count. Where bids are hidden, None is also one that is not known. `alone`: the declarer
+    plays without partners. `turned`: what becomes of the card that was turned up: the dealer takes it ("up"), it is
+    turned "down", or it stays where it is ("").
     """
 
     declarer: int | None = None
@@ -69,6 +74,14 @@ class Bids:
     redeal: bool = False
     premium: Premium | None = None
     times: int = 1
+    alone: bool = False
+    turned: Literal["", "up", "down"] = ""
+
+    def resting(self, sides: Sequence[Sequence[int]]) -> frozenset[int]:
+        """The seats that sit the deal out: the partners of who plays alone."""
+        if not self.alone or self.declarer is None:
+            return frozenset()
+        return next(frozenset(seats) for seats in sides if self.declarer in seats) - {self.declarer}
 
 
 NO_BIDS = Bids()

@@ -53,6 +53,8 @@ class CoursePhase(Generic[Kept]):
     `questions` are those of worked examples that it answers, by kind. `withholds` is how many cards of each hand it
     takes out of play.
 
+    `then` are phases of the same part that follow it at once.
+
     A part may act inside play, after each card or after each trick, where it says so; with `inside` it decides at one
     of these places, and play goes on when it says *next*.
     """
@@ -63,6 +65,7 @@ class CoursePhase(Generic[Kept]):
     withholds: int = 0
     after_cards: bool = False
     after_tricks: bool = False
+    then: Sequence[CoursePhase[Any]] = ()
     questions: Mapping[str, Question] = MappingProxyType({})
 
     # --- its data -----------------------------------------------------------------------------------------------------
@@ -167,6 +170,14 @@ class Beginning(BeforeDeal["TrickState"], CoursePhase[Kept]):
     def stock(self, facts: SeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
         """The stock in the order in which it may be drawn, with these cards in the places of `hides`."""
         return ()
+
+    @abstractmethod
+    def take_turned(self, state: TrickState, seat: int, events: list[Event]) -> None:
+        """A seat takes the card that was turned up into its hand; everybody sees it."""
+
+    @abstractmethod
+    def turn_down(self, state: TrickState, events: list[Event]) -> None:
+        """The card that was turned up, if it still lies there, is out of play; everybody has seen it."""
 
 
 class Playing(CoursePhase[Kept]):

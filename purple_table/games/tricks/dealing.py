@@ -12,6 +12,7 @@ NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
 LEFT, WINNER = "left", "winner"
 EVEN, SCHEDULE, HANDS_AND_STOCK = "even", "schedule", "hands_and_stock"
 _ORDERS = ("down", "up", "down_up", "up_down")
+TOP = "top"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Dealing:
     if there are any, `show` of them openly and the others face down to the end (S01, T01); or they go to the winner
     of the "first_trick", face down until then.
 
+    `turned` "top": the first card after the hands is turned up, and lies by itself; the others are what is left over.
     `next_dealer`: the deal moves to the "left", or to the "winner" of the last trick.
     """
 
@@ -33,6 +35,7 @@ class Dealing:
     show: int
     next_dealer: str = LEFT
     course: tuple[int, ...] = ()
+    turned: str = ""
 
     def sizes(self, deal: int, players: int) -> tuple[int, ...]:
         """How many cards each seat gets in deal number `deal`, from 1."""
@@ -98,11 +101,16 @@ def read_dealing(section: Section, deck: Deck, players: int) -> Dealing:
     left_over = section.choice("left_over", [SHOWN, ASIDE] if course else [NONE, SHOWN, FIRST_TRICK, ASIDE])
     show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
     next_dealer = section.choice("next_dealer", [LEFT, WINNER]) if "next_dealer" in section else LEFT
+    turned = section.choice("turned", [TOP]) if "turned" in section else ""
     section.done()
+    if turned:
+        if not remain:
+            raise section.error("turned", "no card remains after the deal")
+        remain -= 1
     if not course and left_over != ASIDE and (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
-    return Dealing(hand, cards, deck.sorted(removed), left_over, show, next_dealer, course)
+    return Dealing(hand, cards, deck.sorted(removed), left_over, show, next_dealer, course, turned)
 
 
 def _course(start: int, order: str) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from purple_table.core.cards import UnknownCard
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
+from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import key_digest, shuffled
@@ -25,16 +26,20 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.state import TrickState
 
 _STOCK, _ASIDE, _STAYS = PileKey("stock"), PileKey("aside"), PileKey("aside", None, 1)
+UPCARD = PileKey("upcard")
+"""Where the card lies that was turned up."""
 _NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOver:
-    """Cards left over: those shown, those face down to the end, those face down for the winner of the first trick."""
+    """Cards left over: those shown, those face down to the end, those face down for the winner of the first trick, and
+    the one that was turned up."""
 
     shown: int = 0
     stays: int = 0
     waits: int = 0
+    turned: int = 0
 
 
 class DealPhase(Beginning[LeftOver]):
@@ -73,14 +78,30 @@ class DealPhase(Beginning[LeftOver]):
 
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
         """What is left over, in the order of the stock, lies aside: as what."""
+        mask, turned = state.game.deck.mask, 1 if self._dealing.turned else 0
+        up, rest = mask(rest[:turned]), rest[turned:]
         if self.after_tricks:
-            left = LeftOver(waits=state.game.deck.mask(rest))
+            left = LeftOver(waits=mask(rest), turned=up)
         else:
             shown = len(rest) - self._dealing.hidden(len(rest))
-            left = LeftOver(state.game.deck.mask(rest[:shown]), state.game.deck.mask(rest[shown:]))
+            left = LeftOver(mask(rest[:shown]), mask(rest[shown:]), turned=up)
         state.kernel.extra = left.waits
         self.put(state, left)
         return self.piles(state)
+
+    @override
+    def take_turned(self, state: TrickState, seat: int, events: list[Event]) -> None:
+        left = self.of(state)
+        state.kernel.hands[seat] |= left.turned
+        events.append(Moved(state.game.deck.codes(left.turned), UPCARD, PileKey("hand", seat)))
+        self.put(state, replace(left, turned=0))
+
+    @override
+    def turn_down(self, state: TrickState, events: list[Event]) -> None:
+        left = self.of(state)
+        if left.turned:
+            events.append(Moved(state.game.deck.codes(left.turned), UPCARD, _ASIDE))
+            self.put(state, replace(left, shown=left.shown | left.turned, turned=0))
 
     def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
         """The winner of the first trick gets what waits for it."""
@@ -98,16 +119,17 @@ class DealPhase(Beginning[LeftOver]):
             shown["lines"].append(_to_come(sizes))
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """What lies aside: shown or waiting, and face down to the end."""
+        """What lies aside: shown or waiting, and face down to the end; and the card that was turned up."""
         left, codes = self.of(state), state.game.deck.codes
         first = Pile(_ASIDE, codes(left.waits), _NOBODY) if self.after_tricks else Pile(_ASIDE, codes(left.shown))
-        return first, Pile(_STAYS, codes(left.stays), _NOBODY)
+        aside = first, Pile(_STAYS, codes(left.stays), _NOBODY)
+        return (Pile(UPCARD, codes(left.turned)), *aside) if self._dealing.turned else aside
 
     def read(self, facts: SeatFacts) -> LeftOver:
-        """The cards that lie aside openly."""
-        shown = facts.known(facts.pile("aside"))
-        facts.placed |= shown
-        return LeftOver(shown)
+        """The cards that lie aside openly, and the one that was turned up."""
+        shown, turned = facts.known(facts.pile("aside")), facts.known(facts.pile(*UPCARD))
+        facts.placed |= shown | turned
+        return LeftOver(shown, turned=turned)
 
     def hides(self, facts: SeatFacts) -> Sequence[Hidden]:
         """What stays face down to the end, and what waits for the winner of the first trick."""
@@ -116,7 +138,7 @@ class DealPhase(Beginning[LeftOver]):
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """Cards that lie face down."""
         stays, waits = cards
-        self.put(state, LeftOver(self.known(facts).shown, stays, waits))
+        self.put(state, replace(self.known(facts), stays=stays, waits=waits))
 
 
 def _to_come(sizes: Sequence[int]) -> Message:
@@ -146,6 +168,12 @@ def _turned(game: TrickRules, facts: Section) -> Answer:
 
 
 def shown_of(facts: SeatFacts) -> int:
-    """The cards that lie aside openly."""
+    """The cards that lie openly outside all hands."""
     left: LeftOver = facts.kept[DealPhase.key]
-    return left.shown
+    return left.shown | left.turned
+
+
+def turned_of(state: TrickState) -> int:
+    """The card that lies turned up; none where none was, or somebody took it."""
+    left: LeftOver = state.kept[DealPhase.key]
+    return left.turned

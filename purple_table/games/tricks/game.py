@@ -20,11 +20,11 @@ from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.ranking import NATURAL, read_ranking
 from purple_table.games.trick_play.winning import read_winning
 from purple_table.games.tricks import answers, claiming, guessing
-from purple_table.games.tricks.bidding import Auction, TrickBids
+from purple_table.games.tricks.bidding import Auction, OrderUp, TrickBids
 from purple_table.games.tricks.bidding_phase import BiddingPhase, read_bidding_phase
 from purple_table.games.tricks.choosing import ChoosePhase
 from purple_table.games.tricks.course import Course, CoursePhase, Setting
-from purple_table.games.tricks.dealing import ASIDE, SHOWN, HandsAndStock, read_dealing
+from purple_table.games.tricks.dealing import ASIDE, SHOWN, TOP, HandsAndStock, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.lay_aside_phase import LayAsidePhase
 from purple_table.games.tricks.leading import read_leading
@@ -91,7 +91,8 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     winning = read_winning(top.section("winning"), deck)
     ending = read_ending(top.section("ending"), len(dealing.course))
     setting = Setting(deck, players, dealing)
-    parts = [read(top.section(name), setting) for name, read in BEFORE_PLAY.items() if name in top]
+    acting = [read(top.section(name), setting) for name, read in BEFORE_PLAY.items() if name in top]
+    parts = [one for phase in acting for one in (phase, *phase.then)]
     scorings = top.sections("scoring")
     if not 1 <= len(scorings) <= _MOST_SCORINGS:
         raise top.error("scoring", f"must hold 1 to {_MOST_SCORINGS} tables, not {len(scorings)}")
@@ -144,14 +145,19 @@ def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> No
     jokers = any(game.deck[code].joker for code in game.dealing.cards)
     if jokers and game.trump.part != COLOR:
         raise top.section("dealing").error("jokers", f'they are trumps: [trump] must have part = "{COLOR}"')
-    if game.trump.part == LEFT_OVER and (game.dealing.left_over not in (SHOWN, ASIDE) or game.dealing.show != 1):
+    one = game.dealing.left_over in (SHOWN, ASIDE) and game.dealing.show == 1
+    if game.trump.part == LEFT_OVER and (game.dealing.turned or not one):
         raise top.section("dealing").error("left_over", "one card must be shown, as it makes trump")
     if game.ranking.promoted and game.trump.part == NEVER:
         raise top.section("ranking").error("part", "cards are promoted by trump: [trump] must be there")
     if game.trump.part == TURNED and not isinstance(game.dealing, HandsAndStock):
         raise top.section("trump").error("part", '[dealing] must have part = "hands_and_stock" to turn a card')
     if game.trump.part == CONTRACT and (game.bidding is None or not game.bidding.names_trump):
-        raise top.section("trump").error("part", '[bidding] must have part = "auction" or "shove" to name a trump')
+        cause = '[bidding] must have part = "auction", "shove" or "order_up" to name a trump'
+        raise top.section("trump").error("part", cause)
+    if isinstance(game.bidding, OrderUp) and (not game.dealing.turned or game.trump.part != CONTRACT):
+        cause = f'[dealing] must have turned = "{TOP}", and [trump] part = "{CONTRACT}"'
+        raise top.section("bidding").error("part", cause)
     if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:
         raise top.section("bidding").error("most", f"no more than the {game.dealing.hand} tricks of a deal can be bid")
     laying = next((phase.part for phase in game.course.phases if isinstance(phase, LayAsidePhase)), None)

@@ -197,6 +197,7 @@ class TrickState(MatchState):
             hand=max(game.dealing.sizes(self.number, game.players)),
             trump=None if self.denomination is None else game.trump.names[self.denomination],
             declarer=self.declarer,
+            promoted=game.ranking.codes.get(self.denomination or "", ()),
             out=tuple(seat for seat in range(game.players) if seat not in self.seats),
             lines=() if self.outcome else (*game.ending.remarks(self.sheet), *lines),
             **shown,

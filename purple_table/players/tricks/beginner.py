@@ -13,6 +13,7 @@ from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.tricks.bids import numbers
 from purple_table.players.tricks.reference import Reference
+from purple_table.players.tricks.reference_naming import ReferenceNaming
 from purple_table.players.tricks.rough import RoughCount
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ CARELESS, SLIPS = 0.3, 0.25
 _WRONG = 0.4
 """How often its count of tricks is one too low or too high."""
 _STYLE = {"cautious": -1, "normal": 0, "bold": 1}
+_UNSURE, _BOLDER = 1.0, 0.7
+"""How far it errs about what a hand is worth that makes trump, and how much more a bold one thinks of it."""
 
 
 class Beginner:
@@ -42,6 +45,7 @@ class Beginner:
         self._thumb = Reference(game)
         self._rough = RoughCount(game, style)
         self._shift = _STYLE[style]
+        self._naming, self._turned = ReferenceNaming(game), bool(game.dealing.turned)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """A plausible choice; of cards sometimes any that follows."""
@@ -56,6 +60,8 @@ class Beginner:
                 return self._duck(view, [action.card for action in legal if isinstance(action, Play)], careless, rng)
             if isinstance(first, Give):
                 return self._give([action.card for action in legal if isinstance(action, Give)], careless, rng)
+        if self._turned and view.ask is not None and view.ask.denominations:
+            return self._naming.choose(view, legal, self._shift * _BOLDER + rng.uniform(-_UNSURE, _UNSURE))
         ways = view.ask.ways if view.ask is not None else ()
         if isinstance(first, Choose) and all(way.totals for way in ways):
             return self._choice(view, ways, rng)

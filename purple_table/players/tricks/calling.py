@@ -12,6 +12,7 @@ from purple_table.players.player import Decision
 from purple_table.players.tricks.contracts import ContractCalls
 from purple_table.players.tricks.naming import NamingCalls
 from purple_table.players.tricks.numbers import NumberCalls
+from purple_table.players.tricks.ordering import OrderingCalls
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -31,7 +32,7 @@ class Calling:
         self._bold = style == "bold"
         self._numbers = NumberCalls(game, style)
         self._contracts = ContractCalls(game, style)
-        self._naming = NamingCalls(game, style)
+        self._naming = OrderingCalls(game, style) if game.dealing.turned else NamingCalls(game, style)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int = DEALS) -> Decision:
         """A call: a number of tricks, a contract, a trump, a pass, or a look at the cards."""

@@ -186,10 +186,5 @@ class ContractCalls:
         return bids.level < most and self._worth(play, higher, seat, 0) > self._worth(play, bids, seat, 0)
 
     def _worth(self, play: Played, bids: Bids, seat: int, more: int) -> float:
-        """What a deal is worth to the side of `seat`, against the mean of the others, if this was the contract and the
-        declarer won so many tricks `more`."""
-        game = self._game
-        tricks = list(play.tricks)
-        if bids.declarer is not None:
-            tricks[bids.declarer] += more
-        return ahead(game, play._replace(tricks=tricks), bids, seat)
+        """What a deal is worth if this was the contract and the declarer won so many tricks `more`."""
+        return ahead(self._game, play, bids, seat, more)

@@ -15,6 +15,7 @@ from purple_table.games.tricks.trump import NEVER
 from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.tricks.reference_calls import ReferenceCalls
 from purple_table.players.tricks.reference_cards import rank_numbers
+from purple_table.players.tricks.reference_naming import ReferenceNaming
 from purple_table.players.tricks.reference_play import ReferencePlay
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Reference:
         self._best = min if game.low_wins else max
         self._takes = ReferencePlay(game)
         self._calls = ReferenceCalls(game)
+        self._naming, self._turned = ReferenceNaming(game), bool(game.dealing.turned)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Pass the worst cards, bid by the table, play by the rule of thumb, choose what is best for the own total."""
@@ -45,10 +47,12 @@ class Reference:
         if kind == "bid":
             return self._calls.bid(view, legal)
         if kind == "choose" and view.ask is not None and view.ask.denominations:
-            return self._calls.name(view, legal)
+            return self._naming.choose(view, legal) if self._turned else self._calls.name(view, legal)
         gives = [action.card for action in legal if isinstance(action, Give)]
         if gives and view.ask is not None and view.ask.adds:
             return self._calls.lay_aside(view)
+        if gives and view.ask is not None and view.ask.target is None:
+            return self._takes.lay_away(view, gives)
         if gives:
             card = max(gives, key=self._trouble)
             return Decision(

@@ -18,9 +18,14 @@ class ReferenceCards:
         self._number = rank_numbers(game)
 
     def _is(self, code: str, color: str) -> bool:
-        """Whether the card is of the color with that name; Jokers belong to the trumps."""
+        """Whether the card is of the color with that name; Jokers belong to the trumps, and so do promoted cards."""
         card = self._deck[code]
-        return card.joker or card.color_name.casefold() == color
+        return card.joker or card.color_name.casefold() == color or code in self._game.ranking.codes.get(color, ())
+
+    def _height(self, code: str, trump: str) -> int:
+        """How high a card is with these trumps: promoted ones above all others."""
+        promoted = self._game.ranking.codes.get(trump, ())
+        return self._top + 1 + len(promoted) - promoted.index(code) if code in promoted else self._rank(code)
 
     def _rank(self, code: str) -> int:
         card = self._deck[code]

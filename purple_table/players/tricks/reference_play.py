@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Play
+from purple_table.core.actions import Give, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.messages import CardName, say
@@ -35,6 +35,12 @@ class ReferencePlay(ReferenceCards):
     def choose(self, view: View, cards: list[str]) -> Decision:
         """One of the cards that may be played."""
         return self._play(view, cards) if self._known else self._weigh(view, cards)
+
+    def lay_away(self, view: View, cards: list[str]) -> Decision:
+        """The lowest card that is no trump, of a hand that is too large."""
+        trump = (view.status.trump or "none").casefold()
+        card = min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))
+        return Decision(Give(card), say("I lay my lowest card away, the {card}.", card=self._name(card)))
 
     def _weigh(self, view: View, cards: list[str]) -> Decision:
         """The plain rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
@@ -76,7 +82,7 @@ class ReferencePlay(ReferenceCards):
     def _play(self, view: View, cards: list[str]) -> Decision:
         trick = [card for card in view.pile("trick") if card is not None]
         trump = (view.status.trump or "none").casefold()
-        low = min(cards, key=lambda card: (self._is(card, trump), self._rank(card)))
+        low = min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))
         nil = any(
             isinstance(event, Called) and event.seat == view.seat and event.call in (NIL, BLIND_NIL)
             for event in view.history
@@ -85,7 +91,7 @@ class ReferencePlay(ReferenceCards):
             return self._duck(cards, trick, trump, low)
         if not trick:
             side = [card for card in cards if not self._is(card, trump)]
-            card = max(side or cards, key=self._rank)
+            card = max(side or cards, key=lambda card: self._height(card, trump))
             if side and self._rank(card) < self._top:
                 card = low
             return Decision(Play(card), say("I lead the {card}.", card=self._name(card)))
@@ -106,7 +112,7 @@ class ReferencePlay(ReferenceCards):
         if plain and not last:
             card = max(plain, key=self._rank)
         else:
-            card = min(plain or winning, key=self._rank)
+            card = min(plain or winning, key=lambda card: self._height(card, trump))
         return Decision(Play(card), say("The {card} takes the trick.", card=self._name(card)))
 
     def _duck(self, cards: list[str], trick: list[str], trump: str, low: str) -> Decision:
@@ -127,7 +133,7 @@ class ReferencePlay(ReferenceCards):
         color = [place for place, card in enumerate(trick) if self._deck[card].color == lead.color]
         suit = [place for place, card in enumerate(trick) if self._deck[card].suit == lead.suit]
         group = trumps or (color if len(color) > 1 else suit)
-        return max(group, key=lambda place: (self._rank(trick[place]), -place))
+        return max(group, key=lambda place: (self._height(trick[place], trump), -place))
 
     def _name(self, code: str) -> CardName:
         return self._deck[code].named

@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Bid
+from purple_table.games.trick_play.ranking import union
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import bids_of, calls_of
 from purple_table.games.tricks.dealing_phase import shown_of
@@ -43,6 +44,20 @@ class Played(NamedTuple):
     captured: Sequence[int]
     takers: Sequence[int]
     best: int = 0
+
+
+def ahead(game: TrickGame, play: Played, bids: Bids, seat: int, more: int = 0) -> float:
+    """What a deal that went so is worth to the side of `seat`, against the mean of the others, after this bidding, if
+    the declarer won so many tricks `more`."""
+    own, nobody = game.side_of(seat), [0] * game.players
+    tricks = list(play.tricks)
+    if bids.declarer is not None:
+        tricks[bids.declarer] += more
+    totals, length = (0,) * len(game.sides), game.dealing.hand
+    facts = DealFacts(play.captured, 0, totals, nobody, {}, tricks, game.sides, bids, NOTHING, play.takers, length)
+    points = game.scoring.points(replace(facts, best=play.best))
+    lead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
+    return -lead if game.low_wins else lead
 
 
 def outlooks(style: str) -> tuple[tuple[float, int], ...]:
@@ -88,18 +103,26 @@ class Supposing:
             hand ^= low
         return tricks
 
-    def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> Played:
-        """Play a supposed deal out; every seat plays for what the bids say, and knows no more than it could."""
-        game = self._game
+    def cards(self, denomination: str) -> taking.Cards:
+        """What the card rules know of the cards with these trumps."""
         if denomination not in self._cards:
-            self._cards[denomination] = taking.Cards(game, denomination)
+            self._cards[denomination] = taking.Cards(self._game, denomination)
+        return self._cards[denomination]
+
+    def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> Played:
+        """Play a supposed deal out; whoever does not sit out plays for what the bids say, and knows no more than it
+        could."""
+        game = self._game
         if bids not in self._aims:
             self._aims[bids] = Aims(game, bids, length=self._length)
-        aims, cards = self._aims[bids], self._cards[denomination]
-        leader = game.leading.opening(hands, self._dealer, bids.declarer)[0]
-        kernel = game.kernel(list(hands), leader, denomination, locked=game.leading.lock(cards.trump))
-        shown = shown_of(self.facts)
-        public = PublicCards(game.deck.mask(game.dealing.cards) & ~shown, [0] * game.players, self._trumping)
+        aims, cards = self._aims[bids], self.cards(denomination)
+        resting = bids.resting(game.sides)
+        seats = tuple(seat for seat in range(game.players) if seat not in resting)
+        leader = game.leading.opening(hands, self._dealer, bids.declarer, seats)[0]
+        kernel = game.kernel(list(hands), leader, denomination, locked=game.leading.lock(cards.trump), seats=seats)
+        # What lies openly has been seen, unless somebody takes it up.
+        rest = game.deck.mask(game.dealing.cards) & ~shown_of(self.facts) | union(hands)
+        public = PublicCards(rest, [0] * game.players, self._trumping)
         play_out(kernel, public, aims, cards)
         return Played(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
@@ -133,16 +156,6 @@ class Supposing:
         return sum(
             abs(self.glance(hands[seat], denomination) - tricks) for seat, denomination, tricks in self._evidence
         )
-
-
-def ahead(game: TrickGame, play: Played, bids: Bids, seat: int) -> float:
-    """What a deal that went so is worth to the side of `seat`, against the mean of the others."""
-    own, nobody = game.side_of(seat), [0] * game.players
-    totals, length = (0,) * len(game.sides), game.dealing.hand
-    facts = DealFacts(play.captured, 0, totals, nobody, {}, play.tricks, game.sides, bids, NOTHING, play.takers, length)
-    points = game.scoring.points(replace(facts, best=play.best))
-    lead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
-    return -lead if game.low_wins else lead
 
 
 def play_out(kernel: Kernel, public: PublicCards, aims: Aims, cards: taking.Cards) -> None:

@@ -15,6 +15,7 @@ from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
 from purple_table.players.tricks.exactly import Exactly
 from purple_table.players.tricks.finale import MOST, Finale
+from purple_table.players.tricks.laying_away import laid_away
 from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.take_words import TakeWords
 
@@ -48,6 +49,10 @@ class TakeTricks:
         """The card that matters least in the hand."""
         game, facts = self._game, SeatFacts(self._game, view)
         aims, cards = self._aims(facts), self._cards(facts)
+        if view.ask is not None and view.ask.target is None:
+            card = laid_away(game, cards, facts.hand, facts.unknown)
+            words = say("I miss the {card} least.", card=game.deck.cards[card.bit_length() - 1].named)
+            return Decision(game.gives[card.bit_length() - 1], words)
         worth = aims.at(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
         kept: dict[int, float] = {}

@@ -43,6 +43,7 @@ class Cards:
 
     def __init__(self, game: TrickGame, denomination: str | None) -> None:
         deck, tables = game.deck, game.tables_of(denomination)
+        self.denomination = denomination
         self.trump = trump = tables.trump
         self.higher = tables.higher
         tricks, trumps, ranks = range(game.tricks + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)

@@ -67,6 +67,12 @@ def side_names(sides: Sequence[Sequence[int]], seats: Sequence[Seat]) -> tuple[s
     return tuple(together(seats[seat].name for seat in side) for side in sides)
 
 
+def players_in_turn(view: View, first: int) -> tuple[int, ...]:
+    """The seats that play, clockwise from `first`: whoever sits out is passed over."""
+    seats = ((first + step) % view.players for step in range(view.players))
+    return tuple(seat for seat in seats if seat not in view.status.out)
+
+
 def each_bids(view: View) -> bool:
     """Whether every seat bids for itself, as in Spades, where otherwise they outbid each other."""
     return any(counter.kind == "bid" for counter in view.status.counters)

@@ -12,6 +12,7 @@ from purple_table.games.tricks.scoring.difference import read_difference
 from purple_table.games.tricks.scoring.exact import Exact, read_exact
 from purple_table.games.tricks.scoring.facts import NOTHING, Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.last_trick import LastTrick, read_last_trick
+from purple_table.games.tricks.scoring.makers import Makers, read_makers
 from purple_table.games.tricks.scoring.most_points import MostPoints, read_most_points
 from purple_table.games.tricks.scoring.own_contracts import OwnContracts, read_own_contracts
 from purple_table.games.tricks.scoring.penalty_cards import Moon, PenaltyCards, read_penalty_cards
@@ -28,6 +29,7 @@ __all__ = [
     "DealFacts",
     "Exact",
     "LastTrick",
+    "Makers",
     "Moon",
     "MostPoints",
     "OwnContracts",
@@ -51,6 +53,7 @@ PARTS: dict[str, Callable[[Section, Deck], Scoring]] = {
     "exact": lambda section, deck: read_exact(section),
     "last_trick": read_last_trick,
     "most_points": read_most_points,
+    "makers": lambda section, deck: read_makers(section),
     "tricks_over": lambda section, deck: read_tricks_over(section),
 }
 """The reader of each kind of scoring by the name of its part."""

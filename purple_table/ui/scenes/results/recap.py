@@ -195,10 +195,12 @@ def _his(source: str, target: str, name: str, cards: str) -> str:
     match source, target:
         case "stock", "hand":
             return tr("{name} draws {cards}", name=name, cards=cards)
-        case (("discard" | "splay"), "hand"):
+        case (("discard" | "splay" | "upcard"), "hand"):
             return tr("{name} takes {cards}", name=name, cards=cards)
         case "hand", "discard":
             return tr("{name} discards {cards}", name=name, cards=cards)
+        case "hand", "aside":
+            return tr("{name} lays {cards} away", name=name, cards=cards)
         case "hand", "meld":
             return tr("{name} lays down {cards}", name=name, cards=cards)
     return ""
@@ -209,10 +211,12 @@ def _yours(source: str, target: str, you: str, cards: str) -> str:
     match source, target:
         case "stock", "hand":
             return tr("{you} draw {cards}", you=you, cards=cards)
-        case (("discard" | "splay"), "hand"):
+        case (("discard" | "splay" | "upcard"), "hand"):
             return tr("{you} take {cards}", you=you, cards=cards)
         case "hand", "discard":
             return tr("{you} discard {cards}", you=you, cards=cards)
+        case "hand", "aside":
+            return tr("{you} lay {cards} away", you=you, cards=cards)
         case "hand", "meld":
             return tr("{you} lay down {cards}", you=you, cards=cards)
     return ""

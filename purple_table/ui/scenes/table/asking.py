@@ -69,6 +69,8 @@ class Asking(OnTable):
             more = tr("Pick a card more.", many="Pick {count} cards more.", count=missing)
             controls.confirm.disabled_because = more if missing else None
             controls.confirm.caption = tr("Pass the card", many="Pass {count} cards", count=ask.amount)
+            if ask.target is None:
+                controls.confirm.caption = tr("Lay the card away", many="Lay {count} cards away", count=ask.amount)
             if ask.adds:
                 controls.confirm.caption = tr("Bid {bid}", bid=bid_so_far(ask, self._model.view, self._model.picks))
             controls.confirm.tooltip = tr("Lay these cards aside") if ask.adds else tr("Give these cards away")

@@ -21,6 +21,7 @@ from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.words import trick_lines
+from purple_table.ui.scenes.words import players_in_turn
 
 
 class TableModel:
@@ -94,7 +95,8 @@ class TableModel:
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
-        return trick_lines(event, self.deck, self.seats, self.you, self.view.status.trump, self.heights)
+        status, players = self.view.status, players_in_turn(self.view, event.leader)
+        return trick_lines(event, self.deck, self.seats, self.you, status.trump, self.heights, status.promoted, players)
 
     def forecast(self, action: Action) -> Message:
         """What an action would come to as things are shown, in a few words; silent where there is nothing to say."""

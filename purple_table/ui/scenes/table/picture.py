@@ -14,8 +14,11 @@ from purple_table.core.piles import PileKey
 from purple_table.ui.kit.animation import AnimationQueue, Pose
 from purple_table.ui.scenes.table.facing import FACE_DOWN, face_of, just_drawn, just_given
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
+from purple_table.ui.scenes.words import players_in_turn
 
 Order = Callable[[str], tuple[int, ...]]
+Orders = Callable[[str | None, Sequence[str]], Order]
+"""The order of a hand with a trump and what it promotes, or without."""
 
 
 class Picture:
@@ -28,9 +31,13 @@ class Picture:
     """
 
     def __init__(
-        self, players: int, viewer: int, order: Callable[[str | None], Order], play: Callable[[str], None]
+        self,
+        players: int,
+        viewer: int,
+        order: Orders,
+        play: Callable[[str], None],
     ) -> None:
-        """`order` gives the order of the own hand with a trump or without, `play` plays a sound by name."""
+        """`order` gives the order of the own hand, `play` plays a sound by name."""
         self.players, self.viewer = players, viewer
         self.queue = AnimationQueue()
         self.places = Places()
@@ -54,7 +61,7 @@ class Picture:
         self.pack: tuple[int, int] | None = None
         """Whose place deals, and how many cards are still in the pack, while they are dealt."""
         self._order_with = order
-        self._order = order(None)
+        self._order = order(None, ())
         self.coming: set[str] = set()
         """The own cards that are on their way to their place in the hand."""
         self.sound = play
@@ -115,7 +122,7 @@ class Picture:
         self.coming.clear()
         self.pack = self._left = self._dropped = None
         self.covered = covered
-        self._order = self._order_with(view.status.trump)
+        self._order = self._order_with(view.status.trump, view.status.promoted)
         leader = view.status.leader
         self.hand = self.sort(self.named(view.pile("hand", view.seat)))
         self.fresh, self.drawn = just_given(view), just_drawn(view)
@@ -128,8 +135,8 @@ class Picture:
                 place = self.place(key.owner)
                 self.laid[place] = [*self.named(cards)] if place == 0 else list(cards)
             elif key.role == "trick" and leader is not None:
-                seats = [self.place(leader + number) for number in range(len(cards))]
-                self.trick = [(seat, card) for seat, card in zip(seats, cards, strict=True) if card is not None]
+                seats = [self.place(seat) for seat in players_in_turn(view, leader)]
+                self.trick = [(seat, card) for seat, card in zip(seats, cards, strict=False) if card is not None]
             elif key.role == "out":
                 self.out = tuple(card for card in cards if card is not None)
             else:
@@ -139,7 +146,7 @@ class Picture:
         """Nothing lies on the table, and no trump is known."""
         self._clear()
         self.hand, self.fresh = [], set()
-        self._order = self._order_with(None)
+        self._order = self._order_with(None, ())
 
     def flying(self) -> Iterator[tuple[Flight, Pose]]:
         """The cards on their way, the lowest first."""

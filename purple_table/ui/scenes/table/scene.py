@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -246,9 +246,9 @@ class TableScene(Scene):
         else:
             self.model.told = tr("{who}: {why}.", who=who, why=why)
 
-    def _order(self, trump: str | None) -> Callable[[str], tuple[int, ...]]:
-        """How the own hand is sorted with a trump, or without."""
-        return hand_order(self.model.deck, self.settings.sorting, trump, self.model.heights)
+    def _order(self, trump: str | None, promoted: Sequence[str]) -> Callable[[str], tuple[int, ...]]:
+        """How the own hand is sorted with a trump and what it promotes, or without."""
+        return hand_order(self.model.deck, self.settings.sorting, trump, self.model.heights, promoted)
 
     def _show_corners(self) -> None:
         """Bring up to date what stands in the corners: contract or trump, and the cards set aside."""

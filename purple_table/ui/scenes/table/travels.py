@@ -249,7 +249,6 @@ WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("hand", "pass"): give,
     ("pass", "hand"): exchange,
     ("stock", "aside"): lay,
-    ("hand", "aside"): lay,
     ("hand", "hand"): reveal,
     ("bid", "bid"): turn_up,
 }

@@ -42,6 +42,8 @@ def _awaited(phase: PhaseName, name: str) -> str:
             return marked("**{name}** is to bid", name=name)
         case "playing":
             return marked("**{name}** is to play", name=name)
+        case "exchange":
+            return marked("**{name}** chooses a card to lay away", name=name)
         case "choosing":
             return marked("**{name}** has a choice to make", name=name)
         case "drawing":
@@ -124,13 +126,20 @@ def trick_lines(
     you: int | None,
     trump: str | None,
     heights: Mapping[str, int] | None = None,
+    promoted: Sequence[str] = (),
+    players: Sequence[int] = (),
 ) -> tuple[str, str]:
-    """Who took a trick, and why, with markup; `heights` say how high the ranks stand, where not as in the deck."""
-    card = event.cards[(event.seat - event.leader) % len(event.cards)]
+    """Who took a trick, and why, with markup; `promoted` is what trump lifts above other trumps, the highest first,
+    `players` are those who played to it, from the leader (none: all), and `heights` say how high the ranks stand, where
+    not as in the deck."""
+    number = players.index(event.seat) if players else (event.seat - event.leader) % len(event.cards)
+    card = event.cards[number]
     if event.seat == you:
         who = tr("**You take trick {number}**", number=event.number)
     else:
         who = marked("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
+    if card in promoted:
+        return who, told(say("{card} is the highest trump", card=spoken(deck[card])))
     return who, told(_why(card, event.cards, deck, trump, heights or {rank.code: rank.number for rank in deck.ranks}))
 
 

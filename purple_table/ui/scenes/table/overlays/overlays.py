@@ -16,7 +16,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.parts.calling import Calling
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
-from purple_table.ui.scenes.words import each_bids
+from purple_table.ui.scenes.words import each_bids, players_in_turn
 
 Overlay = Literal["last", "calls", "aside"]
 _COLUMN, _NARROWEST = 118, 300
@@ -96,8 +96,7 @@ class Overlays(OnTable):
         share = min(1.0, (panel.bottom - kit.px(8) - top) / layout.middle.height)
         wide = int(layout.trick_card * share)
         middle = (panel.centerx, (top + panel.bottom - kit.px(8)) / 2)
-        for number, code in enumerate(trick.cards):
-            seat = (trick.leader + number) % len(trick.cards)
+        for seat, code in zip(players_in_turn(self._model.view, trick.leader), trick.cards, strict=False):
             home = layout.trick[self._picture.place(seat)]
             pose = Pose(
                 middle[0] + (home.x - layout.middle.centerx) * share,

@@ -10,6 +10,7 @@ from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.kit.widgets import Column, Label
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
+from purple_table.ui.scenes.table.panels.ordering import OrderingPanel
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 from purple_table.ui.scenes.table.panels.ways import WaysPanel
 
@@ -35,7 +36,7 @@ class NamingPanel(CellsPanel):
             height=(28, 40),
         )
         helps = [
-            Label(f"**{told(way.label)}:** {told(way.help)}", style="small", color=colors.LAVENDER)
+            Label(f"**{told(way.label)}:** {desk.told(way.help)}", style="small", color=colors.LAVENDER)
             for way in ask.ways
             if way.help
         ]
@@ -57,4 +58,9 @@ class NamingPanel(CellsPanel):
 
 def choice_panel(desk: Desk) -> AskPanel:
     """The panel for a choice: of several trumps as cards, of few ways side by side."""
-    return NamingPanel(desk) if len(desk.ask.denominations) > 1 else WaysPanel(desk)
+    names = desk.ask.denominations
+    if len(names) < 2:
+        return WaysPanel(desk)
+    calls = [way.action.call for way in desk.ask.ways if isinstance(way.action, Bid)]
+    several = sum(call.split()[0] in names for call in calls) > len(names)
+    return OrderingPanel(desk) if several else NamingPanel(desk)

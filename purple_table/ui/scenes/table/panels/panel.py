@@ -10,11 +10,12 @@ import pygame
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.game import Ask, Reason, View
+from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.cards.piles import action_height
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import Marker, tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.kit.widgets.base import Point
@@ -41,6 +42,10 @@ class Desk:
     tell: Callable[[Reason], None]
     changed: Callable[[], None]
     forecast: Callable[[Action], str] = lambda action: ""
+
+    def told(self, message: Message) -> str:
+        """A message to whoever is asked, with markup."""
+        return Marker([seat.name for seat in self.seats], self.view.seat).read(message)
 
     def side_name(self, side: int) -> str:
         """The names of those who play together."""

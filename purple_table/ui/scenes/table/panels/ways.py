@@ -7,14 +7,16 @@ from itertools import zip_longest
 
 import pygame
 
+from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import DIALOG
+from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.kit.text import Align, escape
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.label import Style
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 
+_UPCARD = "upcard"
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 
 
@@ -57,7 +59,8 @@ class WaysPanel(AskPanel):
             )
         helps: list[Widget] = []
         if any(way.help for way in ask.ways):
-            helps = [Label(told(way.help), style="small", color=colors.LAVENDER, align="center") for way in ask.ways]
+            told_of = [desk.told(way.help) for way in ask.ways]
+            helps = [Label(text, style="small", color=colors.LAVENDER, align="center") for text in told_of]
         if shown:
             rows.append([Label(""), Label(""), *self.buttons])
             if helps:
@@ -68,14 +71,23 @@ class WaysPanel(AskPanel):
             pairs = zip_longest(self.buttons, helps)
             columns = [Column([button, help_] if help_ else [button], gap=7, grow=1) for button, help_ in pairs]
             choice = Row([*columns], gap=18, align="stretch")
+        # What lies on the table is asked about: it must be seen above the panel.
+        low = bool(desk.view.pile(_UPCARD))
         body = Panel(
-            [Label(told(ask.prompt), style="heading", align="center"), choice],
-            gap=12,
-            padding=18,
+            [Label(told(ask.prompt), style="strong" if low else "heading", align="center"), choice],
+            gap=8 if low else 12,
+            padding=12 if low else 18,
             skin=DIALOG,
             shadow=True,
         )
         super().__init__(desk, body)
+
+    def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """In the middle; where the choice is about a card that lies there, below it."""
+        rect = super().lie(kit, layout)
+        if self.desk.view.pile(_UPCARD):
+            rect.bottom = max(rect.bottom, layout.prompt.top - kit.px(6))
+        return rect
 
     @property
     def first(self) -> Widget:

@@ -109,8 +109,8 @@ class Calling(Part):
             place = self._picture.place(seat)
             plate = layout.seats[place].plate
             rect = _beside(kit, layout, plate, bubble.text)
-            if place in played:
-                continue  # a card lies there now
+            if place in played or (layout.slots and layout.tray.colliderect(rect)):
+                continue  # a card lies there now, or is to
             if panel is None or not panel.rect.colliderect(rect):
                 _draw_bubble(kit, surface, rect, plate, bubble.text)
         if self.banner is not None:

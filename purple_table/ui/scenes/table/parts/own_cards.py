@@ -88,6 +88,8 @@ class OwnCards(OnTable):
                 title = marked("Your bid: **{sum}**", sum=sum_)
         elif ask is not None and ask.target is not None:
             title = marked("For **{name}**", name=self._model.seats[ask.target].name)
+        elif ask is not None and ask.kind == "give":
+            title = tr("To lay away")
         else:
             title = tr("Waiting for the others")
         words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)

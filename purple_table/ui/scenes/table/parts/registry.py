@@ -30,6 +30,7 @@ from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
 from purple_table.ui.scenes.table.parts.turned import StockOverTurned
+from purple_table.ui.scenes.table.parts.upcard import Upcard
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_top import TableTop
 
@@ -53,6 +54,7 @@ class Parts:
             BidCards(table),
             StockAndDiscards(table),
             StockOverTurned(table),
+            Upcard(table),
             Splay(table, self.melds, self.packs.stock),
             Cut(table),
             OpenHands(table),

@@ -37,6 +37,7 @@ class OpenHands(Part):
         self._knocker: int | None = None
         self._counted: dict[int, str] = {}
         self._out: tuple[int, ...] = ()
+        self._for_now = False
 
     @property
     def drawn(self) -> frozenset[CounterKind]:
@@ -66,6 +67,7 @@ class OpenHands(Part):
     def squared(self, view: View) -> None:
         """Say what the view says: what was declared belongs to the hands that lie open."""
         self._knocker, self._out = view.status.knocker, view.status.out
+        self._for_now = bool(view.status.tricks)
         texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
         shown = self._picture.shown
         self._counted = {seat: plain(text) for seat, text in enumerate(texts) if text} if shown else {}
@@ -107,7 +109,8 @@ class OpenHands(Part):
     def _sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
         """What stands at a seat: that it is out, what its hand counts, or that it has knocked."""
         if seat in self._out:
-            return tr("Out"), skins.PANEL, colors.FADED
+            # Who sits a deal of tricks out comes back; who is out of the match does not.
+            return tr("Sits out") if self._for_now else tr("Out"), skins.PANEL, colors.FADED
         if seat in self._counted:
             return self._counted[seat], skins.NOTE, colors.INK
         if seat == self._knocker:

@@ -12,6 +12,8 @@ from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.table.words import standing_lines
 
+_MOST_OUT = 7
+"""So many cards that are out of the game are named."""
 _BAR = Skin(colors.PANEL_TOP, colors.PANEL, None, 235)
 
 
@@ -32,7 +34,7 @@ class StatusBar(OnTable):
         """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
         the game remarks, then the cards that are out. Then what is left of it where that is too long."""
         box, found = self._controls.contract, [standing_lines(self._model.view)[1]]
-        if self._picture.out:
+        if 0 < len(self._picture.out) <= _MOST_OUT:
             cards = " ".join(f"{{{code}}}" for code in self._picture.out)
             found.append(tr("Out: {cards}", cards=cards))
         rest = "  ·  ".join(words for words in found if words)

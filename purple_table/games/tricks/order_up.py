@@ -1,0 +1,242 @@
+"""Ordering up: the turned card's color is made trump or passed, then another is named (clauses order-up, name, alone,
+all-pass)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from purple_table.core.actions import Action, Bid, Contract, Pass
+from purple_table.core.cards import Card, Color, Deck
+from purple_table.core.game import Answer, Ask, Reason, Way
+from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.calls import NO_BIDS, Bids, Calls
+
+_UP, _TAKE, _ALONE = "up", "take", "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderUp:
+    """From the dealer's left each seat may order the turned card up, and the dealer take it up himself, which makes its
+    color trump; if all pass, each in turn may name another color (EU02).
+
+    Calls are "up" ("take" of the dealer) and then the names of colors, each with "alone" behind it where the caller
+    plays without a partner. With `dealer_names` the dealer may not pass in the second round.
+    """
+
+    names_trump: ClassVar[bool] = True
+
+    deck: Deck
+    alone: bool
+    dealer_names: bool
+
+    def to_call(self, calls: Calls) -> int | None:
+        """Who calls next, twice round from the dealer's left; None once somebody has made trump, or all passed."""
+        made = len(calls.made)
+        if made == 2 * calls.players or (made and isinstance(calls.made[-1][1], Bid)):
+            return None
+        return (calls.dealer + 1 + made) % calls.players
+
+    def legal(self, calls: Calls) -> list[Action]:
+        """A pass, what makes trump, and the same alone."""
+        seat = self.to_call(calls)
+        if seat is None:
+            return []
+        words = self._words(calls, seat)
+        alone = [f"{word} {_ALONE}" for word in words] if self.alone else []
+        passing: list[Action] = [] if self._must_name(calls, seat) else [Pass()]
+        return [*passing, *(Bid(call) for call in (*words, *alone))]
+
+    def refusal(self, calls: Calls, action: Action) -> Reason | None:
+        """Why a call is not allowed, and what would do."""
+        legal = self.legal(calls)
+        if action in legal:
+            return None
+        if not legal:
+            return Reason("order-up", say("The bidding is over."))
+        clause, words = self._why(calls, action)
+        return Reason(clause, words, tuple(legal))
+
+    def ask(self, calls: Calls) -> Ask:
+        """What to call, each with what comes of it; the colors that may be named."""
+        seat = self.to_call(calls)
+        seat = calls.dealer if seat is None else seat
+        card, passing = self.deck[calls.turned], Way(Pass(), say("Pass"), help=self._after_pass(calls, seat))
+        if _second(calls):
+            colors = self._colors(calls)
+            ways = [Way(action, self.words(action)) for action in self.legal(calls) if isinstance(action, Bid)]
+            if self._must_name(calls, seat):
+                prompt = say("All others have passed: name the trump color.")
+            else:
+                ways = [passing, *ways]
+                prompt = say("Name another color than {color} as trump, or pass.", color=card.color_named)
+            names = tuple(color.name.casefold() for color in colors)
+            return Ask("choose", prompt, "name", ways=tuple(ways), denominations=names)
+        if seat == calls.dealer:
+            prompt = say("Take the {card} up and make {color} trump?", card=card.named, color=card.color_named)
+        else:
+            prompt = say("Order the {card} up and make {color} trump?", card=card.named, color=card.color_named)
+        ways = [passing]
+        for action in self.legal(calls)[1:]:
+            if isinstance(action, Bid):
+                help_ = self._alone(calls, seat) if _read(action.call)[1] else self._with(calls, seat)
+                ways.append(Way(action, self.words(action), help=help_))
+        names = (card.color_name.casefold(),)
+        return Ask("choose", prompt, "order-up", ways=tuple(ways), denominations=names)
+
+    def seen(self, calls: Calls) -> frozenset[int]:
+        """Everybody sees their own cards."""
+        return frozenset(range(calls.players))
+
+    def result(self, calls: Calls) -> Bids:
+        """Who made which color trump, and how; before that, whether the card is turned down."""
+        if self.to_call(calls) is not None:
+            return Bids(turned="down") if _second(calls) else NO_BIDS
+        seat, action = calls.made[-1]
+        if not isinstance(action, Bid):
+            return Bids(redeal=True, turned="down")
+        word, alone = _read(action.call)
+        up = word in (_UP, _TAKE)
+        denomination = self.deck[calls.turned].color_name.casefold() if up else word
+        return Bids(seat, denomination=denomination, alone=alone, turned="up" if up else "down")
+
+    def words(self, action: Action) -> Message:
+        """A call as people say it: "Order up", "Red alone", "Pass"."""
+        if not isinstance(action, Bid):
+            return say("Pass")
+        word, alone = _read(action.call)
+        if word == _UP:
+            return say("Order up alone") if alone else say("Order up")
+        if word == _TAKE:
+            return say("Take up alone") if alone else say("Take up")
+        color = self._color(word)
+        if color is None:
+            return say("{call}", call=Verbatim(action.call))
+        return say("{color:start} alone", color=color.named) if alone else say("{color:start}", color=color.named)
+
+    def clause(self, action: Action) -> str:
+        """The clause that a call is made by."""
+        if not isinstance(action, Bid):
+            return "order-up"
+        word, alone = _read(action.call)
+        return "alone" if alone else "order-up" if word in (_UP, _TAKE) else "name"
+
+    def promise(self, action: Action, hand: int) -> Message:
+        """What naming a color comes to."""
+        word, alone = _read(action.call) if isinstance(action, Bid) else ("", False)
+        color = self._color(word)
+        if color is None:
+            return SILENT
+        if alone:
+            return say("{color} is trump, and your partner sits out", color=color.named)
+        return say("{color} is trump", color=color.named)
+
+    def contract(self, bids: Bids) -> Contract | None:
+        """No number is bid."""
+        return None
+
+    def read(self, text: str) -> Action:
+        """The call that a text means; colors may be written by name or code. What is no call comes back as a bid."""
+        word, alone = _read(" ".join(text.casefold().split()))
+        if word == str(Pass()) and not alone:
+            return Pass()
+        color = self._color(word)
+        word = color.name.casefold() if color is not None else word
+        return Bid(f"{word} {_ALONE}" if alone else word)
+
+    def answer(self, bids: Bids) -> Answer:
+        """The trump and who made it as worked examples give them, as in "red alone"; -1 is nobody."""
+        if bids.declarer is None:
+            return {"contract": "none", "declarer": -1}
+        contract = f"{bids.denomination} {_ALONE}" if bids.alone else bids.denomination
+        return {"contract": contract, "declarer": bids.declarer}
+
+    def given(self, facts: Section, players: int, hand: int) -> Bids:
+        """Who made trump in a worked example, and whether alone."""
+        return Bids(facts.integer("declarer", 0, players - 1), alone=facts.flag(_ALONE, False))
+
+    def remarks(self, calls: Calls) -> tuple[Message, ...]:
+        """The color turned down, which cannot be trump any more."""
+        bids = self.result(calls)
+        if bids.turned != "down" or bids.declarer is not None:
+            return ()
+        return (say("{color} was turned down", color=self.deck[calls.turned].color_named),)
+
+    def _words(self, calls: Calls, seat: int) -> list[str]:
+        """What may be called to make trump."""
+        if _second(calls):
+            return [color.name.casefold() for color in self._colors(calls)]
+        return [_TAKE if seat == calls.dealer else _UP]
+
+    def _colors(self, calls: Calls) -> list[Color]:
+        """The colors of the second round: all but the one turned down (EU12)."""
+        return [color for color in self.deck.colors if color.code != self.deck[calls.turned].color]
+
+    def _color(self, word: str) -> Color | None:
+        named = (color for color in self.deck.colors if word in (color.name.casefold(), color.code.casefold()))
+        return next(named, None)
+
+    def _must_name(self, calls: Calls, seat: int) -> bool:
+        return self.dealer_names and _second(calls) and seat == calls.dealer
+
+    def _why(self, calls: Calls, action: Action) -> tuple[str, Message]:
+        """The clause that forbids a call, and the reason in words."""
+        card, second = self.deck[calls.turned], _second(calls)
+        if isinstance(action, Pass):
+            return "all-pass", say("All others have passed: you must name a color.")
+        word, alone = _read(action.call) if isinstance(action, Bid) else ("", False)
+        color = self._color(word)
+        if second and color is not None and color.code == card.color:
+            return "name", say("{color} was turned down and cannot be named.", color=color.named)
+        if alone and not self.alone and (word in (_UP, _TAKE) or color is not None):
+            return "alone", say("Nobody plays alone at this table.")
+        if second:
+            return "name", say("Name a color as trump, or pass.")
+        return "order-up", say("In the first round only {color} can be made trump.", color=card.color_named)
+
+    # --- what comes of a call -----------------------------------------------------------------------------------------
+
+    def _after_pass(self, calls: Calls, seat: int) -> Message:
+        """What a pass leads to."""
+        if seat != calls.dealer:
+            return say("The next player is asked.")
+        if _second(calls):
+            return say("Nobody scores, and the next dealer deals.")
+        return say("The card is turned down, and another color may be named.")
+
+    def _with(self, calls: Calls, seat: int) -> Message:
+        """What ordering or taking up with the partner leads to."""
+        dealer = calls.dealer
+        if seat == dealer:
+            return say("You take the card, and lay one away.")
+        if dealer in calls.partners(seat):
+            return say("Your partner {dealer} takes the card.", dealer=SeatName(dealer))
+        return say("{dealer} takes the card.", dealer=SeatName(dealer))
+
+    def _alone(self, calls: Calls, seat: int) -> Message:
+        """What doing so alone leads to."""
+        if calls.dealer in calls.partners(seat):
+            return say("Your partner sits out, and the card stays out of play.")
+        if seat == calls.dealer:
+            return say("You take the card, and your partner sits out.")
+        return say("{dealer} takes the card, and your partner sits out.", dealer=SeatName(calls.dealer))
+
+
+def _second(calls: Calls) -> bool:
+    """Whether the second round has come, in which colors are named."""
+    return len(calls.made) >= calls.players
+
+
+def _read(call: str) -> tuple[str, bool]:
+    """The word of a call, and whether it is made alone."""
+    word, _, rest = call.partition(" ")
+    return (word, True) if rest == _ALONE else (call, False)
+
+
+def turned_given(deck: Deck, facts: Section) -> Card:
+    """The card that was turned up in a worked example."""
+    text = facts.text("upcard")
+    if text.strip().casefold() not in {card.code.casefold() for card in deck.cards}:
+        raise facts.error("upcard", f'"{text}" is no card of the {deck.name}')
+    return deck[deck.read(text)]

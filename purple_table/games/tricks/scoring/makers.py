@@ -1,0 +1,100 @@
+"""Scoring for whoever made trump: enough tricks, all of them, or too few (clauses points, failed)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from purple_table.core.game import Counter
+from purple_table.core.messages import Message, say
+from purple_table.core.overriding import override
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.bidding import Auction, OrderUp
+from purple_table.games.tricks.scoring.facts import DealFacts
+from purple_table.games.tricks.scoring.plain import (
+    PlainScoring,
+    Row,
+    contract_progress,
+    each_trick,
+    needed_by,
+    one_side,
+    side_tricks,
+    tricks_taken,
+)
+from purple_table.games.tricks.scoring.worth import Worth
+
+_MOST = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Makers(PlainScoring):
+    """The side that made trump scores `made` for `need` tricks or more, `march` for all of them and `alone` for all
+    of them by one of it alone; with fewer, each other side scores `failed` (EU06)."""
+
+    need: int
+    made: int
+    march: int
+    alone: int
+    failed: int
+
+    def rows(self, facts: DealFacts) -> tuple[Row, ...]:
+        """One row; none where nobody has made trump."""
+        makers = facts.declarers
+        if makers is None:
+            return ()
+        what, points = self._outcome(facts, facts.won()[makers])
+        if what == "failed":
+            return (Row(what, tuple(points * (side != makers) for side in range(len(facts.teams))), "failed"),)
+        return (one_side(facts, what, makers, points, "points"),)
+
+    @override
+    def label(self, what: str) -> Message:
+        return {
+            "made": say("Trump made good"),
+            "march": say("All tricks"),
+            "alone": say("All tricks alone"),
+            "failed": say("The makers failed"),
+        }[what]
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """The makers play for their tricks, and the others for theirs, which make them fail."""
+        makers = facts.declarers
+        if makers is None:
+            return Worth(each_trick(facts, self.need))
+        own, others = [0.0] * (facts.length + 1), [0.0] * (facts.length + 1)
+        for won in range(facts.length + 1):
+            what, points = self._outcome(facts, won)
+            (others if what == "failed" else own)[facts.length - won if what == "failed" else won] = float(points)
+        sides = range(len(facts.teams))
+        rows = tuple(tuple(own if side == makers else others) for side in sides)
+        return Worth(rows, needed=needed_by(facts, self.need))
+
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """Tricks by seat, and how far the makers are."""
+        return (tricks_taken(facts),), contract_progress(facts, self.need) or side_tricks(facts)
+
+    def check(self, section: Section, bidding: object, sides: Sequence[Sequence[int]]) -> None:
+        """Somebody must make trump."""
+        if not isinstance(bidding, Auction | OrderUp):
+            raise section.error("part", '[bidding] must have part = "order_up" or "auction": somebody makes trump')
+
+    def _outcome(self, facts: DealFacts, won: int) -> tuple[str, int]:
+        """What so many tricks of the makers come to, and its points."""
+        if won < self.need:
+            return "failed", self.failed
+        if won < facts.length:
+            return "made", self.made
+        return ("alone", self.alone) if facts.bids.alone else ("march", self.march)
+
+
+def read_makers(section: Section) -> Makers:
+    """The part of [[scoring]] with part = "makers"."""
+    part = Makers(
+        section.integer("need", 1, 60),
+        section.integer("made", 0, _MOST),
+        section.integer("all", 0, _MOST),
+        section.integer("alone_all", 0, _MOST),
+        section.integer("failed", 0, _MOST),
+    )
+    section.done()
+    return part

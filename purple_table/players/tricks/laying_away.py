@@ -1,0 +1,30 @@
+"""Laying away: which card of a hand that is too large is missed least."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.players.tricks import taking
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+VOID = 0.3
+"""What it is worth, in tricks, to hold no card of a color and a trump."""
+
+
+def laid_away(game: TrickGame, cards: taking.Cards, hand: int, unseen: int) -> int:
+    """The card that takes a trick least likely, a lone one of its color rather than others where a trump is held."""
+    left = min(hand.bit_count(), game.dealing.hand)
+    tables = game.tables_of(cards.denomination)
+    trumps = hand & cards.trump
+    least, found, rest = 1e18, 0, hand
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        kept = taking.hold(cards, card, unseen, left)
+        if trumps and not card & trumps and not hand & tables.asked[card.bit_length()] & ~card & ~trumps:
+            kept -= VOID
+        if kept < least:
+            least, found = kept, card
+    return found

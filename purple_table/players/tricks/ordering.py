@@ -1,0 +1,147 @@
+"""Ordering: how the Club player makes trump where a turned card may be taken up for it, and one may pass. It plays
+supposed deals out, after each of its calls and after a pass, and calls what comes out best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, NamedTuple
+
+from purple_table.core.actions import Action, Pass
+from purple_table.core.game import Way
+from purple_table.core.messages import Message, say, tenths
+from purple_table.games.tricks.bidding import Bidding, Bids, Calls
+from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.dealing_phase import shown_of
+from purple_table.players.player import Decision
+from purple_table.players.tricks.laying_away import laid_away
+from purple_table.players.tricks.supposing import Supposing, ahead
+
+if TYPE_CHECKING:
+    from purple_table.core.game import View
+    from purple_table.games.tricks.game import TrickGame
+
+TRIED = 3
+"""How many trumps are thought over, the best at a glance."""
+MARGIN = {"cautious": 0.25, "normal": 0.05, "bold": -0.15}
+"""How many points more than a pass a call must bring."""
+DOUBT = 0.7
+"""How many standard errors are taken off that: the best of many guesses flatters."""
+ENOUGH = 2.1
+"""From so many tricks at a glance on others are supposed to make trump, of the five that most such deals have."""
+
+
+class _Offer(NamedTuple):
+    """A call thought over: by how many points it beats a pass, surely, and on average."""
+
+    sure: float
+    gain: float
+    way: Way
+
+
+class OrderingCalls:
+    """Calls for one seat in which a trump is made."""
+
+    def __init__(self, game: TrickGame, style: str) -> None:
+        self._game = game
+        self._margin = MARGIN[style]
+        self._enough = ENOUGH * game.dealing.hand / 5
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
+        """The call that comes out best in supposed deals, if it is clearly better than a pass where there is one."""
+        game, bidding = self._game, self._game.bidding
+        ways = view.ask.ways if view.ask is not None else ()
+        if bidding is None or not ways:
+            return Decision(legal[0], say("I take the first of what I may do."))
+        suppose = Supposing(game, view, rng)
+        hands = suppose.hands(deals)
+        calls = calls_of(suppose.facts)
+        made = {way.action: bidding.result(calls.add(view.seat, way.action)) for way in ways}
+        naming = [way for way in ways if not isinstance(way.action, Pass)]
+        liked = self._liked(suppose, hands, [made[way.action] for way in naming], view)
+        passing = Pass() in made
+        passed = [0.0] * len(hands)
+        if passing:
+            passed = [self._after_pass(suppose, bidding, calls.add(view.seat, Pass()), deal) for deal in hands]
+        best: _Offer | None = None
+        for way in naming:
+            if made[way.action].denomination not in liked:
+                continue
+            went = [self._worth(suppose, deal, made[way.action], view.status.dealer) for deal in hands]
+            gains = [own - other for own, other in zip(went, passed, strict=True)]
+            error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
+            offer = _Offer(fmean(gains) - DOUBT * error, fmean(gains), way)
+            if best is None or offer.sure > best.sure:
+                best = offer
+        if best is None or (passing and best.sure < self._margin):
+            return Decision(Pass(), self._why_pass(best, len(hands)))
+        return Decision(best.way.action, self._why(best, passing, len(hands)))
+
+    def _why(self, best: _Offer, passing: bool, deals: int) -> Message:
+        if not passing:
+            return say("In {deals} deals that I can imagine “{call}” comes out best.", call=best.way.label, deals=deals)
+        return say(
+            "In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average.",
+            call=best.way.label,
+            points=tenths(max(best.gain, 0.0)),
+            deals=deals,
+        )
+
+    def _why_pass(self, best: _Offer | None, deals: int) -> Message:
+        if best is None:
+            return say("I have nothing to name.")
+        return say(
+            "Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”.",
+            deals=deals,
+            call=best.way.label,
+        )
+
+    def _liked(
+        self, suppose: Supposing, hands: Sequence[Sequence[int]], made: Sequence[Bids], view: View
+    ) -> frozenset[str]:
+        """The trumps worth a thought: those in which the own hand looks best."""
+        looks = {bids.denomination: suppose.glance(hands[0][view.seat], bids.denomination) for bids in made if hands}
+        return frozenset(sorted(looks, key=lambda name: looks[name], reverse=True)[:TRIED])
+
+    def _worth(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> float:
+        """What a supposed deal comes to for the own side after this bidding."""
+        if bids.declarer is None:
+            return 0.0
+        play = suppose.play(self._settled(suppose, deal, bids, dealer), bids, bids.denomination)
+        return ahead(self._game, play, bids, suppose.facts.seat)
+
+    def _after_pass(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
+        """The same after a pass: whoever holds enough at a glance makes trump."""
+        seat = bidding.to_call(calls)
+        while seat is not None:
+            calls = calls.add(seat, self._glanced(suppose, bidding, calls, seat, deal))
+            seat = bidding.to_call(calls)
+        return self._worth(suppose, deal, bidding.result(calls), calls.dealer)
+
+    def _glanced(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
+        """What a seat is supposed to call: the trump in which its hand looks best, if that is enough."""
+        legal = bidding.legal(calls)
+        best: tuple[float, Action] | None = None
+        for action in legal:
+            bids = bidding.result(calls.add(seat, action))
+            if bids.declarer is None or bids.alone:
+                continue
+            hand = self._settled(suppose, deal, bids, calls.dealer)[seat] if calls.dealer == seat else deal[seat]
+            tricks = suppose.glance(hand, bids.denomination)
+            if best is None or tricks > best[0]:
+                best = tricks, action
+        if best is not None and (best[0] >= self._enough or Pass() not in legal):
+            return best[1]
+        return Pass()
+
+    def _settled(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
+        """The hands that the deal is played with: the dealer has taken the turned card and laid one away, if so."""
+        if bids.turned != "up" or dealer in bids.resting(self._game.sides):
+            return deal
+        hands = list(deal)
+        hands[dealer] |= shown_of(suppose.facts)
+        cards = suppose.cards(bids.denomination)
+        hands[dealer] ^= laid_away(self._game, cards, hands[dealer], suppose.facts.unknown & ~hands[dealer])
+        return hands

@@ -1,0 +1,98 @@
+"""How the Reference player makes trump: by a fixed table of what cards are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Pass
+from purple_table.core.game import View
+from purple_table.core.messages import say, tenths
+from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.dealing_phase import shown_of
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.players.player import Decision
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+# What a card is worth by how many trumps stand above it, and what an ace and the lack of a color are worth beside them.
+_TRUMP = (3.0, 2.6, 2.2, 1.6)
+_ACE, _VOID = 1.0, 0.5
+_ENOUGH = 4.5
+"""From this on a hand makes trump; one less where the partner gets the turned card, one more where a rival does."""
+_SURE, _ACES = 3, 2
+"""So many of the highest trumps with so many aces play alone; one trump fewer with an ace fewer will do, too."""
+
+
+class ReferenceNaming:
+    """Counts its hand by the table, and nothing else."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+
+    def choose(self, view: View, legal: Sequence[Action], shift: float = 0.0) -> Decision:
+        """The trump in which the hand is worth most, if that is enough; `shift` is added to its worth."""
+        game, facts = self._game, SeatFacts(self._game, view)
+        bidding, calls = game.bidding, calls_of(facts)
+        best: tuple[float, bool, Action] | None = None
+        for action in legal:
+            bids = bidding.result(calls.add(view.seat, action)) if bidding is not None else Bids()
+            if bids.declarer is None or (bids.alone and not self._goes_alone(facts, bids)):
+                continue
+            offer = self._worth(facts, bids, calls.dealer), bids.alone
+            if best is None or offer > best[:2]:
+                best = *offer, action
+        if best is None or (best[0] + shift < _ENOUGH and Pass() in legal):
+            return Decision(Pass(), say("By my table the hand is not worth making trump."))
+        words = say(
+            "By my table the hand is worth {points}, and {enough} will do.",
+            points=tenths(best[0]),
+            enough=tenths(_ENOUGH),
+        )
+        return Decision(best[2], words)
+
+    def _hand(self, facts: SeatFacts, bids: Bids, dealer: int) -> int:
+        """The own hand, with the turned card where it comes to it."""
+        return facts.hand | (shown_of(facts) if bids.turned == "up" and dealer == facts.seat else 0)
+
+    def _worth(self, facts: SeatFacts, bids: Bids, dealer: int) -> float:
+        game, tables = self._game, self._game.tables_of(bids.denomination)
+        hand, worth = self._hand(facts, bids, dealer), 0.0
+        for card in _cards(hand):
+            above = tables.higher[card.bit_length()].bit_count()
+            if card & tables.trump:
+                worth += _TRUMP[min(above, len(_TRUMP) - 1)]
+            elif not above:
+                worth += _ACE
+        if hand & tables.trump:
+            colors = [cards & ~tables.trump for cards in self._colors()]
+            worth += min(sum(not hand & cards for cards in colors if cards), 1) * _VOID
+        if bids.turned == "up" and dealer != facts.seat and dealer not in bids.resting(game.sides):
+            worth += 1.0 if game.side_of(dealer) == game.side_of(facts.seat) else -1.0
+        return worth
+
+    def _goes_alone(self, facts: SeatFacts, bids: Bids) -> bool:
+        """Whether the hand has the highest trumps without a gap, and aces, enough to need no partner."""
+        tables = self._game.tables_of(bids.denomination)
+        hand = facts.hand
+        top = sum(not tables.higher[card.bit_length()] & ~hand for card in _cards(hand & tables.trump))
+        aces = sum(not tables.higher[card.bit_length()] for card in _cards(hand & ~tables.trump))
+        return (top >= _SURE and aces >= _ACES - 1) or (top >= _SURE - 1 and aces >= _ACES)
+
+    def _colors(self) -> Sequence[int]:
+        deck = self._game.deck
+        in_play = deck.mask(self._game.dealing.cards)
+        return [
+            in_play & deck.mask(card.code for card in deck.cards if card.color == color.code) for color in deck.colors
+        ]
+
+
+def _cards(mask: int) -> list[int]:
+    """The cards of a mask, rising."""
+    found = []
+    while mask:
+        found.append(mask & -mask)
+        mask &= mask - 1
+    return found
