@@ -15,6 +15,7 @@ from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import lowest, split
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.stock_phase import STOCK, TURNED
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.rules import TrickRules
@@ -173,7 +174,8 @@ def guess(game: TrickRules, view: View, rng: Random) -> TrickState:
 
 
 def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
-    """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner."""
+    """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner. Of a
+    stock it has the number of cards, and no card."""
     game, leading = facts.game, facts.game.leading
     trick = sum(bit for _, bit in facts.trick)
     dealer, declarer = facts.view.status.dealer, facts.declarer
@@ -192,6 +194,7 @@ def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
         ban=ban,
         extra=hidden,
         seats=facts.seats,
+        stock=(0,) * (len(facts.pile(*STOCK)) + len(facts.pile(*TURNED))),
     )
     for _, bit in facts.trick:
         kernel.play(bit)

@@ -24,6 +24,7 @@ class SeatFacts:
     taken              tricks won a seat            takers    who took them, in order; `best` took the last of them
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
+    coming             of these, cards that lie open and will be drawn
     unknown            all others: in hands, laid out by others, or hidden aside
     holds              cards another seat is known to hold: its hand lies open, or this seat saw them go there
     somewhere          cards that were seen and are hidden again, each with the piles that it may lie in now
@@ -41,6 +42,7 @@ class SeatFacts:
         "_piles",
         "best",
         "broken",
+        "coming",
         "declarer",
         "denomination",
         "excluded",
@@ -103,6 +105,7 @@ class SeatFacts:
         self.broken = view.status.broken
         moves = self._read_history()
         self.placed = self.hand | self.played | sum(self.won)
+        self.coming = 0
         self.kept: dict[str, Any] = {}
         for phase in game.course.phases:
             self.kept[phase.key] = phase.read(self)
@@ -113,6 +116,11 @@ class SeatFacts:
             self.holds[seat] &= self.unknown
             if seat == self.seat:
                 self.holds[seat] = 0
+
+    @property
+    def rest(self) -> int:
+        """Every card not yet played, whoever holds it or will, cards set aside unseen among them."""
+        return self.hand | self.unknown | self.coming
 
     def pile(self, role: str, owner: int | None = None, number: int = 0) -> tuple[str | None, ...]:
         """The cards of a pile as the seat sees them; empty where there is no such pile."""

@@ -54,7 +54,8 @@ class StockDeal(DealPhase):
 
     @override
     def read(self, facts: SeatFacts) -> LeftOver:
-        facts.placed |= facts.known(facts.pile(*TURNED))
+        facts.coming = facts.known(facts.pile(*TURNED))
+        facts.placed |= facts.coming
         return LeftOver()
 
     @override

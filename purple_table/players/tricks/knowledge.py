@@ -101,7 +101,7 @@ def knowledge_of(facts: SeatFacts, costs: CardCosts) -> Knowledge:
         if len(owners) < 2 and not shown_of(facts) & cards:
             who = owners[0] if owners else NOBODY
             moons.append((cards, _worth(facts.won[who] & cards, points) if owners else 0.0, who, points, bar))
-    return Knowledge(facts.hand | facts.unknown, open_to, moons)
+    return Knowledge(facts.rest, open_to, moons)
 
 
 def _likely_voids(facts: SeatFacts) -> list[int]:

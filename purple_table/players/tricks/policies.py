@@ -98,7 +98,7 @@ class TakePolicy:
 
     def known(self, facts: SeatFacts) -> PublicCards:
         """What the seat of a view can tell."""
-        return PublicCards(facts.hand | facts.unknown, facts.excluded[:], self._trumping)
+        return PublicCards(facts.rest, facts.excluded[:], self._trumping)
 
     def copy(self, known: PublicCards) -> PublicCards:
         """The same, to be played on."""

@@ -49,7 +49,7 @@ class CardPoint:
         self._finish = Finish(game, view)
         self._facts = game.guess(view, rng).facts()
         first = self._policy.card(self._kernel, self._known)
-        others = facts.unknown | sum(bit for _, bit in facts.trick)
+        others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
         self._kinds = distinct(self._kernel, self._finish.worth(self._facts), others, first)
         self._cards = [first, *(kind & -kind for kind in self._kinds[1:])]
         self._bits = game.bits
@@ -126,6 +126,7 @@ class CallPoint:
                 facts = state.facts()
                 policy = self._policy(state, facts.bids)
                 known = policy.known(SeatFacts(game, state.view(self._view.seat)))
+                state.kernel.draws = True
                 policy.play_on(state.kernel, known, 0, plain)
                 break
             seat, legal = state.to_act, tuple(state.legal_actions())

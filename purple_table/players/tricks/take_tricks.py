@@ -36,7 +36,7 @@ class TakeTricks:
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
         kernel = kernel_of(facts, hands)
-        public = PublicCards(facts.hand | facts.unknown, facts.excluded[:], game.following.part == "suit_or_trump")
+        public = PublicCards(facts.rest, facts.excluded[:], game.following.part == "suit_or_trump")
         aims = self._aims(facts)
         cards = self._cards(facts)
         worth = aims.at(kernel.taken)

@@ -47,7 +47,7 @@ class TakeWords:
             return say("The {card} is the only card that I may play.", card=named)
         worth = self._aims.at(kernel.taken)
         unseen, left = self._public.rest & ~facts.hand, facts.hand.bit_count()
-        chances = taking.winners(kernel, self._public, worth, self._cards, card, unseen, left)
+        chances = taking.winners(kernel, self._public, worth, self._cards, card, unseen, left, self._aims)
         side = game.sides[game.side_of(seat)]
         ours, mine = round(100 * sum(chances[other] for other in side)), round(100 * chances[seat])
         if seat in bids_of(facts).nil and not kernel.taken[seat]:

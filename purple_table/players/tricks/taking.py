@@ -25,6 +25,10 @@ _TRUMP = (2.19, -0.897, 0.275)
 _SIDE = (-1.922, -0.856, -0.463, 0.262)
 KEEP = 0.833
 """How much of that chance is lost with the card: another card may take its place."""
+FREE_RUFFS = 0.9
+"""How often a hand that never has to follow trumps a trick that is worth as much as any other."""
+SAVED = 0.4
+"""There, how much of a card's points the own side gains by waiting for a better trick: of 0, 0.4 and 0.8 the best."""
 RUFFS, BEATS, OVERTAKES, OVERRUFFS = 0.352, 0.889, 0.256, 0.1
 """How often a hand uses a trump, or a higher card of what was led: against others, and over its own side."""
 
@@ -39,13 +43,15 @@ Takers = list[tuple[int, float]]
 
 
 class Cards:
-    """What the rules know of a game's cards with a trump: what stands above each, and what held cards are worth."""
+    """What the rules know of a game's cards with a trump: what stands above each, what held cards are worth, and
+    whether everybody is `free` to play any card to any trick."""
 
     def __init__(self, game: TrickGame, denomination: str | None) -> None:
         deck, tables = game.deck, game.tables_of(denomination)
         self.denomination = denomination
         self.trump = trump = tables.trump
         self.higher = tables.higher
+        self.free = all(asked == -1 for asked in tables.following[1:])
         tricks, trumps, ranks = range(game.tricks + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)
         level, above, left = _TRUMP
         self.trump_holds = [[_chance(level + above * high + left * number) for high in ranks] for number in tricks]
@@ -94,34 +100,30 @@ def choose(
     plain = worth if plan is None else plan.beside
     takes, points_in, kept = plain.takes[turn], worth.card[turn], KEEP * plain.later[turn]
     points, trump, higher = aims.points, cards.trump, cards.higher
-    trumps, sides = cards.trump_holds[left], cards.side_holds[left][(unseen & trump).bit_count()]
+    to_come = left + len(kernel.stock) // len(kernel.seats)
+    trumps, sides = cards.trump_holds[to_come], cards.side_holds[to_come][(unseen & trump).bit_count()]
     misses, trumping = _misses(left, unseen.bit_count()), public.trumping
-    pot = 0.0
-    if aims.counts_cards:
-        pot = aims.each * (kernel.last - kernel.count)
-        if kernel.count:
-            rest = kernel.trick
-            while rest:
-                low = rest & -rest
-                pot += points[low.bit_length()]
-                rest ^= low
+    pot = _pot(kernel, aims)
     # Cards that the same cards would beat take the trick with the same chances.
-    known: dict[Standing, tuple[float, float, Takers]] = {}
-    others = later(kernel, public, worth, unseen)
+    known: dict[tuple[Standing, float], tuple[float, float, Takers]] = {}
+    ruffs = FREE_RUFFS if cards.free else RUFFS
     rest = legal
     while rest:
         card = rest & -rest
         rest ^= card
         place = card.bit_length()
+        inside = pot + points[place] if cards.free else 0.0
         then = standing(kernel, card, unseen)
-        shared = known.get(then)
+        shared = known.get((then, inside))
         if shared is None:
-            chain = takers(then, others, misses, trump, trumping)
+            chain = takers(then, later(kernel, public, worth, unseen, inside), misses, trump, trumping, ruffs)
             by_points = expected(points_in, chain) if aims.counts_cards else 0.0
-            shared = known[then] = expected(takes, chain), by_points, chain
+            shared = known[then, inside] = expected(takes, chain), by_points, chain
         taken, each, chain = shared
         above = (unseen & higher[place]).bit_count()
         value = taken + (pot + points[place]) * each - kept * (trumps if card & trump else sides)[above]
+        if cards.free:
+            value -= SAVED * points[place]
         if aims.sweeps:
             value += expected(aims.swept(kernel.won, card | (kernel.trick if kernel.count else 0), turn), chain)
         if plan is not None:
@@ -130,6 +132,19 @@ def choose(
         if value > best:
             best, found = value, card
     return found
+
+
+def _pot(kernel: Kernel, aims: Aims) -> float:
+    """The points in the trick, with what the seats after the next one will add on average."""
+    if not aims.counts_cards:
+        return 0.0
+    pot = aims.each * (kernel.last - kernel.count)
+    rest = kernel.trick if kernel.count else 0
+    while rest:
+        low = rest & -rest
+        pot += aims.points[low.bit_length()]
+        rest ^= low
+    return pot
 
 
 def hold(cards: Cards, card: int, unseen: int, left: int) -> float:
@@ -152,8 +167,9 @@ def standing(kernel: Kernel, card: int, unseen: int) -> Standing:
     return kernel.turn, kernel.after[card.bit_length()] & ~kernel.regain & unseen, kernel.must
 
 
-def later(kernel: Kernel, public: PublicCards, worth: TrickWorth, unseen: int) -> list[Later]:
-    """The seats that are still to play after the one whose turn it is, in order."""
+def later(kernel: Kernel, public: PublicCards, worth: TrickWorth, unseen: int, inside: float = 0.0) -> list[Later]:
+    """The seats that are still to play after the one whose turn it is, in order. `inside` are the points in the trick
+    where these decide who wants it: what it is worth by its number alone tells nothing then."""
     found: list[Later] = []
     duty, mates = kernel.tables.duty, kernel.tables.mates
     seat = kernel.turn
@@ -161,7 +177,10 @@ def later(kernel: Kernel, public: PublicCards, worth: TrickWorth, unseen: int) -
         seat = kernel.next[seat]
         may = unseen & ~public.barred[seat]
         if duty is None:
-            found.append((seat, may, worth.takes[seat], worth.swing[seat]))
+            row = worth.takes[seat]
+            if inside:
+                row = [take + inside * each for take, each in zip(row, worth.card[seat], strict=True)]
+            found.append((seat, may, row, worth.swing[seat]))
         else:
             free = mates[seat] if duty.partner_free else 0
             found.append((seat, may, [float(free >> other & 1) for other in range(len(kernel.hands))], None))
@@ -169,16 +188,25 @@ def later(kernel: Kernel, public: PublicCards, worth: TrickWorth, unseen: int) -
 
 
 def winners(
-    kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: Cards, card: int, unseen: int, left: int
+    kernel: Kernel, public: PublicCards, worth: TrickWorth, cards: Cards, card: int, unseen: int, left: int, aims: Aims
 ) -> list[float]:
     """By seat, the chance to take the trick if the seat to play plays `card`; `left` are the cards in each hand."""
-    then, others = standing(kernel, card, unseen), later(kernel, public, worth, unseen)
-    chain = takers(then, others, _misses(left, unseen.bit_count()), cards.trump, public.trumping)
+    inside = _pot(kernel, aims) + aims.points[card.bit_length()] if cards.free else 0.0
+    then, others = standing(kernel, card, unseen), later(kernel, public, worth, unseen, inside)
+    ruffs = FREE_RUFFS if cards.free else RUFFS
+    chain = takers(then, others, _misses(left, unseen.bit_count()), cards.trump, public.trumping, ruffs)
     seats = range(len(kernel.hands))
     return [expected([float(other == seat) for other in seats], chain) for seat in seats]
 
 
-def takers(then: Standing, others: Sequence[Later], misses: Sequence[float], trump: int, trumping: bool) -> Takers:
+def takers(
+    then: Standing,
+    others: Sequence[Later],
+    misses: Sequence[float],
+    trump: int,
+    trumping: bool,
+    ruffs_on: float = RUFFS,
+) -> Takers:
     """Who takes the trick once it stands so and `others` are still to play."""
     owner, beats, must = then
     chain = [(owner, 1.0)]
@@ -200,7 +228,7 @@ def takers(then: Standing, others: Sequence[Later], misses: Sequence[float], tru
             if swing is None:
                 will, beat, use = 1.0 - now, 1.0, 1.0
             else:
-                will, beat, use = min(gain / swing, 1.0), BEATS, RUFFS
+                will, beat, use = min(gain / swing, 1.0), BEATS, ruffs_on
             idle = 1.0 - will
             take = 1.0 - (1.0 - over * (beat * will + OVERTAKES * idle)) * (
                 1.0 - ruff * (use * will + OVERRUFFS * idle)
