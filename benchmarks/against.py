@@ -1,13 +1,14 @@
 """This checkout against another commit: speed, start-up, frames and memory, in interleaved rounds, as ratios.
 
 python benchmarks/against.py COMMIT [--rounds N] [--seconds S] [--only kernel,contract,guess,playouts,startup,frames]
-                                    [--games hearts,whist] [--python INTERPRETER]
+                                    [--games hearts,whist] [--python INTERPRETER] [--compiled]
 
 The other commit is laid out under `build/against/` with an environment of its own (INTERPRETER, where one is given that
 has what the commit requires). Each side is measured by its own adapter: `adapter.py` of its checkout, or
 `adapter_d116f34.py` where it is older than these. Whoever renames what an adapter uses writes it into `adapter.py`.
 In every round each side is measured once, turn about; a ratio is the median of the rounds', and its spread stands
 beside it. Ratios above 1 say that this checkout is better: faster, or smaller. Linux and macOS only.
+With --compiled this side is a copy of the checkout that runs compiled (`packaging/compiling.py`), made anew.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ from pathlib import Path
 import startup
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "packaging"))
+import compiling  # noqa: E402  beside this folder
+
 LOOPS = ("kernel", "contract", "guess", "playouts")
 FRAMES = re.compile(r"^  (.+): \d+ frames, median ([\d.]+) ms, p95 ([\d.]+) ms", re.MULTILINE)
 
@@ -118,6 +122,13 @@ def lay_out(commit: str, python: str | None) -> tuple[Path, str]:
     return folder, python or str(own)
 
 
+def compiled() -> Path:
+    """The folder of a copy of this checkout that runs compiled."""
+    folder = ROOT / "build" / "against" / "compiled"
+    compiling.lay_out(ROOT, folder)
+    return folder
+
+
 def main() -> None:
     """Measure in rounds, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -126,13 +137,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5, help="of each loop in each round")
     parser.add_argument("--only", default=",".join((*LOOPS, "startup", "frames")))
     parser.add_argument("--games", default="", help="all, unless some are named")
+    parser.add_argument("--compiled", action="store_true", help="measure this checkout compiled")
     parser.add_argument("--python", help="the other side's interpreter; without it an environment is made")
     given = parser.parse_args()
     wanted, games = given.only.split(","), given.games.split(",") if given.games else []
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     if "DISPLAY" not in os.environ:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    sides = [Side(ROOT, sys.executable), Side(*lay_out(given.commit, given.python))]
+    sides = [Side(compiled() if given.compiled else ROOT, sys.executable), Side(*lay_out(given.commit, given.python))]
     figures: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
     known = [side.ask("list") for side in sides]
     loops = [

@@ -11,6 +11,8 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -75,6 +77,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
     from purple_table.paths import FolderError, find_folders
 
+    if options.version:
+        print(f"Purple Table {__version__} ({build()})", file=out)
+        return DONE
     try:
         folders = find_folders(options.data_dir)
     except FolderError as error:
@@ -97,6 +102,13 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
     if options.data_dir is not None:
         _prove_writable(folders)
     return _open_window(folders, options)
+
+
+def build() -> str:
+    """Whether play-outs run as extension modules or as what they were made from (`packaging/compiling.py`)."""
+    kernel = find_spec("purple_table.games.tricks.kernel")
+    compiled = kernel is not None and (kernel.origin or "").endswith(tuple(EXTENSION_SUFFIXES))
+    return "compiled" if compiled else "plain"
 
 
 def rule_folders(folders: Folders) -> tuple[Path, Path]:
@@ -177,7 +189,9 @@ def _parser() -> argparse.ArgumentParser:
         usage="purple-table [options] [FILE | command ...]",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"Purple Table {__version__}")
+    parser.add_argument(
+        "--version", action="store_true", help="say which version this is, and whether it runs compiled or plain"
+    )
     parser.add_argument(
         "--data-dir", type=_folder, metavar="FOLDER", help="keep settings, matches, cards and log in this folder"
     )

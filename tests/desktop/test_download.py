@@ -70,7 +70,7 @@ def run(program, folder, *words):
 
 def test_it_knows_its_version_and_rules(download, tmp_path):
     done = run(download, tmp_path, "--version")
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"Purple Table {__version__}\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"Purple Table {__version__} (plain)\n", "")
     done = run(download, tmp_path, "examples")
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith(" passed, 0 failed\n")
@@ -141,7 +141,9 @@ def test_the_flatpak_takes_the_folder_as_it_is(download, tmp_path):
     (build / source["dest"]).symlink_to(download.parent)
     for command in module["build-commands"]:
         subprocess.run(command.replace("/app/", f"{app}/"), shell=True, check=True, cwd=build, timeout=60)
-    assert run(app / "bin" / manifest["command"], tmp_path, "--version").stdout == f"Purple Table {__version__}\n"
+    assert (
+        run(app / "bin" / manifest["command"], tmp_path, "--version").stdout == f"Purple Table {__version__} (plain)\n"
+    )
     assert (app / "share" / "applications" / manifest["rename-desktop-file"]).is_file()
     assert (app / "share" / "metainfo" / f"{manifest['id']}.metainfo.xml").is_file()
     icons = app / "share" / "icons" / "hicolor" / "256x256" / "apps"

@@ -77,7 +77,7 @@ def start(windows, tmp_path):
 
 
 def test_it_knows_its_version_rules_and_players(windows):
-    assert windows.run("-m", "purple_table", "--version") == (0, f"Purple Table {__version__}\n")
+    assert windows.run("-m", "purple_table", "--version") == (0, f"Purple Table {__version__} (plain)\n")
     status, said = windows.run("-m", "purple_table", "examples")
     assert (status, said.splitlines()[-1].endswith(" passed, 0 failed")) == (0, True), said[-2000:]
     words = [sys.executable, "-m", "purple_table", *ARENA]

@@ -19,7 +19,7 @@ def run(capsys, *words):
 
 
 def test_version(capsys):
-    assert run(capsys, "--version") == (0, f"Purple Table {__version__}\n", "")
+    assert run(capsys, "--version") == (0, f"Purple Table {__version__} (plain)\n", "")
 
 
 def test_help_names_every_command_and_option(capsys):

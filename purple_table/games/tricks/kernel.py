@@ -105,17 +105,11 @@ class Kernel:
 
     def copy(self) -> Self:
         """An independent kernel at the same point."""
-        twin = self.__class__.__new__(self.__class__)
-        twin.tables = self.tables
-        twin.hands = self.hands[:]
+        twin = type(self)(self.tables, self.hands[:], self.leader, seats=self.seats)
         twin.turn = self.turn
-        twin.seats = self.seats
-        twin.next = self.next
-        twin.last = self.last
         twin.count = self.count
         twin.trick = self.trick
         twin.lead = self.lead
-        twin.leader = self.leader
         twin.best = self.best
         twin.winner = self.winner
         twin.changes = self.changes

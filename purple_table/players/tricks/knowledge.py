@@ -43,12 +43,7 @@ class Knowledge:
 
     def copy(self) -> Knowledge:
         """An independent knowledge at the same point."""
-        twin = Knowledge.__new__(Knowledge)
-        twin.rest = self.rest
-        twin.open = self.open[:]
-        twin.moons = self.moons
-        twin.alive = self.alive
-        return twin
+        return Knowledge(self.rest, self.open[:], self.moons)
 
     def play(self, kernel: Kernel, card: int, costs: CardCosts) -> None:
         """Play `card` in `kernel` and take account of it."""
