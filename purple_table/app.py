@@ -236,6 +236,7 @@ class App:
         if live is not self._live:
             self._leave_table()
         self._live = live
+        self._context.note_played(live.game.id)
         self._context.open_sounds()
         self._scene = TableScene(
             live,

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
+from msgspec.structs import replace as changed
+
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
@@ -22,7 +24,7 @@ from purple_table.paths import Folders, make_folders
 from purple_table.reports import log
 from purple_table.session.files import JsonFile, T
 from purple_table.session.presets import Presets, presets_file
-from purple_table.session.settings import Settings, SettingsFile
+from purple_table.session.settings import MOST_PLAYED, Settings, SettingsFile
 from purple_table.session.strangers import Strangers
 from purple_table.session.thought import Thought
 from purple_table.session.writer import SaveError
@@ -31,7 +33,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.settings.effect import card_style
-from purple_table.ui.scenes.title.title import Offer
+from purple_table.ui.scenes.title.offers import Liking, Offer
 from purple_table.ui.shell.scene import Stage
 from purple_table.ui.shell.window import preferred_languages, sounds_for
 
@@ -144,6 +146,22 @@ class AppContext:
                 return info
         known = ", ".join(info.id for info in self.games if not info.fault)
         raise UnknownGame(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}; there are: {known}')
+
+    @property
+    def liking(self) -> Liking:
+        """Which games come first."""
+        return Liking(self.settings.played, frozenset(self.settings.favorites))
+
+    def star(self, game: str, on: bool) -> None:
+        """Keep a game as a favorite, or no longer."""
+        others = {name: True for name in self.settings.favorites if name != game}
+        self.keep(changed(self.settings, favorites={**others, game: True} if on else others))
+
+    def note_played(self, game: str) -> None:
+        """Keep that a game is played now."""
+        if self.settings.played[:1] != (game,):
+            others = tuple(name for name in self.settings.played if name != game)
+            self.keep(changed(self.settings, played=(game, *others)[:MOST_PLAYED]))
 
     def usual(self, game: Game) -> dict[str, OptionValue]:
         """The defaults of a game's options beside those that it has; nothing where the game is not there any more."""

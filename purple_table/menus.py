@@ -37,7 +37,8 @@ from purple_table.ui.scenes.setup.match_setup import (
 )
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.title.ahead import Ahead
-from purple_table.ui.scenes.title.title import Offer, Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.title.offers import Offer
+from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
 
 
 class Menus:
@@ -104,8 +105,9 @@ class Menus:
             self._resuming.more,
             self._resuming.standing,
             look_for_games,
+            self._context.star,
         )
-        return TitleScene(offers, standing, self._context.cards, actions, __version__, messages)
+        return TitleScene(offers, standing, self._context.cards, actions, __version__, messages, self._context.liking)
 
     # --- the set-up --------------------------------------------------------------------------------------------------
 

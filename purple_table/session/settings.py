@@ -26,6 +26,8 @@ Adviser = Literal["club", "expert"]
 Felt = Literal["plum", "baize", "midnight", "slate", "claret"]
 _Word = Annotated[str, Meta(max_length=100)]
 _Pixels = Annotated[int, Meta(ge=100, le=20_000)]
+MOST_PLAYED = 50
+"""How many of the games played last are remembered."""
 _Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
@@ -63,7 +65,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     `language` is "system" or the code of a language; one that there is not counts as "system".
 
     `volume` goes from 0 to 1, `mute` silences it. `window` is width and height in pixels, `place` its left upper
-    corner; `ui_scale` 0 means automatic. `setups` is the last set-up by game id.
+    corner; `ui_scale` 0 means automatic. `setups` is the last set-up by game id, `played` the ids
+    of the games played last, the last one first, and `favorites` holds those of the games with a star.
     """
 
     format: int = FORMAT
@@ -87,13 +90,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     place: tuple[_Place, _Place] | None = None
     ui_scale: Annotated[float, Meta(ge=0, le=4)] = 0.0
     setups: Annotated[dict[_Word, Setup], Meta(max_length=1_000)] = {}
+    played: Annotated[tuple[_Word, ...], Meta(max_length=MOST_PLAYED)] = ()
+    favorites: Annotated[dict[_Word, Literal[True]], Meta(max_length=1_000)] = {}
 
     def __post_init__(self) -> None:
         force_setattr(self, "player_name", one_line(self.player_name) or "You")
 
 
 class SettingsFile(JsonFile[Settings]):
-    """Where the settings lie; every field is kept by itself, and so is the last set-up of every game."""
+    """Where the settings lie; every field is kept by itself, and so are the last set-up and the star of every game."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, Settings, say("the defaults are used"), _merge)
@@ -101,4 +106,8 @@ class SettingsFile(JsonFile[Settings]):
 
 def _merge(known: Settings, made: Settings, found: Settings) -> Settings:
     fields = merged(asdict(known), asdict(made), asdict(found))
-    return Settings(**{**fields, "setups": merged(known.setups, made.setups, found.setups)})
+    by_game = {
+        "setups": merged(known.setups, made.setups, found.setups),
+        "favorites": merged(known.favorites, made.favorites, found.favorites),
+    }
+    return Settings(**{**fields, **by_game})

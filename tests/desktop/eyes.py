@@ -14,7 +14,8 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.setup.setup import SetupScene, remembered
 from purple_table.ui.scenes.table import TableScene
-from purple_table.ui.scenes.title.title import Offer, Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.title.offers import Offer
+from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
 from purple_table.ui.shell.scene import Stage
 from tests.desktop.hands import settled
 from tests.ui import rounds

@@ -25,6 +25,8 @@ CHANGED = Settings(
     place=(-40, 60),
     ui_scale=1.5,
     setups={"hearts": Setup(4, (Sitter("Ann", True), Sitter(), Sitter("Kim", level="beginner")), {"passing": "left"})},
+    played=("spades", "hearts"),
+    favorites={"hearts": True, "spar": True},
 )
 
 
@@ -50,6 +52,8 @@ def test_round_trip(tmp_path):
         ('"format": 1', '"format": "1"', {}),
         ('"players": 4', '"players": -4', {"setups": {}}),
         ("1280,", "1280, 3,", {"window": None}),
+        ('"spades"', "7", {"played": ("hearts",)}),
+        ('"spar": true', '"spar": false', {"favorites": {"hearts": True}}),
     ],
 )
 def test_one_field_that_is_wrong_loses_no_other(tmp_path, old, new, lost):
@@ -192,13 +196,25 @@ def test_two_copies_keep_what_each_of_them_changed(tmp_path):
     one, other = SettingsFile(path), SettingsFile(path)
     mine, theirs = one.load(), other.load()
     spades, hearts = Setup(4), Setup(3, options={"target": 70})
-    one.save(replace(mine, felt="baize", setups={**mine.setups, "spades": spades}))
-    other.save(replace(theirs, volume=0.5, window=None, setups={"hearts": hearts}))
-    expected = replace(CHANGED, felt="baize", volume=0.5, window=None, setups={"hearts": hearts, "spades": spades})
+    one.save(replace(mine, felt="baize", setups={**mine.setups, "spades": spades}, favorites={"hearts": True}))
+    other.save(
+        replace(
+            theirs, volume=0.5, window=None, setups={"hearts": hearts}, favorites={**theirs.favorites, "agram": True}
+        )
+    )
+    expected = replace(
+        CHANGED,
+        felt="baize",
+        volume=0.5,
+        window=None,
+        setups={"hearts": hearts, "spades": spades},
+        favorites={"hearts": True, "agram": True},
+    )
     assert SettingsFile(path).load() == expected
     # What a copy has saved once it does not save again when something else changes.
-    other.save(replace(theirs, volume=0.75, window=None, setups={"hearts": hearts}))
-    one.save(replace(mine, felt="slate", setups={**mine.setups, "spades": spades}))
+    stars = {**theirs.favorites, "agram": True}
+    other.save(replace(theirs, volume=0.75, window=None, setups={"hearts": hearts}, favorites=stars))
+    one.save(replace(mine, felt="slate", setups={**mine.setups, "spades": spades}, favorites={"hearts": True}))
     assert SettingsFile(path).load() == replace(expected, felt="slate", volume=0.75)
 
 

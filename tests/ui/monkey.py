@@ -372,11 +372,16 @@ class Monkey:
         if isinstance(self.top, DialogScene):
             self.press(pygame.K_RETURN)
             self.frames(2)
-        playable = [offer.info.id for offer in self.app._context.offers if offer.deck is not None]
-        self.press(pygame.K_1 + playable.index(self.game))
-        self.frames(2)
+        self.pick(self.game)
         if not isinstance(self.top, SetupScene):
             raise self.slip("no match can be set up from the title")
+        self.press(pygame.K_RETURN)
+        self.frames(2)
+
+    def pick(self, game):
+        """Pick a game on the title, whatever was looked for there."""
+        self.top.library.show_all()
+        self.form.focus(next(pick for pick in self.top.library.picks if pick.game == game), ring=True)
         self.press(pygame.K_RETURN)
         self.frames(2)
 

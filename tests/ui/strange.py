@@ -63,7 +63,8 @@ def texts_of(entry: GameInfo) -> Texts:
         )
         for option in entry.options
     }
-    return Texts(veiled(entry.name), veiled(entry.summary), options)
+    reason = veiled(entry.about.reason)
+    return Texts(veiled(entry.name), veiled(entry.summary), options, reason=reason, names=("ØØØ",))
 
 
 def veil_rules(patch: pytest.MonkeyPatch, entries: Sequence[GameInfo]) -> None:

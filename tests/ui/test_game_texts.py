@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pygame
 import pytest
 
 from purple_table import library
@@ -21,7 +22,6 @@ from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.rules import read_rule_book
 from purple_table.ui.scenes.setup.match_setup import kept, remembered
 from purple_table.ui.scenes.setup.setup import SetupScene
-from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.title import TitleActions, TitleScene
 from tests.ui import fitting
 
@@ -152,15 +152,18 @@ def setup_of(info):
     return SetupScene(info, remembered(info, Settings()), nothing, nothing)
 
 
-def test_every_tile_of_the_title_tells_its_summary_in_german(driver, context):
+def test_the_title_tells_every_game_in_german(driver, context):
     context.speak(GERMAN)
     nothing = lambda *_: False  # noqa: E731
     scene = TitleScene(context.offers, None, context.cards, TitleActions(*[nothing] * 7), "1", ())
     driver.stage.push(scene)
     driver.settle()
-    tiles = [widget for widget in scene.form.root.walk() if isinstance(widget, GameCard)]
-    assert len(tiles) == len(context.offers)
-    for tile in tiles:
-        kit = driver.stage.kit
-        needs = kit.text.layout(tile.words, kit.theme.small, tile.rect.width - 2 * kit.px(14)).size[1]
-        assert needs <= tile.rect.height // 2 - kit.px(56), tile.name
+    kit, picks = driver.stage.kit, scene.library.picks
+    assert len(picks) == len(context.offers)
+    for tile in picks:
+        reason = read_texts(context.rules, tile.game, "de").reason
+        assert reason
+        assert tile.shown_words(kit, tile.rect.width) == reason
+    driver.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    driver.type("schwimmen")
+    assert [pick.game for pick in scene.library.picks] == ["thirty_one"]

@@ -86,9 +86,10 @@ def test_title_pages_and_dialogs_have_room(visitor, shortened):
     visitor.frames(2)
     assert isinstance(visitor.top, DialogScene)
     visitor.leave(TitleScene)
-    for place in range(len(GAMES)):
-        visitor.open(pygame.K_1 + place, SetupScene)
-        if not place:
+    for game in GAMES:
+        visitor.pick(game)
+        visitor.look(SetupScene)
+        if game == GAMES[0]:
             visitor.open(pygame.K_h, DialogScene)
             visitor.leave(SetupScene)
             visitor.open(pygame.K_c, DialogScene)

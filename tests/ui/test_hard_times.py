@@ -61,9 +61,9 @@ def play(user, actions):
 
 def sit_down(user):
     """From the title to a dealt hand of Hearts."""
-    for key in (pygame.K_3, pygame.K_RETURN):
-        user.press(key)
-        user.frames(3)
+    user.pick("hearts")
+    user.press(pygame.K_RETURN)
+    user.frames(3)
     assert user.app._live is not None
 
 

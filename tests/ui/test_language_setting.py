@@ -19,7 +19,7 @@ from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title import TitleScene
 from tests.catalogues import languages
 from tests.session.playing import go_on
-from tests.ui.test_scenes_app import HEARTS, Running
+from tests.ui.test_scenes_app import Running
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_a_language_chosen_on_the_title_is_spoken_at_once_and_kept(start):
 
 def test_at_a_table_everything_is_told_anew_and_nothing_is_played(start):
     running = start()
-    running.key(HEARTS)
+    running.pick()
     assert isinstance(running.top, SetupScene)
     running.key(pygame.K_RETURN)
     running.until(TableScene)
@@ -123,7 +123,7 @@ def test_the_start_speaks_what_was_chosen_or_what_the_system_wants(monkeypatch, 
 
 def test_the_usual_name_is_the_languages_and_kept_as_it_always_was(start):
     running = start(language="de")
-    running.key(HEARTS)
+    running.pick()
     assert running.top.match_setup.name == "Du"
     running.key(pygame.K_RETURN)
     running.until(TableScene)

@@ -28,14 +28,10 @@ from purple_table.ui.scenes.settings.settings import SettingsScene
 from purple_table.ui.scenes.setup.extras import PresetsDialog
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
+from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.tiles import Tile
 from purple_table.ui.scenes.title.title import TitleScene
 from purple_table.ui.shell.loop import WindowState
-
-HEARTS = pygame.K_3
-"""The key of Hearts on the title, where the games stand by name."""
-OWN = pygame.K_7
-"""The key of the first game of the user."""
 
 
 class Running:
@@ -62,6 +58,11 @@ class Running:
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
             pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
             self.run(2)
+
+    def pick(self, game="hearts"):
+        """Pick a game on the title."""
+        next(pick for pick in self.top.library.picks if pick.game == game).activate()
+        self.run(2)
 
     def until(self, kind, keys=(), frames=3000):
         for _ in range(frames):
@@ -129,7 +130,7 @@ def play(running, actions):
 
 def test_two_clicks_to_a_dealt_hand(start):
     running = start()
-    running.key(HEARTS)
+    running.pick()
     assert isinstance(running.top, SetupScene)
     running.key(pygame.K_RETURN)
     assert isinstance(running.top, TableScene)
@@ -236,7 +237,7 @@ def test_a_scene_that_fails_anywhere_is_replaced(start, monkeypatch, method):
         raise RuntimeError(method)
 
     monkeypatch.setattr(SetupScene, method, fail)
-    running.key(HEARTS)
+    running.pick()
     if method == "leave":
         running.key(pygame.K_ESCAPE)
     running.run(3)
@@ -271,7 +272,8 @@ def test_a_match_that_breaks_the_title_leaves_a_title_that_works(start, monkeypa
     running.app._show_title()
     running.run(2)
     assert isinstance(running.top, TitleScene), "it is left out for the rest of the run"
-    running.key(HEARTS, pygame.K_RETURN)
+    running.pick()
+    running.key(pygame.K_RETURN)
     assert isinstance(running.top, TableScene)
 
 
@@ -480,7 +482,7 @@ def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
 
 def test_set_up_and_window_are_remembered(start):
     running = start()
-    running.key(HEARTS)
+    running.pick()
     running.top.match_setup.chairs[0].name, running.top.match_setup.chairs[1].level = "Zoë", "beginner"
     running.press("Deal")
     running.stage.set_full_screen(False)
@@ -513,7 +515,7 @@ def own_games_read(running):
 
 def test_options_that_do_not_go_together_are_told(start):
     running = start()
-    running.key(HEARTS)
+    running.pick()
     running.top.match_setup.options["target"] = 0
     running.press("Deal")
     assert isinstance(running.top, DialogScene)
@@ -547,13 +549,15 @@ def test_rules_settings_and_about_lie_on_the_title(start):
 
 def test_the_rules_of_every_game_can_be_read_from_the_title_and_at_set_up(start):
     running = start()
-    for place, entry in enumerate(running.app._context.games):
-        running.key(pygame.K_r, pygame.K_1 + place)
+    for entry in running.app._context.games:
+        running.key(pygame.K_r)
+        running.press(entry.name)
         assert isinstance(running.top, RulesScene)
         assert f"The rules of {entry.name}" in running.texts()
         running.key(pygame.K_ESCAPE)
         assert isinstance(running.top, TitleScene)
-    running.key(HEARTS, pygame.K_r)
+    running.pick()
+    running.key(pygame.K_r)
     assert "The rules of Hearts" in running.texts()
     running.key(pygame.K_ESCAPE)
     assert isinstance(running.top, SetupScene)
@@ -574,12 +578,28 @@ def test_changed_settings_take_effect_and_are_kept(start):
 def begin(running, changes=lambda match_setup: None):
     """Set up a match from the title and deal."""
     running.until(TitleScene)
-    running.key(HEARTS)
+    running.pick()
     changes(running.top.match_setup)
     running.top._refresh()
     running.press("Deal")
     running.run(5)
     return running.app._live
+
+
+def test_games_played_and_favorites_stand_first_and_are_remembered(start):
+    running = start()
+    assert [pick.game for pick in running.top.library.picks if isinstance(pick, GameCard)] == []
+    begin(running)
+    running.app._show_title()
+    running.run(2)
+    next(pick for pick in running.top.library.picks if pick.game == "spar").star.activate()
+    running = start()
+    assert [pick.game for pick in running.top.library.picks if isinstance(pick, GameCard)] == ["hearts", "spar"]
+    assert [pick.star.on for pick in running.top.library.picks if pick.game in ("hearts", "spar")].count(True) == 2
+    running.pick("spar")
+    running.press("Deal")
+    assert running.app._context.settings.played == ("spar", "hearts")
+    assert running.app._context.settings.favorites == {"spar": True}
 
 
 def over(running):
@@ -653,7 +673,8 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
     code = live.deal_code(running.app._context.usual(live.game))
     running.app._show_title()
     running.run(2)
-    running.key(HEARTS, pygame.K_c)
+    running.pick()
+    running.key(pygame.K_c)
     assert isinstance(running.top, DialogScene)
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="PT1-nonsense"))
     running.key(pygame.K_RETURN)
@@ -670,7 +691,7 @@ def test_a_deal_code_is_copied_and_plays_that_deal(start):
 
 def test_house_rules_are_saved_taken_and_deleted_with_undo(start):
     running = start()
-    running.key(HEARTS)
+    running.pick()
     running.top.match_setup.options["target"] = 50
     running.top.match_setup.chairs[1].name = "Bea"
     running.key(pygame.K_h)
@@ -679,7 +700,8 @@ def test_house_rules_are_saved_taken_and_deleted_with_undo(start):
     running.key(pygame.K_RETURN)
     assert "Overwrite" in running.captions()
     running = start()
-    running.key(HEARTS, pygame.K_h)
+    running.pick()
+    running.key(pygame.K_h)
     running.press("Delete")
     assert running.app._context.presets.presets == ()
     running.press("Undo")
@@ -724,7 +746,8 @@ def test_a_game_of_the_user_is_marked_and_played(start, tmp_path):
     tiles = {widget.name: widget.badge for widget in running.top.form.root.walk() if isinstance(widget, Tile)}
     assert tiles["Hearts"] == ""
     assert tiles["Quick Hearts"] == "Your own rules"
-    running.key(OWN, pygame.K_RETURN)
+    running.pick("quick")
+    running.key(pygame.K_RETURN)
     assert running.app._live.game.id == "quick"
 
 

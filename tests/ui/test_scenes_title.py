@@ -1,17 +1,23 @@
 from dataclasses import replace
+from functools import lru_cache
+from itertools import cycle
 
 import pygame
 import pytest
 
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
+from purple_table.core.about import KINDS, NOTHING
+from purple_table.core.cards import Deck
 from purple_table.library import GameInfo
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.backdrop import showpieces
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.title.game_card import GameCard
-from purple_table.ui.scenes.title.title import Offer, Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.title.game_tile import GameTile
+from purple_table.ui.scenes.title.offers import Liking, Offer, found
+from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
 from tests.ui import fitting, rounds
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
@@ -36,6 +42,7 @@ class Calls:
             lambda: self.made.append("about"),
             lambda: self.made.append("quit"),
             self.prepare,
+            star=lambda game, on: self.made.append((game, on)),
         )
 
     def prepare(self):
@@ -46,6 +53,44 @@ class Calls:
 def title(cards, calls, standing=None, extra=(), messages=()):
     offers = [Offer(rounds.info(), rounds.deck()), *extra]
     return TitleScene(offers, standing, cards, calls.actions, "1.2.3", messages)
+
+
+def shown(driver, cards, calls=None, *, offers=None, **more):
+    """The title with all games of the program, or these, at rest in the window."""
+    scene = TitleScene(offers or shipped(), None, cards, (calls or Calls()).actions, "1", **more)
+    driver.stage.push(scene)
+    driver.settle()
+    return scene
+
+
+@lru_cache(maxsize=1)
+def shipped():
+    """The games that come with the program."""
+    found = []
+    for info in library.games(rounds.RULES):
+        rules = library.read_rules(rounds.RULES, info.id)
+        found.append(Offer(info, Deck.from_mapping(rules.deck)))
+    return tuple(found)
+
+
+def fifty():
+    """As many games as there will be once, most of them made up: of every kind, and some that say nothing of
+    themselves."""
+    made = []
+    for number, kind in zip(range(50 - len(shipped())), cycle((*KINDS, ""))):
+        like = shipped()[number % len(shipped())]
+        about = replace(like.info.about, kind=kind, names=()) if kind else NOTHING
+        info = replace(like.info, id=f"own{number}", name=f"Own {number}", about=about)
+        made.append(Offer(info, like.deck, own=True))
+    return (*shipped(), *made)
+
+
+def names(scene, kind=GameTile):
+    return [pick.name for pick in scene.library.picks if isinstance(pick, kind)]
+
+
+def headings(scene):
+    return [label.text for label in widgets(scene, Label) if label.style == "strong"]
 
 
 def faulty(path):
@@ -158,35 +203,6 @@ def test_nothing_lies_outside_the_window(driver, cards, size, tmp_path):
         assert window.contains(widget.rect), widget
 
 
-@pytest.mark.parametrize("more", [0, 1, 6])
-@pytest.mark.parametrize("size", [*SIZES, (1000, 1400)])
-def test_every_game_has_a_card_and_none_lies_on_another(driver, cards, size, more):
-    """Six games in one view; all that come with the program, and some of the user's own, in one that is scrolled;
-    with a match to continue."""
-    entries = list(library.games(rounds.RULES))[: None if more else 6]
-    assert len(entries) >= 6
-    own = [
-        Offer(replace(entries[0], id=f"own{number}", name=f"Own {number}"), rounds.deck(), True)
-        for number in range(more)
-    ]
-    offers = [*(Offer(info, rounds.deck()) for info in entries), *own]
-    scene = TitleScene(
-        offers, Standing("Spades", "Deal 3\nYou and Hugo 120 · Clara and Mina 95"), cards, Calls().actions, "1"
-    )
-    driver.stage.push(scene)
-    fitting.resized(driver, size)
-    driver.stage.resize(size)
-    found = widgets(scene, GameCard)
-    assert len(found) == len(offers)
-    for place, card in enumerate(found):
-        assert not any(card.rect.colliderect(other.rect) for other in found[place + 1 :])
-        assert card.rect.left >= 0
-        assert card.rect.right <= size[0]
-    if not more:
-        assert all(pygame.Rect((0, 0), size).contains(card.rect) for card in found)
-    fitting.check(scene.form, driver.stage.kit)
-
-
 def test_the_cards_of_the_games_differ():
     deck = rounds.deck()
     sets = {showpieces(deck, 3, 3 * place) for place in range(6)}
@@ -204,3 +220,208 @@ def test_showpieces_are_distinct_and_of_distinct_colors():
     pieces = showpieces(rounds.deck(), 7)
     assert len({card.color for card in pieces}) == 7
     assert {card.rank for card in pieces} == {"A", "K", "Q", "J"}
+
+
+# --- The library ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("many", [False, True])
+@pytest.mark.parametrize("size", [*SIZES, (1000, 1400)])
+def test_every_game_has_a_tile_and_none_lies_on_another(driver, cards, size, many):
+    """All that come with the program, and fifty, with some that come first; nothing is cut in any tile."""
+    offers = fifty() if many else shipped()
+    liking = Liking(("spar", "hearts", "whist", "agram"), frozenset({"briscola", "hearts"})) if many else Liking()
+    scene = TitleScene(offers, Standing("Spades", "Deal 3"), cards, Calls().actions, "1", (), liking)
+    driver.stage.push(scene)
+    kit = fitting.resized(driver, size)
+    driver.stage.resize(size)
+    fitting.check(scene.form, kit)
+    assert sorted(names(scene)) == sorted(offer.info.name for offer in offers)
+    assert names(scene, GameCard) == (["Spar", "Hearts", "Whist", "Briscola"] if many else [])
+    picks = scene.library.picks
+    for place, pick in enumerate(picks):
+        assert not any(pick.rect.colliderect(other.rect) for other in picks[place + 1 :])
+        assert pick.rect.left >= 0
+        assert pick.rect.right <= size[0]
+        assert pick.rect.contains(pick.star.rect)
+        if isinstance(pick, GameTile):
+            assert pick.measure(kit, pick.rect.width)[1] <= pick.rect.height
+            assert not pick.shown_words(kit, pick.rect.width).endswith("…") or not pick.words.endswith("them all.")
+        else:
+            told = kit.text.layout(pick.told(kit), kit.theme.small)
+            assert len(told.lines) <= 2
+            assert told.size[0] <= pick.rect.width
+
+
+def test_games_stand_by_kind_in_the_order_of_kinds_and_your_own_last(driver, cards):
+    scene = shown(driver, cards, offers=fifty())
+    assert headings(scene) == [
+        *("Predict your tricks", "Win the cards", "Take the last trick", "Auction and contract", "Two at a table"),
+        *("Shed your hand", "Tricks and melds", "Draw and knock", "Your own"),
+    ]
+    kinds = [
+        next(offer for offer in fifty() if offer.info.id == pick.game).info.about.kind for pick in scene.library.picks
+    ]
+    assert kinds == sorted(kinds, key=[*KINDS, ""].index)
+
+
+def test_kinds_without_games_are_left_out(driver, cards):
+    assert headings(shown(driver, cards, offers=[Offer(rounds.info("spar"), rounds.deck())])) == ["Take the last trick"]
+
+
+def test_a_tile_tells_players_length_difficulty_and_a_reason(driver, cards):
+    scene = shown(driver, cards)
+    hearts = tile(scene, "Hearts")
+    assert hearts.facts == "3–6 players · 25–30 min · easy"
+    assert hearts.words == "Dodge every Heart, or dare to take them all."
+    assert tile(scene, "Whist").facts.startswith("4 players · ")
+    own = replace(rounds.info(), about=NOTHING)
+    bare = shown(driver, cards, offers=[Offer(own, rounds.deck(), own=True)])
+    assert tile(bare, "Hearts").facts == "3–6 players"
+    assert tile(bare, "Hearts").words == own.summary
+
+
+@pytest.mark.parametrize(
+    ("words", "called"),
+    [
+        ("hea", ["Hearts"]), ("HELL", ["Oh Hell!"]), ("oh-hell", ["Oh Hell!"]), ("ohhell", ["Oh Hell!"]),
+        ("31", ["Thirty-One"]), ("rummy like", ["Blues and Greens", "Thirty-One"]), ("and blues", ["Blues and Greens"]),
+        ("brîsc", ["Briscola"]), ("ellipse", []), ("earts", []), ("hearts spar", []),
+    ],
+)  # fmt: skip
+def test_a_game_is_found_by_the_beginnings_of_its_names(words, called):
+    assert [offer.info.name for offer in found(shipped(), words, 0)] == called
+
+
+def test_what_is_typed_is_looked_for_and_enter_picks_the_first(driver, cards):
+    calls = Calls()
+    scene = shown(driver, cards, calls, liking=Liking(("hearts",), frozenset()))
+    driver.post(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/")
+    driver.type("/")
+    driver.type("hell")
+    assert scene.library.entry.text == "hell"
+    assert [pick.name for pick in scene.library.picks] == ["Oh Hell!"]
+    assert headings(scene) == ["Predict your tricks"]
+    driver.key(pygame.K_RETURN)
+    assert calls.made == ["oh_hell"]
+    driver.key(pygame.K_ESCAPE)
+    assert scene.library.entry.text == ""
+    assert len(names(scene)) == len(shipped())
+    assert scene.form.focused is scene.library.entry
+    driver.key(pygame.K_ESCAPE)
+    assert scene.form.focused is None
+    assert driver.stage.scenes.top is scene
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.stage.scenes.top, DialogScene)
+
+
+def test_what_nothing_is_called_is_told(driver, cards):
+    scene = shown(driver, cards)
+    driver.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    driver.type("xylophone")
+    assert scene.library.picks == []
+    assert any("No game is called so" in label.text for label in widgets(scene, Label))
+    driver.key(pygame.K_RETURN)
+
+
+def test_what_was_typed_outlives_another_size_and_games_that_come(driver, cards):
+    scene = shown(driver, cards)
+    driver.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    driver.type("h")
+    driver.stage.resize((800, 600))
+    driver.type("e")
+    scene._offer([*shipped(), Offer(replace(rounds.info(), id="hextra", name="Hextra"), rounds.deck(), True)])
+    scene.resize((800, 600))
+    assert scene.form.focused is scene.library.entry
+    assert (scene.library.entry.text, names(scene)) == ("he", ["Oh Hell!", "Hearts", "Hextra"])
+
+
+def test_games_are_filtered_by_the_number_of_people(driver, cards):
+    scene = shown(driver, cards, liking=Liking(("whist", "spar"), frozenset()))
+    assert [number for number, _ in scene.library.people.options] == [0, *range(2, 11)]
+    scene.library.people.choose(5)
+    assert names(scene, GameCard) == ["Spar"]
+    fitting_five = {offer.info.name for offer in shipped() if offer.info.least <= 5 <= offer.info.most}
+    assert set(names(scene)) == fitting_five
+    driver.key(pygame.K_ESCAPE)
+    assert len(names(scene)) == len(shipped())
+    assert scene.library.people.value == 0
+
+
+def test_a_star_makes_a_favorite_which_stays_under_the_mouse(driver, cards):
+    calls = Calls()
+    scene = shown(driver, cards, calls, offers=fifty())
+    driver.wheel(scene.library.area, -12)
+    driver.settle()
+    pick = next(pick for pick in scene.library.picks if pick.rect.top > scene.library.area.rect.top)
+    before = pick.rect.top
+    driver.click(pick.star)
+    driver.settle()
+    assert calls.made == [(pick.game, True)]
+    assert names(scene, GameCard) == [pick.name]
+    assert headings(scene)[0] == "Favorites"
+    assert abs(pick.rect.top - before) <= 1
+    driver.click(pick.star)
+    assert calls.made == [(pick.game, True), (pick.game, False)]
+    assert names(scene, GameCard) == []
+    assert abs(pick.rect.top - before) <= 1
+
+
+def test_the_star_is_turned_by_a_key_too(driver, cards):
+    calls = Calls()
+    scene = shown(driver, cards, calls)
+    scene.form.focus(tile(scene, "Spar"), ring=True)
+    driver.key(pygame.K_f)
+    assert calls.made == [("spar", True)]
+    assert scene.form.focused.game == "spar"
+    assert scene.form.focused.star.on
+    assert tile(scene, "Spar").star.on
+
+
+def test_the_first_nine_games_have_a_number_and_no_game_has_two(driver, cards):
+    calls = Calls()
+    scene = shown(driver, cards, calls, liking=Liking(("spar", "hearts"), frozenset({"whist"})))
+    assert headings(scene)[0] == "Played last, and favorites"
+    driver.key(pygame.K_1, pygame.K_2, pygame.K_3)
+    assert calls.made == ["spar", "hearts", "whist"]
+    keyed = [pick for pick in scene.library.picks if pick.key is not None]
+    assert [pick.key for pick in keyed] == list(range(pygame.K_1, pygame.K_9 + 1))
+    assert len({pick.game for pick in keyed}) == 9
+
+
+def test_arrows_and_page_keys_go_through_fifty_games(driver, cards):
+    scene = shown(driver, cards, offers=fifty())
+    driver.key(pygame.K_END)
+    driver.settle()
+    last = scene.library.picks[-1]
+    assert scene.library.area.rect.contains(last.rect)
+    driver.key(pygame.K_HOME)
+    driver.settle()
+    assert scene.library.area.offset == 0
+    scene.form.focus(scene.library.entry)
+    rows = 0
+    while scene.form.focused.rect.top != last.rect.top:
+        driver.key(pygame.K_DOWN)
+        rows += 1
+        assert scene.library.area.rect.contains(scene.form.focused.rect)
+    assert rows >= 20
+
+
+def test_pictures_are_made_only_where_they_can_be_seen(driver, cards):
+    scene = shown(driver, cards, offers=fifty())
+    made = {pick.game for pick in scene.library.picks if pick._fan.complete}
+    assert made == {pick.game for pick in scene.library.picks if pick.in_view}
+    assert len(made) < 25
+    driver.key(pygame.K_END)
+    driver.settle()
+    assert scene.library.picks[-1]._fan.complete
+
+
+def test_a_game_shows_the_cards_of_its_folder_and_without_any_those_of_its_deck(driver, cards):
+    scene = shown(
+        driver, cards, offers=[*shipped(), Offer(replace(rounds.info(), id="own", about=NOTHING), rounds.deck())]
+    )
+    cards_of = {pick.game: [card.code for card in pick._fan._cards] for pick in scene.library.picks}
+    assert cards_of["hearts"] == ["GoQ", "RdA", "RdK"]
+    assert len(cards_of["own"]) == 3
+    assert cards_of["own"] != cards_of["hearts"]

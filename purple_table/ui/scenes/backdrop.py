@@ -77,14 +77,21 @@ class Fan:
     """Cards spread like a hand. They are made one a call of `update`, and each slides in when it is ready."""
 
     def __init__(
-        self, cards: Sequence[Card | None], surfaces: CardSurfaces, *, spread: float = 62, slide: bool = True
+        self,
+        cards: Sequence[Card | None],
+        surfaces: CardSurfaces,
+        *,
+        spread: float = 62,
+        slide: bool = True,
+        small: bool = False,
     ) -> None:
         """None is the back of a card. `spread` is the angle from the first card to the last, in degrees; without
-        `slide` cards are just there."""
+        `slide` cards are just there, and `small` ones are miniatures."""
         self._cards = tuple(cards)
         self._surfaces = surfaces
         self._spread = spread
         self._slide = slide
+        self._small = small
         self._width = 0
         self._middle = (0, 0)
         self._radius = 0.0
@@ -135,7 +142,8 @@ class Fan:
     def _picture(self, place: int) -> pygame.Surface:
         """A card on its shadow, turned; the shadow's margin keeps the turned edges of the card smooth."""
         card, shadow = self._cards[place], self._surfaces.shadow(self._width)
-        face = self._surfaces.back(self._width) if card is None else self._surfaces.face(card, self._width)
+        draw = self._surfaces.miniature if self._small else self._surfaces.face
+        face = self._surfaces.back(self._width) if card is None else draw(card, self._width)
         picture = shadow.copy()
         picture.set_alpha(255)
         picture.blit(face, face.get_rect(center=picture.get_rect().center))

@@ -7,26 +7,36 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.library import GameInfo
+from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, tr
-from purple_table.ui.kit.widgets import Button, Column
+from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.kinds import by_kind
 
-_KEYS = 9
+_COLUMNS = 3
+_WIDTH = 700
 
 
 class BookChoice(DialogScene):
-    """A button for every game; `show` gets the id of the one that was picked, once the dialog is gone."""
+    """A button for every game, by kind; `show` gets the id of the one that was picked, once the dialog is gone."""
 
     def __init__(self, games: Sequence[GameInfo], show: Callable[[str], None]) -> None:
-        buttons = [
-            Button(
-                info.name,
-                lambda info=info: self.leave_for(lambda: show(info.id)),  # type: ignore[misc]
-                key=pygame.K_1 + place if place < _KEYS else None,
-                show_key=place < _KEYS,
-                tooltip=marked("Read the rules of {game}", game=info.name),
-            )
-            for place, info in enumerate(games)
-        ]
+        keys = iter(range(pygame.K_1, pygame.K_9 + 1))
+        lines: list[Widget] = []
+        for kind, infos in by_kind(games, lambda info: info.about.kind):
+            lines.append(Label(kind, style="strong", color=colors.GOLD_TOP))
+            buttons = [
+                Button(
+                    info.name,
+                    lambda info=info: self.leave_for(lambda: show(info.id)),  # type: ignore[misc]
+                    key=next(keys, None),
+                    grow=1,
+                    tooltip=marked("Read the rules of {game}", game=info.name),
+                )
+                for info in infos
+            ]
+            for first in range(0, len(buttons), _COLUMNS):
+                line = buttons[first : first + _COLUMNS]
+                lines.append(Row([*line, *(Space(grow=1) for _ in range(_COLUMNS - len(line)))], gap=8))
         answers = [Answer(tr("Cancel"))]
-        super().__init__(tr("The rules of which game?"), "", answers, content=Column(buttons, gap=8), width=380)
+        super().__init__(tr("The rules of which game?"), "", answers, content=Column(lines, gap=8), width=_WIDTH)

@@ -1,4 +1,4 @@
-"""A game to pick, as a card of its own: some of its playing cards, its name, and what it is about."""
+"""A game that comes first, as a card of its own: some of its cards, its name, and how long and how hard it is."""
 
 from __future__ import annotations
 
@@ -7,86 +7,67 @@ from collections.abc import Callable
 import pygame
 
 from purple_table.art import lettering
+from purple_table.core.overriding import override
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.scenes.backdrop import Fan
-from purple_table.ui.scenes.title.tiles import Tile
+from purple_table.ui.scenes.kinds import facts
+from purple_table.ui.scenes.title.offers import Offer
+from purple_table.ui.scenes.title.picks import Pick
 
-LEAST, MOST = 138, 292
-"""The height of a card in reference units."""
-_PAD = 14
+_HEIGHT, _PAD = 156, 11
 
 
-class GameCard(Tile):
-    """Cards, name and words under each other; words that find no room are left to the tooltip."""
+class GameCard(Pick):
+    """Cards, name and words under each other."""
 
     def __init__(
         self,
-        name: str,
-        words: str,
-        on_click: Callable[[], None],
+        offer: Offer,
         fan: Fan,
+        on_pick: Callable[[], None],
+        on_star: Callable[[bool], None],
         *,
-        height: float = LEAST,
-        badge: str = "",
-        key: int | None = None,
-        tooltip: str = "",
+        favorite: bool,
     ) -> None:
-        """`words` is a text with markup, `badge` a short plain one on a tab at the upper edge; `height` is in reference
-        units."""
-        super().__init__(name, words, on_click, badge=badge, key=key, tooltip=tooltip)
-        self.grow = 1
-        self._fan = fan
-        self._height = height
+        """`on_star` gets whether the game is to be a favorite."""
+        super().__init__(offer, escape(facts(offer.info)), fan, on_pick, on_star, favorite=favorite)
 
+    @override
     def measure(self, kit: Kit, width: int | None) -> Size:
-        """As high as was asked for."""
-        return (width if width is not None else kit.px(220)), kit.px(self._height)
+        return (width if width is not None else kit.px(220)), kit.px(_HEIGHT)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Lay the cards out in the upper part."""
         super().place(kit, rect)
-        inner = rect.width - 2 * kit.px(_PAD)
-        name = kit.text.height(Font("serif", kit.px(26), lettering.SEMIBOLD))
-        told = self._fitting(kit, inner, rect.height - self._upper(kit, True) - name - kit.px(18)) is not None
-        high = self._upper(kit, told)
-        card = min(round(high * 0.58), rect.width // 4)
-        self._fan.lay_out((rect.centerx, rect.top + round(high * 0.52)), card, card * 1.9)
+        high = rect.height - self._lower(kit)
+        card = min(round(high * 0.57), rect.width // 4)
+        self._fan.lay_out((rect.centerx, rect.top + round(high * 0.56)), card, card * 1.9)
 
-    def shift(self, across: int, down: int) -> None:
-        """Take the cards along."""
-        super().shift(across, down)
-        self._fan.shift(across, down)
-
-    def update(self, dt: float) -> bool:
-        """Make the cards, one a call."""
-        return self._fan.update(dt)
+    def told(self, kit: Kit) -> str:
+        """The words in one line, in two where they need them, and only so many as have room then."""
+        two = self.words.replace(" · ", "\n", 1)
+        inner = self.rect.width - 2 * kit.px(_PAD)
+        forms = (self.words, two, two.rpartition(" · ")[0] or two)
+        return next((form for form in forms if kit.text.layout(form, kit.theme.small).size[0] <= inner), forms[-1])
 
     def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:
-        outside = surface.get_clip()
-        surface.set_clip(self.rect.inflate(-2, -2).clip(outside))
-        self._fan.draw(surface)
-        surface.set_clip(outside)
+        self._draw_fan(surface)
         inner = self.rect.width - 2 * kit.px(_PAD)
-        font = Font("serif", kit.px(26), lettering.SEMIBOLD)
+        font = self._name_font(kit)
         while kit.text.width(self.name, font) > inner and font.size > kit.px(14):
             font = font._replace(size=font.size - 1)
         name = kit.text.line(kit.text.ellipsize(self.name, font, inner), font, self._ink)
-        words = self._fitting(kit, inner, self.rect.height - self._upper(kit, True) - name.get_height() - kit.px(18))
-        middle, top = self.rect.centerx, self.rect.top + self._upper(kit, words is not None)
-        if words is None:
-            top += (self.rect.bottom - kit.px(6) - top - name.get_height()) // 2
-        surface.blit(name, name.get_rect(midtop=(middle, top)))
-        if words is not None:
-            surface.blit(words, words.get_rect(midtop=(middle, top + name.get_height() + kit.px(4))))
+        words = kit.text.paragraph(self.told(kit), kit.theme.small, self._pale, inner, "center")
+        middle, bottom = self.rect.centerx, self.rect.bottom - kit.px(_PAD)
+        surface.blit(words, words.get_rect(midbottom=(middle, bottom)))
+        surface.blit(name, name.get_rect(midbottom=(middle, bottom - words.get_height() - kit.px(1))))
 
-    def _upper(self, kit: Kit, told: bool) -> int:
-        """How much of the height is for the playing cards: less where words are told."""
-        return max(self.rect.height // 2, self.rect.height - kit.px(142)) if told else round(self.rect.height * 0.66)
+    def _lower(self, kit: Kit) -> int:
+        """How much of the height is for name and words."""
+        words = kit.text.layout(self.told(kit), kit.theme.small).size[1]
+        return kit.text.height(self._name_font(kit)) + words + kit.px(1 + _PAD)
 
-    def _fitting(self, kit: Kit, width: int, height: int) -> pygame.Surface | None:
-        """The words where they fit, else None."""
-        font = kit.theme.small
-        if not self.words or kit.text.layout(self.words, font, width).size[1] > height:
-            return None
-        return kit.text.paragraph(self.words, font, self._pale, width, "center")
+    def _name_font(self, kit: Kit) -> Font:
+        return Font("serif", kit.px(23), lettering.SEMIBOLD)

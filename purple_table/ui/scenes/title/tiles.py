@@ -55,11 +55,14 @@ class Tile(Clickable):
         if self.badge:
             badge = kit.text.line(self.badge, kit.theme.small, colors.IVORY)
             tab = badge.get_rect().inflate(kit.px(20), kit.px(6))
-            tab.midright = (self.rect.right - kit.px(16), self.rect.top + kit.px(4))
+            self._place_tab(kit, tab)
             kit.box(surface, tab, skins.RAISED, tab.height // 2)
             surface.blit(badge, badge.get_rect(center=tab.center))
         if self.ringed:
             kit.focus_ring(surface, self.rect, radius)
+
+    def _place_tab(self, kit: Kit, tab: pygame.Rect) -> None:
+        tab.midright = (self.rect.right - kit.px(16), self.rect.top + kit.px(4))
 
     def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:
         room = self._room(kit, self.rect.width)

@@ -7,42 +7,31 @@ from dataclasses import dataclass
 
 import pygame
 
-from purple_table.core.cards import Deck
 from purple_table.library import GameInfo
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import PANEL
-from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, showpieces
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.form_scene import FormScene
-from purple_table.ui.scenes.title.game_card import LEAST, MOST, GameCard
+from purple_table.ui.scenes.title.library import GameLibrary
+from purple_table.ui.scenes.title.offers import Liking, Offer
 from purple_table.ui.scenes.title.tiles import Tile
 
 PRODUCT = "Purple Table"
 _FAN_CARDS = 7
-_TILE_CARDS = 3
-_MARGIN, _APART, _GAP = 40, 36, 14
-_SHARE = 0.6
+_MARGIN, _APART = 40, 36
+_BAR = 14
+"""The room of the library's scroll bar, in reference units."""
+_SHARE = 0.62
 """How much of the width the games have."""
 _ROOMY = 1100
 """From this width on, in reference units, the name stands in its largest letters."""
-_NARROWEST = 206
-"""The least width of a game's card, in reference units."""
 _SMALLEST = 44
 """The least width of a card of the fan, in reference units."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A game to pick: `info`, and its deck for the pictures; a faulty one has none. `own`: the user's rules."""
-
-    info: GameInfo
-    deck: Deck | None
-    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +52,7 @@ class TitleActions:
 
     `matches` lists what else can be continued; `more` tells whether there is anything, None while that is not known.
     `standing` reads a little more of the match to continue, and tells what is known of it then. `offers` are the games
-    known so far: some may still be read.
+    known so far: some may still be read. `star` gives a game, by its id, the star of a favorite, or takes it.
     """
 
     resume: Callable[[], None]
@@ -77,6 +66,7 @@ class TitleActions:
     more: Callable[[], bool | None] | None = None
     standing: Callable[[], Standing | None] | None = None
     offers: Callable[[], Sequence[Offer]] | None = None
+    star: Callable[[str, bool], None] | None = None
 
 
 class TitleScene(FormScene):
@@ -90,14 +80,22 @@ class TitleScene(FormScene):
         actions: TitleActions,
         version: str,
         messages: Sequence[tuple[str, str, list[Answer]]] = (),
+        liking: Liking | None = None,
     ) -> None:
-        """`messages` are dialogs to open at once: title, text with markup, answers."""
+        """`messages` are dialogs to open at once: title, text with markup, answers; `liking` says what stands first."""
         self._standing = standing
         self._cards = cards
         self._actions = actions
         self._version = version
         self._messages = list(messages)
         self._backdrop = Backdrop()
+        self._library = GameLibrary(
+            cards,
+            liking or Liking(),
+            on_pick=lambda info: self._actions.pick(info),
+            on_star=lambda game, on: self._actions.star(game, on) if self._actions.star is not None else None,
+            on_change=lambda: self.form.relayout(),
+        )
         self._offer(offers)
         self._free: Widget = Space(grow=1)
         self._pictured = False
@@ -106,36 +104,38 @@ class TitleScene(FormScene):
         self.form = Form(Column([]))
 
     def _offer(self, offers: Sequence[Offer]) -> None:
-        """Know the games that are offered, each with its fan of cards."""
+        """Know the games that are offered, and the cards to show."""
         self._offers = tuple(offers)
+        self._library.offer(offers)
         decks = [offer.deck for offer in self._offers if offer.deck is not None]
         # The deck of most games is the one to show.
         usual = max(decks, key=lambda deck: sum(other.id == deck.id for other in decks), default=None)
         self._fan: Fan = Fan(showpieces(usual, _FAN_CARDS) if usual is not None else (), self._cards)
-        self._fans = {
-            # A game that has its name from a suit shows that suit.
-            offer.info.id: Fan(
-                showpieces(offer.deck, _TILE_CARDS, 3 * place, offer.info.name), self._cards, spread=40, slide=False
-            )
-            for place, offer in enumerate(self._offers)
-            if offer.deck is not None
-        }
+
+    @property
+    def library(self) -> GameLibrary:
+        """The games at the right."""
+        return self._library
 
     def resize(self, size: Size) -> None:
         """Lay out the column at the left, with the fan where it leaves room, and the games at the right."""
         kit = self.stage.kit
         self._backdrop.lay_out(size)
-        place = self._focused_place()
+        focused, place, ring = self.form.focused, self._focused_place(), self._ringed()
         self.form = Form(self._page(size), on_cancel=self._ask_to_leave, default=None)
         margin = min(kit.px(_MARGIN), size[0] // 32)
         rect = pygame.Rect(margin, margin // 2, size[0] - 2 * margin, size[1] - margin)
         self.form.lay_out(kit, rect, size)
-        self._focus(place)
+        self._focus(focused, place, ring)
         free = self._free.rect
         card = min(round(free.width * 0.265), round(free.height * 0.42))
         # Where there is hardly any room, no picture is better than a small one.
         self._pictured = card >= kit.px(_SMALLEST)
         self._fan.lay_out((free.centerx, free.top + round(free.height * 0.52)), max(24, card), max(24, card) * 2.0)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand the event to the library's keys, then to the form."""
+        return (self.form.popup is None and self._library.handle(event)) or self.form.handle(event)
 
     def update(self, dt: float) -> bool:
         """Make the cards of the picture, then use idle time to prepare those of the table."""
@@ -192,7 +192,9 @@ class TitleScene(FormScene):
             gap=8,
             grow=9,
         )
-        return Row([left, self._games(size)], align="stretch", gap=_APART)
+        self._library.fit((units - 2 * _MARGIN - _APART) * _SHARE - _BAR)
+        self._library.root.grow = left.grow * _SHARE / (1 - _SHARE)
+        return Row([left, self._library.root], align="stretch", gap=_APART)
 
     def _buttons(self) -> list[Widget]:
         actions = self._actions
@@ -227,53 +229,19 @@ class TitleScene(FormScene):
             tiles.append(Row([Space(grow=1), more]))
         return tiles
 
-    def _games(self, size: Size) -> Widget:
-        """The games as cards, three beside each other where there is room; a scroll area where they need more."""
-        kit = self.stage.kit
-        playable = [offer for offer in self._offers if offer.deck is not None]
-        units = (size[0] / kit.theme.scale - _APART) * _SHARE
-        columns = max(1, min(3, int(units / _NARROWEST), len(playable)))
-        rows = -(-len(playable) // columns)
-        room = size[1] / kit.theme.scale - 2 * _MARGIN
-        height = min(max(LEAST, (room - _GAP * (rows - 1)) / max(1, rows)), MOST)
-        cards: list[Widget] = []
-        for place, offer in enumerate(playable):
-            about = marked("*Set up a new match of {game}*", game=offer.info.name)
-            cards.append(
-                GameCard(
-                    offer.info.name,
-                    escape(offer.info.summary),
-                    lambda info=offer.info: self._actions.pick(info),  # type: ignore[misc]
-                    self._fans[offer.info.id],
-                    height=height,
-                    key=pygame.K_1 + place if place < 9 else None,
-                    badge=tr("Your own rules") if offer.own else "",
-                    tooltip=f"{escape(offer.info.summary)}\n{about}",
-                )
-            )
-        lines: list[Widget] = []
-        for first in range(0, len(cards), columns):
-            line = cards[first : first + columns]
-            lines.append(Row([*line, *(Space(grow=1) for _ in range(columns - len(line)))], gap=_GAP, align="stretch"))
-        for offer in self._offers:
-            if offer.info.fault:
-                text = marked("**{game}** cannot be played.\n{fault}", game=offer.info.name, fault=offer.info.fault)
-                note = Label(text, style="small", color=colors.LAVENDER)
-                lines.append(Panel([note], padding=14, skin=PANEL.blended(colors.NIGHT, 0.35)))
-        high = sum(line.measure(kit, round(units * kit.theme.scale))[1] for line in lines)
-        high += kit.px(_GAP) * max(0, len(lines) - 1)
-        games = Column(lines, gap=_GAP)
-        if high <= kit.px(room):
-            return Column([Space(grow=1), games, Space(grow=1)], gap=0, grow=9 * _SHARE / (1 - _SHARE))
-        return ScrollArea(games, grow=9 * _SHARE / (1 - _SHARE))
-
     def _focused_place(self) -> int | None:
-        focused = [place for place, widget in enumerate(self.form.root.walk()) if widget.ringed]
+        focused = [place for place, widget in enumerate(self.form.root.walk()) if widget.focused]
         return focused[0] if focused else None
 
-    def _focus(self, place: int | None) -> None:
+    def _ringed(self) -> bool:
+        return self.form.focused is not None and self.form.focused.ringed
+
+    def _focus(self, focused: Widget | None, place: int | None, ring: bool) -> None:
+        """Focus a widget that is still there, else the one in its place."""
         widgets = list(self.form.root.walk())
-        if place is not None and place < len(widgets):
+        if focused in widgets:
+            self.form.focus(focused, ring=ring)
+        elif place is not None and place < len(widgets) and ring:
             self.form.focus(widgets[place], ring=True)
 
     def _ask_to_leave(self) -> None:

@@ -1,0 +1,49 @@
+"""Kinds of games in words, in the order in which lists have them, and what a game is told by beside its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from purple_table.core.about import DIFFICULTIES, KINDS
+from purple_table.library import GameInfo
+from purple_table.ui.kit.telling import tr
+
+Thing = TypeVar("Thing")
+
+
+def by_kind(things: Iterable[Thing], kind: Callable[[Thing], str]) -> list[tuple[str, list[Thing]]]:
+    """The things of each kind that there are any of, with the kind in words; those without one come last."""
+    words = (
+        *(tr("Predict your tricks"), tr("Win the cards"), tr("Take the last trick"), tr("Auction and contract")),
+        *(tr("Two at a table"), tr("Shed your hand"), tr("Tricks and melds"), tr("Draw and knock"), tr("Your own")),
+    )
+    found: dict[str, list[Thing]] = {name: [] for name in (*KINDS, "")}
+    for thing in things:
+        found[kind(thing)].append(thing)
+    return [(told, found[name]) for name, told in zip(found, words, strict=True) if found[name]]
+
+
+def facts(info: GameInfo) -> str:
+    """Players, length of a match and difficulty, as far as they are known: "3–7 players · 15–20 min · easy"."""
+    return " · ".join(part for part in (_players(info), _length(info), _difficulty(info)) if part)
+
+
+def _players(info: GameInfo) -> str:
+    if info.least == info.most:
+        return tr("{number} players", number=info.least)
+    return tr("{least}–{most} players", least=info.least, most=info.most)
+
+
+def _length(info: GameInfo) -> str:
+    if info.about.minutes is None:
+        return ""
+    least, most = info.about.minutes
+    if least == most:
+        return tr("{number} min", number=least)
+    return tr("{least}–{most} min", least=least, most=most)
+
+
+def _difficulty(info: GameInfo) -> str:
+    words = dict(zip(DIFFICULTIES, (tr("very easy"), tr("easy"), tr("medium"), tr("hard")), strict=True))
+    return words.get(info.about.difficulty, "")

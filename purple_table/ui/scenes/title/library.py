@@ -1,0 +1,254 @@
+"""The library on the title: a box that finds games, a filter by the number of people, and games on their shelves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
+
+import pygame
+
+from purple_table.core.cards import Card
+from purple_table.library import GameInfo
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import PANEL, Kit
+from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
+from purple_table.ui.scenes.backdrop import Fan, showpieces
+from purple_table.ui.scenes.kinds import by_kind
+from purple_table.ui.scenes.title.game_card import GameCard
+from purple_table.ui.scenes.title.game_tile import GameTile
+from purple_table.ui.scenes.title.offers import Liking, Offer, fits, found
+from purple_table.ui.scenes.title.picks import Pick
+
+_GAP = 12
+_TILE, _CARD = 300, 128
+"""The least width of a game on its shelf, and of one that comes first, in reference units."""
+_TILES, _CARDS = 3, 4
+"""The most of them beside each other."""
+_CARDS_SHOWN = 3
+_SLICE = 0.008
+"""How long pictures are made at a time, in seconds; one card may take longer."""
+_PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+
+
+class Shelves(Column):
+    """All games; pictures are made where they can be seen."""
+
+    def update(self, dt: float) -> bool:
+        """Make some cards; True while any had to be made."""
+        ends, made = perf_counter() + _SLICE, False
+        for pick in self.walk():
+            if isinstance(pick, Pick) and pick.in_view:
+                while pick.make_picture():
+                    made = True
+                    if perf_counter() > ends:
+                        return True
+        return made
+
+
+class _Area(ScrollArea):
+    """Never takes the keyboard: the games in it do, and Page keys move it from everywhere."""
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Leave the keyboard to the games."""
+        super().place(kit, rect)
+        self.focusable = False
+
+
+class GameLibrary:
+    """The widgets of the library; `root` is their place in a form, which they outlive: what was typed stays."""
+
+    def __init__(
+        self,
+        surfaces: CardSurfaces,
+        liking: Liking,
+        *,
+        on_pick: Callable[[GameInfo], None],
+        on_star: Callable[[str, bool], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        """`on_change` is called when the widgets are others and must be laid out anew."""
+        self._surfaces = surfaces
+        self._liking = liking
+        self._on_pick, self._on_star, self._on_change = on_pick, on_star, on_change
+        self._offers: tuple[Offer, ...] = ()
+        self._kept: dict[tuple[type[Pick], str], tuple[Offer, Pick]] = {}
+        self._columns = 2, 3
+        self._slash = False
+        self._people = 0
+        self.entry = TextEntry(
+            "",
+            lambda _: self._looked_for(),
+            on_submit=lambda _: self._pick_first(),
+            placeholder=tr("Find a game"),
+            tooltip=tr("By its name, or by one that you know it by (*Ctrl+F* or */*); *Enter* picks the first"),
+            grow=1,
+        )
+        self.people = self._choice()
+        self.shelves = Shelves([], gap=_GAP)
+        self.area = _Area(self.shelves, grow=1)
+        self._line = Row([self.entry, self.people], gap=10)
+        self.root = Column([self._line, self.area], gap=14)
+
+    @property
+    def picks(self) -> list[Pick]:
+        """The games that are shown, in their order."""
+        return [widget for widget in self.shelves.walk() if isinstance(widget, Pick)]
+
+    def offer(self, offers: Sequence[Offer]) -> None:
+        """Know the games that are offered; pictures of those that were known stay."""
+        self._offers = tuple(offers)
+        self.people = self._choice()
+        self._line.set_children([self.entry, self.people])
+        self._fill()
+
+    def fit(self, width: float) -> None:
+        """Have as many games beside each other as fit into a width in reference units."""
+        self._columns = tuple(  # type: ignore[assignment]
+            max(1, min(most, int((width + _GAP) / (least + _GAP))))
+            for least, most in ((_TILE, _TILES), (_CARD, _CARDS))
+        )
+        self._fill()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take the keys that lead into the box, those that empty and leave it, and those that turn the pages."""
+        host = self.entry.host
+        if event.type == pygame.TEXTINPUT and event.text == "/" and self._slash:
+            self._slash = False  # the key that led into the box is no part of what is looked for
+            return True
+        if event.type != pygame.KEYDOWN or host is None:
+            return False
+        writing = self.entry.focused
+        self._slash = not writing and (event.key == pygame.K_SLASH or getattr(event, "unicode", "") == "/")
+        if self._slash or (event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)):
+            host.focus(self.entry, ring=True)
+            self.entry.select_all()
+        elif event.key == pygame.K_ESCAPE and (self.entry.text or self._people):
+            self.show_all()
+        elif event.key == pygame.K_ESCAPE and writing:
+            host.focus(None)
+        elif event.key in _PAGE_KEYS and not (writing and event.key in (pygame.K_HOME, pygame.K_END)):
+            return self.area.key_down(event)
+        else:
+            return False
+        return True
+
+    def show_all(self) -> None:
+        """Look for nothing any more."""
+        self.entry.text, self.entry.caret, self.entry.anchor = "", 0, 0
+        self.people.value = self._people = 0
+        self._looked_for()
+
+    def _choice(self) -> DropDown[int]:
+        """The filter by people, for as many as any of the games."""
+        playable = [offer.info for offer in self._offers if offer.deck is not None]
+        numbers = [number for number in range(1, 11) if any(fits(info, number) for info in playable)]
+        options = [(0, tr("Any number")), *((number, tr("For {number}", number=number)) for number in numbers)]
+        self._people = self._people if self._people in numbers else 0
+        return DropDown(
+            options, self._people, self._filter, width=150, tooltip=tr("How many play, computers among them")
+        )
+
+    def _filter(self, people: int) -> None:
+        self._people = people
+        self._looked_for()
+
+    def _looked_for(self) -> None:
+        self._fill()
+        self._on_change()
+        self.area.scroll_to(0)
+
+    def _pick_first(self) -> None:
+        if self.entry.text.strip() and self.picks:
+            self.picks[0].activate()
+
+    def _star(self, pick: Pick, on: bool) -> None:
+        """Give a game a star, or take it; the game stays under the mouse although others come or go above it."""
+        self._liking = self._liking.starred(pick.game, on)
+        self._on_star(pick.game, on)
+        for _, other in self._kept.values():
+            if other.game == pick.game:
+                other.star.turn(on)
+        before = pick.rect.top
+        self._fill()
+        self._on_change()
+        if pick in self.picks:
+            self.area.scroll_to(self.area.offset + pick.rect.top - before)
+
+    def _fill(self) -> None:
+        """Put the games that are looked for on their shelves, with a number key for each of the first nine."""
+        self.shelves.set_children(list(self._lines()))
+        keys = iter(range(pygame.K_1, pygame.K_9 + 1))
+        seen = set()
+        for pick in self.picks:
+            pick.key = None if pick.game in seen else next(keys, None)
+            seen.add(pick.game)
+
+    def _lines(self) -> Iterator[Widget]:
+        playable = [offer for offer in self._offers if offer.deck is not None]
+        looked_for = found(playable, self.entry.text, self._people)
+        first = [offer for offer in self._liking.first(playable) if offer in looked_for]
+        tiles, cards = self._columns
+        if first and not self.entry.text.strip():
+            yield _heading(self._called(first))
+            yield from _rows([self._pick(GameCard, offer) for offer in first], _even(len(first), cards))
+        for kind, offers in by_kind(looked_for, lambda offer: offer.info.about.kind):
+            yield _heading(kind)
+            yield from _rows([self._pick(GameTile, offer) for offer in offers], tiles)
+        if playable and not looked_for:
+            yield Label(tr("No game is called so, or none is for so many."), color=colors.LAVENDER)
+        for offer in self._offers:
+            if offer.info.fault:
+                text = marked("**{game}** cannot be played.\n{fault}", game=offer.info.name, fault=offer.info.fault)
+                note = Label(text, style="small", color=colors.LAVENDER)
+                yield Panel([note], padding=14, skin=PANEL.blended(colors.NIGHT, 0.35))
+
+    def _called(self, first: Sequence[Offer]) -> str:
+        played = [offer.info.id in self._liking.played for offer in first]
+        if all(played):
+            return tr("Played last")
+        return tr("Played last, and favorites") if any(played) else tr("Favorites")
+
+    def _pick(self, kind: type[GameCard] | type[GameTile], offer: Offer) -> Pick:
+        """The widget of a game, which is made once."""
+        key = kind, offer.info.id
+        known = self._kept.get(key)
+        if known is None or known[0] != offer:
+            fan = Fan(self._cards_of(offer), self._surfaces, spread=40, slide=False, small=kind is GameTile)
+            pick = kind(
+                offer,
+                fan,
+                lambda: self._on_pick(offer.info),
+                lambda on: self._star(pick, on),
+                favorite=offer.info.id in self._liking.favorites,
+            )
+            self._kept[key] = known = offer, pick
+        return known[1]
+
+    def _cards_of(self, offer: Offer) -> list[Card]:
+        """The cards that a game shows: its own choice, else some of its deck, of its name's suit where there is one."""
+        deck = offer.deck
+        if deck is None:
+            return []
+        if offer.info.about.cards:
+            return [deck[code] for code in offer.info.about.cards]
+        place = next(place for place, other in enumerate(self._offers) if other.info.id == offer.info.id)
+        return list(showpieces(deck, _CARDS_SHOWN, 3 * place, offer.info.name))
+
+
+def _heading(words: str) -> Widget:
+    return Label(words, style="strong", color=colors.GOLD_TOP)
+
+
+def _even(count: int, most: int) -> int:
+    """So many columns, or one less, that the last row has the fewest holes; three where there is room for three."""
+    columns = range(max(min(3, most), most - 1), most + 1)
+    return min(columns, key=lambda number: (-count % number, -number))
+
+
+def _rows(picks: Sequence[Pick], columns: int) -> Iterator[Widget]:
+    """Games beside each other, of equal width and height."""
+    for place in range(0, len(picks), columns):
+        line = picks[place : place + columns]
+        yield Row([*line, *(Space(grow=1) for _ in range(columns - len(line)))], gap=_GAP, align="stretch")

@@ -1,0 +1,70 @@
+"""The games that the title offers, which of them come first, and which of them somebody looks for."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from purple_table.core.cards import Deck
+from purple_table.library import GameInfo
+
+_PLAYED = 3
+"""So many of the last games played come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game to pick: `info`, and its deck for the pictures; a faulty one has none. `own`: the user's rules."""
+
+    info: GameInfo
+    deck: Deck | None
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Liking:
+    """The ids of the games played, the last one first, and of those with a star."""
+
+    played: tuple[str, ...] = ()
+    favorites: frozenset[str] = frozenset()
+
+    def starred(self, game: str, on: bool) -> Liking:
+        """The same with a star, or without it."""
+        return Liking(self.played, self.favorites | {game} if on else self.favorites - {game})
+
+    def last_played(self, offers: Sequence[Offer]) -> list[Offer]:
+        """The last games played that are offered."""
+        known = {offer.info.id: offer for offer in offers}
+        return [known[game] for game in self.played if game in known][:_PLAYED]
+
+    def first(self, offers: Sequence[Offer]) -> list[Offer]:
+        """What stands before all kinds: the last games played, then the other favorites."""
+        played = self.last_played(offers)
+        return played + [offer for offer in offers if offer.info.id in self.favorites and offer not in played]
+
+
+def found(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
+    """The games that have a name with all these words (or their beginnings), for so many people; 0 for any number."""
+    return [offer for offer in offers if is_called(offer.info, words) and fits(offer.info, people)]
+
+
+def fits(info: GameInfo, people: int) -> bool:
+    """Whether so many can play it, computers among them."""
+    return not people or info.least <= people <= info.most
+
+
+def is_called(info: GameInfo, words: str) -> bool:
+    """Whether each word begins one of a name, or all of them together begin a name: "thirty o", "ohhell"."""
+    wanted = folded(words)
+    together = "".join(wanted)
+    for name in map(folded, (info.name, *info.about.names)):
+        if "".join(name).startswith(together) or all(any(own.startswith(word) for own in name) for word in wanted):
+            return True
+    return False
+
+
+def folded(text: str) -> list[str]:
+    """The words of a text as they are compared: without case, accents and punctuation."""
+    signs = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign if sign.isalnum() else " " for sign in signs if not unicodedata.combining(sign)).split()
