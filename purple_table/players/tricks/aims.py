@@ -30,10 +30,10 @@ class TrickWorth(NamedTuple):
     later    the same for the tricks that come after it, on average
     """
 
-    takes: Sequence[Sequence[float]]
-    card: Sequence[Sequence[float]]
-    swing: Sequence[float]
-    later: Sequence[float]
+    takes: list[list[float]]
+    card: list[list[float]]
+    swing: list[float]
+    later: list[float]
 
 
 class Aims:

@@ -7,16 +7,16 @@ the same player with another number.
 from __future__ import annotations
 
 from math import comb, log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from purple_table.players.tricks.card_order import CardOrder
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
-DUMP = 1.6
+DUMP: Final = 1.6
 """Points that a seat which cannot follow throws on a trick, on average, while there are such cards."""
-LEAD_AGAIN = 0.25
+LEAD_AGAIN: Final = 0.25
 """What it costs to have to lead the next trick."""
 BLEED = 0.35
 """The part of a point that somebody else takes which counts as an own gain."""

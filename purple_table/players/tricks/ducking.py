@@ -6,8 +6,7 @@ another hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from purple_table.players.tricks import moons
 from purple_table.players.tricks.card_costs import DUMP, LEAD_AGAIN, CardCosts
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
 ONLY, SHOOT, LEAD, LEAD_STOP, UNDER, UNLOAD, SHED, STOP, CAUGHT, HOPE, THROW, HOLD = range(12)
 """The rules by which a card is chosen; `words` has what they mean."""
 
-STOPPER = 0.05
+STOPPER: Final = 0.05
 """What a card that will take a trick of a moon's color is worth for stopping it, as a part of the moon's points."""
-KEEP = 3.0
+KEEP: Final = 3.0
 """How much of what stopping a moon is worth lies in a hand's last chance to win a trick of some color."""
-FEWER = 0.7
+FEWER: Final = 0.7
 """What it is worth to throw a card of a color with one card less."""
 
 
@@ -52,9 +51,7 @@ def choose(kernel: Kernel, known: Knowledge, costs: CardCosts) -> tuple[int, int
     return _lead(known, costs, legal, hand, turn, threats)
 
 
-def _lead(
-    known: Knowledge, costs: CardCosts, legal: int, hand: int, turn: int, threats: Sequence[Moon]
-) -> tuple[int, int]:
+def _lead(known: Knowledge, costs: CardCosts, legal: int, hand: int, turn: int, threats: list[Moon]) -> tuple[int, int]:
     """The lead with the least cost: the lowest card of a color, or the highest to stop a moon."""
     unseen = known.rest & ~hand
     others = costs.after[turn][0]
@@ -82,7 +79,7 @@ def _lead(
     return found, rule
 
 
-def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threats: Sequence[Moon]) -> tuple[int, int]:
+def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threats: list[Moon]) -> tuple[int, int]:
     """Stay under with the highest card; take the trick to stop a moon, to be rid of a high card, or because it must."""
     turn = kernel.turn
     count = kernel.count
@@ -158,7 +155,7 @@ def _hope(mine: int, out: int, costs: CardCosts) -> float:
     return costs.hopes[mine.bit_count()][(out & costs.order.above[mine]).bit_count()]
 
 
-def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threats: Sequence[Moon]) -> tuple[int, int]:
+def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threats: list[Moon]) -> tuple[int, int]:
     """Not able to follow: be rid of points and of cards that would take tricks, but feed no moon.
 
     While somebody who collects takes the trick, a hand keeps what may win a later one, with the cards that guard it.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from purple_table.core.events import Moved, TrickWon
 from purple_table.games.tricks.dealing_phase import shown_of
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import SeatFacts
 
-NOBODY = -1
+NOBODY: Final = -1
 """Nobody has captured a card of the moon yet."""
 
 THREAT = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
@@ -35,7 +34,7 @@ class Knowledge:
 
     __slots__ = ("alive", "moons", "open", "rest")
 
-    def __init__(self, rest: int, open_to: list[int], moons: Sequence[Moon]) -> None:
+    def __init__(self, rest: int, open_to: list[int], moons: list[Moon]) -> None:
         self.rest = rest
         self.open = open_to
         self.moons = moons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import NOBODY, Knowledge
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
 
-LEADS = 1.04
+LEADS: Final = 1.04
 """What being on lead adds to the logarithm of the odds of a moon."""
-LEADS_COLOR = 1.52
+LEADS_COLOR: Final = 1.52
 """What being able to lead a winner of its color adds besides."""
-AT_STAKE = 0.49
+AT_STAKE: Final = 0.49
 """What a card of it on a trick that is still open takes off."""
-LATE = 6
+LATE: Final = 6
 """A hand of fewer cards, none of which is sure to win, tries no moon."""
 
 

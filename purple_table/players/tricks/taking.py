@@ -7,10 +7,9 @@ other hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from math import exp
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from purple_table.players.tricks.public_cards import PublicCards
 
@@ -23,18 +22,21 @@ if TYPE_CHECKING:
 # trumps that others may hold, and the tricks left. Fitted to play-outs of these very rules.
 _TRUMP = (2.19, -0.897, 0.275)
 _SIDE = (-1.922, -0.856, -0.463, 0.262)
-KEEP = 0.833
+KEEP: Final = 0.833
 """How much of that chance is lost with the card: another card may take its place."""
-FREE_RUFFS = 0.9
+FREE_RUFFS: Final = 0.9
 """How often a hand that never has to follow trumps a trick that is worth as much as any other."""
-SAVED = 0.4
+SAVED: Final = 0.4
 """There, how much of a card's points the own side gains by waiting for a better trick: of 0, 0.4 and 0.8 the best."""
-RUFFS, BEATS, OVERTAKES, OVERRUFFS = 0.352, 0.889, 0.256, 0.1
+RUFFS: Final = 0.352
+BEATS: Final = 0.889
+OVERTAKES: Final = 0.256
+OVERRUFFS: Final = 0.1
 """How often a hand uses a trump, or a higher card of what was led: against others, and over its own side."""
 
 Standing = tuple[int, int, int]
 """How a trick stands: who would take it, the unseen cards that would change that, and what a hand must follow with."""
-Later = tuple[int, int, Sequence[float], float | None]
+Later = tuple[int, int, list[float], float | None]
 """A seat still to play: the unseen cards that it may hold, what it is worth to it that each seat takes the trick, and
 what taking it is worth to it rather than leaving it to an opponent; where it must take it if it can: from whom it need
 not, and None."""
@@ -201,8 +203,8 @@ def winners(
 
 def takers(
     then: Standing,
-    others: Sequence[Later],
-    misses: Sequence[float],
+    others: list[Later],
+    misses: tuple[float, ...],
     trump: int,
     trumping: bool,
     ruffs_on: float = RUFFS,
@@ -245,7 +247,7 @@ def takers(
     return chain
 
 
-def expected(row: Sequence[float], chain: Takers) -> float:
+def expected(row: list[float], chain: Takers) -> float:
     """What the trick is worth on average, where `row` has by seat what it is worth that this seat takes it."""
     value = 0.0
     for seat, take in chain:

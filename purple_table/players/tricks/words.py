@@ -111,7 +111,7 @@ class Words:
     def _throw(self, card: int, named: CardName) -> Message:
         color = self._card(self._kernel.best).color_named
         legal = self._hand & self._kernel.discards or self._hand
-        else_thrown = ducking.throw(self._kernel, self._known, self._costs, legal, ())[0]
+        else_thrown = ducking.throw(self._kernel, self._known, self._costs, legal, [])[0]
         if else_thrown != card:
             return say(
                 "I have no {color}. I hold the {kept} back because of the moons, and throw the {card}.",
