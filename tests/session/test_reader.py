@@ -8,7 +8,6 @@ import pytest
 from purple_table.core.game import State
 from purple_table.core.messages import SILENT, say, verbatim
 from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated, Undone
-from purple_table.players.player import Budget
 from purple_table.session import lines
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, end_line, entry_line
@@ -192,7 +191,13 @@ DEALS = {
     # Somebody scores in every deal; all eight are a point short of the target.
     "agram": lambda options: 8 * options["target"]["most"],
     "blues_greens": lambda options: options["longest"]["most"],
+    # All three are a deal short, and as many deals were level.
+    "briscola": lambda options: 2 * 3 * options["target"]["most"],
     "contract": lambda options: options["longest"]["most"],
+    # A point in every deal, and as many were thrown in.
+    "euchre": lambda options: 2 * 2 * options["target"]["most"],
+    # Both sides are short of the target, and a deal brings a tenth of what it does on average.
+    "manille": lambda options: 2 * options["target"]["most"] // 10,
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
@@ -210,8 +215,11 @@ DEALS = {
 ACTIONS = {
     "agram": 50,
     "blues_greens": 800,
+    "briscola": 62,
     "contract": 300,
+    "euchre": 34,
     "hearts": 76,
+    "manille": 53,
     "ninety_nine": 53,
     "oh_hell": 53,
     "spades": 300,
@@ -235,7 +243,6 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
     assert ACTIONS[name] / 4 < longest <= ACTIONS[name]
     live = table_of(name, tmp_path, 1, "club")
     live.hand_over(0, Seat("Di", level="club"))
-    live.budget = Budget(playouts=4)
     begun = live.record_file.stat().st_size
     go_on(live, Random(1), lambda live: len(live._match.steps) >= 60)
     assert (live.record_file.stat().st_size - begun) / 60 < BYTES
