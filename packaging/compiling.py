@@ -2,7 +2,7 @@
 
 Python takes the extension modules where they lie beside their sources; without them all runs plain. It takes mypyc,
 setuptools and a C compiler, and only whoever asks for it needs them. `python packaging/compiling.py FOLDER` lays out a
-compiled copy of the checkout, to measure and to test: `PYTHONPATH=FOLDER python -m purple_table --version`.
+compiled copy of the checkout, to measure and to test: `cd FOLDER && python -m purple_table --version`.
 """
 
 from __future__ import annotations
