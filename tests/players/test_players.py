@@ -11,7 +11,6 @@ from purple_table.core.actions import Play
 from purple_table.core.game import Game, View
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.guessing import Sampler
-from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import LEVELS, make_player
 from purple_table.players.player import Budget
@@ -113,13 +112,13 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
     game = hearts(players)
     costs = CardCosts(game)
     found = positions(game, 11)
-    known = knowledge_of(SeatFacts(game, found[0][1]), costs)
+    known = knowledge_of(game.facts(found[0][1]), costs)
     known = Knowledge(known.rest, [(1 << players) - 1] * len(costs.colors), known.moons)
     kernel = found[0][0].kernel
     for (state, _), (after, view) in pairwise(found):
         bit = sum(state.kernel.hands) ^ sum(after.kernel.hands)
         known.play(kernel, bit, costs)
-        seen = knowledge_of(SeatFacts(game, view), costs)
+        seen = knowledge_of(game.facts(view), costs)
         assert (known.rest, known.moons, known.alive) == (seen.rest, seen.moons, seen.alive)
         for index, color in enumerate(costs.colors):
             # The view tells more: a color of which nothing is unseen is closed to everybody else.
@@ -138,7 +137,7 @@ def test_a_failure_to_follow_counts_as_a_void_until_it_is_contradicted() -> None
     for tricks, closed in ((failed, True), ([*failed, "BkA GnT"], False), ([*failed, "Pu8 PuA"], True)):
         state = position(game, {}, tricks)
         assert state.to_act
-        facts = SeatFacts(game, state.view(state.to_act))
+        facts = game.facts(state.view(state.to_act))
         assert not facts.excluded[0] & costs.colors[green]
         assert bool(knowledge_of(facts, costs).open[green] & 1) != closed
 
@@ -161,7 +160,7 @@ def test_a_view_too_tight_for_drawing_is_filled_all_the_same() -> None:
     game = hearts()
     rng = Random(8)
     for _, view in positions(game, 4)[::5]:
-        sampler = Sampler(game, view)
+        sampler = Sampler(game.course, game.facts(view))
         facts = sampler.facts
         hands = sampler._matched(rng)[:4]
         assert [hand.bit_count() for hand in hands] == facts.sizes

@@ -18,7 +18,6 @@ from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.scoring import Sweep, Worth
 from purple_table.games.tricks.scoring.worth import together, turned
-from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
@@ -151,7 +150,7 @@ class TestReasons:
                 cannot += 1
                 assert not could
             game, side = state.game, state.game.side_of(seat)
-            worth = game.worth(bids_of(SeatFacts(game, state.view(seat))))
+            worth = game.worth(bids_of(game.facts(state.view(seat))))
             won = sum(kernel.taken[other] for other in game.sides[side] if other not in worth.apart)
             has = won >= (worth.needed[side] or 0)
             if "Another trick would do us more harm" in words:

@@ -12,7 +12,6 @@ from purple_table.core.events import Moved
 from purple_table.core.game import Game, State
 from purple_table.core.rulebook import RuleError
 from purple_table.games import build
-from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import RULES, chance, load, make, random_game
 from tests.rules.euchre_referee import Match
@@ -118,7 +117,7 @@ def test_only_the_dealer_knows_what_he_laid_away_and_a_guess_agrees() -> None:
             (card,) = guess.view(dealer).pile("aside", None, 2)
             if seat == dealer:
                 assert card == seen.pile("aside", None, 2)[0]
-                assert not SeatFacts(state.game, seen).unknown & state.game.bits[card or ""]
+                assert not state.game.facts(seen).unknown & state.game.bits[card or ""]
             else:
                 assert seen.pile("aside", None, 2) == (None,)
                 away.add(card == turned)

@@ -18,7 +18,6 @@ from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.winning import read_winning
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.heading import HeadKernel
-from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.tables import Tables
 from tests.contract.matches import load
 from tests.rules.positions import dealt, enter, play
@@ -164,11 +163,11 @@ def test_what_a_card_that_does_not_win_tells_of_a_hand() -> None:
     """Whoever follows below the best holds nothing above it, and whoever throws a card away no trump that wins."""
     rules = game()
     state = at(rules, "black", ["PuK Bz8 Bz9", "PuQ Sv8 GoT", "Pu8 Gn8 Gn9", "Go8 Go9 GoJ"], "PuK PuQ Pu8")
-    facts = SeatFacts(rules, state.view(3))
+    facts = rules.facts(state.view(3))
     assert set(DECK.codes(facts.excluded[1] & DECK.mask(CODES))) == {"PuA", "SvA"}
     assert facts.excluded[2] == 0  # its partner was winning
     play(state, "Go8")
-    facts = SeatFacts(rules, state.view(0))
+    facts = rules.facts(state.view(0))
     diamonds = {code for code in CODES if suit(code) == "Diamonds"}
     blacks = {code for code in CODES if code[:2] == "Bk"}
     assert set(DECK.codes(facts.excluded[3] & DECK.mask(CODES))) == diamonds | blacks
@@ -180,7 +179,7 @@ def test_in_a_guessed_deal_every_card_was_played_by_the_rules(seed: int) -> None
     state = dealt(rules, seed)
     for _ in range(rng.randrange(10, 40)):
         state.apply(rng.choice(state.legal_actions()))
-    facts = SeatFacts(rules, state.view(state.to_act))
+    facts = rules.facts(state.view(state.to_act))
     for number in range(5):
         guessed = rules.guess(facts.view, random.Random(number))
         hands = [hand | played for hand, played in zip(guessed.kernel.hands, facts.played_by, strict=True)]

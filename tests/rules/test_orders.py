@@ -10,7 +10,6 @@ from purple_table import library
 from purple_table.arena.bulk import Run, played
 from purple_table.arena.duplicate import summary
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.seat_facts import SeatFacts
 from tests.contract.matches import RULES
 from tests.rules.positions import holding, legal, play
 from tests.rules.test_claiming import claims_that_hold
@@ -76,7 +75,7 @@ def test_the_lowest_card_of_a_color_is_the_lowest_of_the_game() -> None:
         state = holding(game, [f"{rest} Sv8", f"{low} BzT", "BzQ Sv9", "BzJ SvT"])
         assert (state.to_act, legal(state)) == (1, {low})
         play(state, low)
-        facts = SeatFacts(game, state.view(2))
+        facts = game.facts(state.view(2))
         assert not any(game.bits[rest] & mask for mask in facts.excluded)
         assert game.leading.below(game.bits[rest]) == game.bits[low]
         assert game.leading.below(game.bits["SvT"]) == sum(game.leading.color)

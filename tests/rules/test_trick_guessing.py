@@ -220,7 +220,7 @@ GAMES = {
 
 def agree(state: TrickState, seat: int) -> Sampler:
     """The sampler of a view, which rules out nothing that is so."""
-    sampler = Sampler(state.game, state.view(seat))
+    sampler = Sampler(state.game.course, state.game.facts(state.view(seat)))
     true = {pile.key: state.game.deck.mask(pile.cards) for pile in state.piles() if pile.cards}
     for place, pile in enumerate(sampler.piles):
         assert not sampler.known[place] & ~true.get(pile, 0), pile
@@ -329,21 +329,21 @@ def test_a_card_seen_to_go_to_a_hand_is_known_there_until_cards_leave_it_unseen(
     first, other = (state.dealer + 1) % 4, state.dealer
     shown = [event for event in state.history if isinstance(event, Moved) and event.source == TURNED][-1]
     cards = state.game.deck.mask(card for card in shown.cards if card)
-    facts = SeatFacts(state.game, state.view(other))
+    facts = state.game.facts(state.view(other))
     assert facts.holds[first] == cards
     assert not facts.somewhere
     laid = rng.choice(list(state.legal_actions()))
     state.apply(laid)
-    facts = SeatFacts(state.game, state.view(other))
+    facts = state.game.facts(state.view(other))
     assert facts.holds[first] == 0
     assert set(facts.somewhere.values()) == {(PileKey("hand", first), WIDOW)}
     assert sum(facts.somewhere) == cards
     while state.to_act == first:
         state.apply(rng.choice(list(state.legal_actions())))
     # Whoever laid them away knows where all of them went; others know that they did not stay.
-    mine = SeatFacts(state.game, state.view(first))
+    mine = state.game.facts(state.view(first))
     assert mine.holds[(first + 1) % 4].bit_count() == Widow.COUNT
-    facts = SeatFacts(state.game, state.view(other))
+    facts = state.game.facts(state.view(other))
     assert set(facts.somewhere.values()) == {(PileKey("hand", first), PileKey("hand", (first + 1) % 4))}
 
 
@@ -353,7 +353,7 @@ def test_a_void_ends_with_the_next_draw_and_a_hand_that_shows_a_card_is_not_open
     state.apply(NextDeal())
     ended = 0
     while not state.sheet:
-        facts = SeatFacts(state.game, state.view(0))
+        facts = state.game.facts(state.view(0))
         if state.phase.name == "playing":
             # Of its own only card a seat cannot tell whether it lies open.
             assert not facts.open - {0}

@@ -65,7 +65,7 @@ def test_a_reading_excludes_what_the_plays_give_away_and_nothing_that_is_held(na
                 continue
             assert isinstance(state, TrickState)
             seat = rng.randrange(game.players)
-            facts = SeatFacts(game, state.view(seat))
+            facts = game.facts(state.view(seat))
             others = [pile for pile in facts.view.piles if pile.key.role in ("pass", "aside")]
             hidden = sum(facts.sizes) - facts.hand.bit_count() + sum(pile.cards.count(None) for pile in others)
             if state.phase.name != "deal":
@@ -174,7 +174,7 @@ def test_a_claim_is_granted_only_where_no_deal_and_no_play_can_break_it(name: st
         plan = [game.bits[str(action).split()[1]] for action in claim]
         if claim:
             assert sum(plan) == state.kernel.hands[seat]
-        facts = SeatFacts(game, view)
+        facts = game.facts(view)
         unknown = [game.bits[code] for code in game.deck.codes(facts.unknown)]
         others = [other for other in range(game.players) if other != seat]
         broken = False

@@ -13,7 +13,6 @@ from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, make
 from tests.rules.positions import enter
@@ -49,7 +48,7 @@ def test_a_seat_that_sits_out_neither_leads_nor_plays_and_a_guess_knows_it(resti
             for seat in range(4):
                 view = state.view(seat)
                 assert view.status.out == (resting,)
-                facts = SeatFacts(state.game, view)
+                facts = state.game.facts(view)
                 kernel = state.kernel
                 turns = [seat for seat in (*range(kernel.leader, 4), *range(kernel.leader)) if seat != resting]
                 assert [seat for seat, _ in facts.trick] == turns[: kernel.count]
@@ -72,7 +71,7 @@ def test_an_open_hand_is_known_to_everybody_and_to_every_guess() -> None:
         for seat in range(4) if not number % 4 else ():
             view = state.view(seat)
             assert set(view.pile("hand", 2)) == set(state.game.deck.codes(state.kernel.hands[2]))
-            facts = SeatFacts(state.game, view)
+            facts = state.game.facts(view)
             assert facts.open == {2}
             if seat != 2:
                 assert facts.holds[2] == state.kernel.hands[2]

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.game import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.asked import totals_given
+from purple_table.games.tricks.course import Course
+from purple_table.games.tricks.deal_question import after_deal
+from purple_table.games.tricks.rules import TrickRules
 
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
 
-
-def answer(game: TrickRules, question: Question) -> Answer:
+def answer(game: TrickRules, course: Course, question: Question) -> Answer:
     """The answer to a question; RuleError names the fact that is strange, missing or impossible."""
     facts = question.facts
     if question.kind == "finished":
         return _finished(game, facts)
-    for phase in game.course.phases:
+    if question.kind == "deal":
+        return after_deal(game, course, facts)
+    for phase in course.phases:
         if question.kind in phase.questions:
             return phase.questions[question.kind](game, facts)
     raise facts.error(question.kind, f"is nothing to ask of {game.name}")

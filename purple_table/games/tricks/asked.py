@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from purple_table.core.cards import UnknownCard
 from purple_table.core.rulebook import Section
+from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
 
 
 def totals_given(game: TrickRules, facts: Section) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
@@ -20,15 +20,12 @@ from purple_table.games.tricks.dealing_phase import UPCARD, turned_of
 from purple_table.games.tricks.lay_aside import read_lay_aside
 from purple_table.games.tricks.lay_aside_phase import Laid, LayAsidePhase
 from purple_table.games.tricks.order_up import turned_given
+from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.taking_up import TakeUpPhase
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
-
 
 _PLAY = (Moved, TrickWon)
 """Most events of a deal, and none of a bidding."""
@@ -98,7 +95,7 @@ class BiddingPhase(CoursePhase[Said]):
         bids = part.result(calls)
         self.put(state, Said(calls, bids))
         if bids.turned == "down":
-            state.game.course.deal.turn_down(state, events)
+            state.first.turn_down(state, events)
         state.declarer = bids.declarer
         state.to_act = part.to_call(calls)
         return self._finish(state, bids, events) if state.to_act is None else None
@@ -110,7 +107,7 @@ class BiddingPhase(CoursePhase[Said]):
     def show(self, state: TrickState, shown: dict[str, Any]) -> None:
         """The contract, and what the part remarks."""
         shown["contract"] = self.part.contract(self.of(state).bids)
-        if state.phase is not state.first:
+        if state.phase.name != state.first.name:
             shown["lines"] += self.part.remarks(self.of(state).calls)
 
     def tell(self, state: TrickState, told: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event, Moved, TrickWon
@@ -13,10 +13,8 @@ from purple_table.core.messages import say
 from purple_table.games.match_frame import Step, added
 from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.scoring import Topic
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 
 
 class ChoosePhase(CoursePhase[Mapping[str, str]]):

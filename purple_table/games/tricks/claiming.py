@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.actions import Action
 from purple_table.core.game import View
-from purple_table.games.tricks.seat_facts import SeatFacts
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.seat_facts import Readers, SeatFacts
 
 
-def claim(game: TrickRules, view: View) -> tuple[Action, ...]:
+def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
     """The seat's plays, in order, that win every remaining trick against any cards and any play; () if nothing is sure.
 
     Only a seat about to lead can be sure, and only once no cards will be drawn any more. Cards that may not be led yet
@@ -22,7 +18,7 @@ def claim(game: TrickRules, view: View) -> tuple[Action, ...]:
         return ()
     if game.following.revokes:
         return ()
-    facts = SeatFacts(game, view)
+    facts = SeatFacts(game, parts, view)
     if not any(facts.taken):
         return ()
     locked = 0 if facts.broken else facts.locked

@@ -6,25 +6,24 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.events import Event
 from purple_table.core.game import Answer, Ask, PhaseName, Reason
+from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
-from purple_table.games.match_frame import BeforeDeal, Step
+from purple_table.games.match_frame import Step
 from purple_table.games.tricks.dealing import Dealing
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
-    from purple_table.games.tricks.scoring import DealFacts
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.scoring import DealFacts
+from purple_table.games.tricks.seat_facts import Readers, SeatFacts
+from purple_table.games.tricks.state import Beginning, Parts, TrickState
 
 Kept = TypeVar("Kept")
-Question = Callable[["TrickRules", Section], Answer]
+Question = Callable[[TrickRules, Section], Answer]
 
 
 class Setting(NamedTuple):
@@ -160,24 +159,12 @@ class CoursePhase(Generic[Kept]):
         self.put(state, self.known(facts))
 
 
-class Beginning(BeforeDeal["TrickState"], CoursePhase[Kept]):
+class Dealt(Beginning, CoursePhase[Kept]):
     """The deal itself, first in the course."""
-
-    def shares(self, state: TrickState) -> bool:
-        """Whether partners see each other's hands."""
-        return False
 
     def stock(self, facts: SeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
         """The stock in the order in which it may be drawn, with these cards in the places of `hides`."""
         return ()
-
-    @abstractmethod
-    def take_turned(self, state: TrickState, seat: int, events: list[Event]) -> None:
-        """A seat takes the card that was turned up into its hand; everybody sees it."""
-
-    @abstractmethod
-    def turn_down(self, state: TrickState, events: list[Event]) -> None:
-        """The card that was turned up, if it still lies there, is out of play; everybody has seen it."""
 
 
 class Playing(CoursePhase[Kept]):
@@ -194,7 +181,7 @@ class Playing(CoursePhase[Kept]):
         """Go on where a part inside play has decided."""
 
 
-class Course:
+class Course(Readers, Parts):
     """The phases of a deal in order: first the deal, and the play of cards among the others.
 
     `deciding` are those with decisions, `telling` those that tell scoring something, `showing` those that show
@@ -202,11 +189,11 @@ class Course:
     come to play.
     """
 
-    __slots__ = ("confiding", "deal", "deciding", "phases", "play", "showing", "telling", "withheld")
+    deal: Dealt[Any]
 
     def __init__(self, phases: Sequence[CoursePhase[Any]]) -> None:
         self.phases = tuple(phases)
-        self.deal = next(phase for phase in phases if isinstance(phase, Beginning))
+        self.deal = next(phase for phase in phases if isinstance(phase, Dealt))
         self.play = next(phase for phase in phases if isinstance(phase, Playing))
         self.play.among(self.phases)
         self.deciding = tuple(phase for phase in phases if type(phase).ask is not CoursePhase.ask)
@@ -216,6 +203,56 @@ class Course:
         self.confiding = tuple(phase for phase in phases if type(phase).confide is not CoursePhase.confide)
         self.withheld = sum(phase.withholds for phase in phases)
 
-    def after(self, phase: CoursePhase[Any]) -> CoursePhase[Any]:
-        """The phase that comes next."""
-        return self.phases[self.phases.index(phase) + 1]
+    # --- all parts together ---------------------------------------------------------------------------------------
+
+    @override
+    def prepare(self, state: TrickState) -> None:
+        for phase in self.phases:
+            state.kept[phase.key] = phase.prepare(state)
+
+    @override
+    def read(self, facts: SeatFacts) -> None:
+        for phase in self.phases:
+            facts.kept[phase.key] = phase.read(facts)
+
+    @override
+    def conceals(self, state: TrickState) -> frozenset[int]:
+        return frozenset[int]().union(*(phase.conceals(state) for phase in self.phases))
+
+    @override
+    def told(self, state: TrickState) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for phase in self.telling:
+            phase.tell(state, told)
+        return told
+
+    def piles(self, state: TrickState) -> list[Pile]:
+        """The piles that the parts own, those of the deal last."""
+        return [pile for phase in (*self.phases[1:], self.deal) for pile in phase.piles(state)]
+
+    @override
+    def shown(self, state: TrickState, seat: int) -> dict[str, Any]:
+        shown: dict[str, Any] = {"lines": []}
+        for phase in self.showing:
+            phase.show(state, shown)
+        for phase in self.confiding:
+            phase.confide(state, seat, shown)
+        return shown
+
+    @override
+    def walk(self, state: TrickState, step: Step, events: list[Event]) -> None:
+        said: Step | None = step
+        if step is Step.NEXT and state.phase.inside:
+            state.phase = self.play
+            said = self.play.resume(state, events)
+        while said is not None:
+            if said is Step.NEXT:
+                state.phase = self.phases[self.phases.index(state.phase) + 1]
+                said = state.phase.begin(state, events)
+            elif said is Step.AGAIN:
+                said = state.phase.begin(state, events)
+            elif said is Step.THROW_IN:
+                state.throw_in(events)
+                return
+            else:
+                return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from purple_table.core.examples import card_lists_of
 from purple_table.core.game import Answer
@@ -12,15 +11,14 @@ from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import added
 from purple_table.games.tricks.asked import in_play, totals_given
 from purple_table.games.tricks.bidding import TrickBids
+from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.given import tricks_given
 from purple_table.games.tricks.play_questions import trick_given
+from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
 
-
-def after_deal(game: TrickRules, facts: Section) -> Answer:
+def after_deal(game: TrickRules, course: Course, facts: Section) -> Answer:
     """The totals after a deal, and what scoring tells besides."""
     scoring = game.scoring
     totals = totals_given(game, facts)
@@ -31,7 +29,7 @@ def after_deal(game: TrickRules, facts: Section) -> Answer:
             in_play(game, facts, "captured", cards)
         captured = [game.deck.mask(cards) for cards in lists]
     deal = DealFacts(captured, 0, totals, [0] * game.players, sides=game.sides, length=game.tricks)
-    deal = reduce(lambda before, phase: phase.given(game, facts, before), game.course.phases, deal)
+    deal = reduce(lambda before, phase: phase.given(game, facts, before), course.phases, deal)
     tricks = tricks_given(facts, captured, game.tricks) if scoring.counts_tricks else None
     if tricks is None and scoring.needs_tricks(deal.bids):
         raise facts.error("tricks", "is missing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import UnknownCard
@@ -16,14 +16,12 @@ from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.match_frame import Step
-from purple_table.games.tricks.course import Beginning, Hidden
+from purple_table.games.tricks.course import Dealt, Hidden
 from purple_table.games.tricks.dealing import FIRST_TRICK, Dealing
+from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import BY_SUCCESSES, LEFT_OVER
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
 
 _STOCK, _ASIDE, _STAYS = PileKey("stock"), PileKey("aside"), PileKey("aside", None, 1)
 UPCARD = PileKey("upcard")
@@ -42,7 +40,7 @@ class LeftOver:
     turned: int = 0
 
 
-class DealPhase(Beginning[LeftOver]):
+class DealPhase(Dealt[LeftOver]):
     """The dealer begins the deal."""
 
     key = "deal"
@@ -60,7 +58,7 @@ class DealPhase(Beginning[LeftOver]):
         """Shuffle and deal."""
         game, deck, dealing = state.game, state.game.deck, self._dealing
         state.clear()
-        state.unseen = frozenset[int]().union(*(phase.conceals(state) for phase in game.course.phases))
+        state.unseen = state.course.conceals(state)
         key = state.chance.key(state.number)
         sizes = dealing.sizes(state.number, game.players)
         hands, rest = dealing.hands(shuffled(dealing.cards, key), state.dealer, sizes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -35,6 +36,7 @@ from purple_table.games.tricks.revoking import RevokePhase
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import Scorings, read_scoring
 from purple_table.games.tricks.scoring_phase import ScorePhase
+from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
@@ -51,20 +53,27 @@ BEFORE_PLAY: Mapping[str, Callable[[Section, Setting], CoursePhase[Any]]] = {
 """The parts that act between the deal and play, in order: the reader of each by the name of its table."""
 
 
+@dataclass(frozen=True)
 class TrickGame(TrickRules):
-    """A game of tricks."""
+    """A game of tricks. `course` are the phases of a deal."""
+
+    course: Course = field(repr=False, compare=False)
 
     def start(self, chance: Chance) -> TrickState:
         """A match before its first deal."""
-        return TrickState(self, chance)
+        return TrickState(self, self.course, chance)
+
+    def facts(self, view: View) -> SeatFacts:
+        """A view of a deal read as integers."""
+        return SeatFacts(self, self.course, view)
 
     def answer(self, question: Question) -> Answer:
         """The answer to a worked example; RuleError where a fact is strange or missing."""
-        return answers.answer(self, question)
+        return answers.answer(self, self.course, question)
 
     def guess(self, view: View, rng: Random) -> TrickState:
         """A full state that agrees with the view (see guessing)."""
-        return guessing.guess(self, view, rng)
+        return guessing.guess(self, self.course, view, rng)
 
     def forecast(self, view: View, action: Action) -> Message:
         """What a bid promises."""
@@ -72,7 +81,7 @@ class TrickGame(TrickRules):
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """The plays that win every remaining trick, if that is certain (see claiming)."""
-        return claiming.claim(self, view)
+        return claiming.claim(self, self.course, view)
 
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
@@ -124,6 +133,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         ranking=ranking,
         scoring=scoring,
         ending=ending,
+        withheld=course.withheld,
         course=course,
         trumped={},
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},

@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.game import View
 from purple_table.core.piles import owned
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
 from purple_table.games.placing import placed
-from purple_table.games.tricks.course import CoursePhase, Hidden
+from purple_table.games.tricks.course import Course, CoursePhase, Hidden
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import lowest, split
+from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.stock_phase import STOCK, TURNED
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
 
 
 class Sampler:
     """Draws full deals that agree with a view: hand masks a seat, laid-out masks a seat, and the hidden cards aside."""
 
-    def __init__(self, game: TrickRules, view: View) -> None:
-        self.facts = facts = SeatFacts(game, view)
+    def __init__(self, course: Course, facts: SeatFacts) -> None:
+        self.facts = facts
+        game, view = facts.game, facts.view
         players = facts.players
         opener = facts.leader if not facts.played else facts.opener
         # After a lead with the lowest card itself it is known that nobody holds a lower one.
         # What a hand drew since then says nothing of what it began with.
         settled = facts.grown or (game.leading.opening_card and facts.played)
-        self.opener = opener if view.status.phase in game.course.play.names and not settled else None
+        self.opener = opener if view.status.phase in course.play.names and not settled else None
         # A place to fill: the seats' hands, then those of the parts; those of the deal come last, and the very last is
         # what waits for the winner of the first trick. Who may bid blind does not know its own hand either (S14).
         hidden = [
@@ -41,7 +40,7 @@ class Sampler:
             for seat, hand in enumerate(owned("hand", players))
         ]
         self.owned: list[tuple[CoursePhase[Any], int, int]] = []
-        for phase in reversed(game.course.phases):
+        for phase in reversed(course.phases):
             begins = len(hidden)
             hidden += phase.hides(facts)
             self.owned.append((phase, begins, len(hidden)))
@@ -149,19 +148,19 @@ class Sampler:
         )
 
 
-def guess(game: TrickRules, view: View, rng: Random) -> TrickState:
+def guess(game: TrickRules, course: Course, view: View, rng: Random) -> TrickState:
     """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
 
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.
     """
-    state = TrickState(game, Chance(rng.randbytes(SECRET_BYTES)))
-    state.take_up(view, (*game.course.deciding, OVER))
+    state = TrickState(game, course, Chance(rng.randbytes(SECRET_BYTES)))
+    state.take_up(view, (*course.deciding, OVER))
     state.tricks = view.status.tricks
     if not view.history:
         return state
-    sampler = Sampler(game, view)
-    facts = sampler.facts
+    facts = SeatFacts(game, course, view)
+    sampler = Sampler(course, facts)
     state.denomination, state.declarer = facts.denomination, facts.declarer
     state.seats, state.open = facts.seats, facts.open
     nothing_dealt = len(view.pile("stock")) == len(game.dealing.cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.events import Chosen, Event, Moved, Noted
@@ -16,12 +16,10 @@ from purple_table.games.match_frame import Step
 from purple_table.games.tricks.calls import NO_BIDS, Bids, Premium
 from purple_table.games.tricks.course import CoursePhase, Hidden
 from purple_table.games.tricks.lay_aside import DECLARE, LABELS, NO_PREMIUM, PREMIUM, REVEAL, LayAside
+from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 
 
 @dataclass(frozen=True, slots=True)

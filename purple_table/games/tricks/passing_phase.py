@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
@@ -14,10 +13,8 @@ from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Hidden, Setting
 from purple_table.games.tricks.passing import Passing, read_passing
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 
 LaidOut = tuple[int, ...]
 """The cards that each seat has laid out, a mask a seat."""

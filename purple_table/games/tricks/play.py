@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.actions import Action, Play
 from purple_table.core.events import Event, Noted, TrickWon
@@ -14,11 +14,9 @@ from purple_table.core.piles import Pile, PileKey
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Playing
 from purple_table.games.tricks.play_questions import QUESTIONS
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.words import asked_words, broken_words, locked_name, why_not
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
 
 _TRICK = PileKey("trick")
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.examples import cards_of
 from purple_table.core.game import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.asked import denomination_given, in_play
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.rules import TrickRules
 
 
 def trick_given(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.messages import SeatName, say
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 
 Failures = tuple[tuple[int, int, int], ...]
 """Failures to follow as (seat, trick number, card)."""

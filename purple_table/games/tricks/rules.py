@@ -15,7 +15,6 @@ from purple_table.games.trick_play.following import Following
 from purple_table.games.trick_play.ranking import Ranking
 from purple_table.games.trick_play.winning import Winning
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
-from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.heading import HeadKernel
 from purple_table.games.tricks.kernel import Kernel
@@ -32,8 +31,8 @@ CardAction = TypeVar("CardAction", Give, Play)
 class TrickRules(Game):
     """The parts of a game of tricks. `bits` gives the mask of a card, `codes` the card by the bit length of its mask.
     `plays` and `gives` are the actions by card index, `shown` the event of a play by seat and card index: they are
-    made once, as a deal makes hundreds of them. `trumped` are the tables of play by denomination. `course` are the
-    phases of a deal."""
+    made once, as a deal makes hundreds of them. `trumped` are the tables of play by denomination. `withheld` is how
+    many cards of each hand never come to play."""
 
     dealing: Dealing
     passing: Passing
@@ -45,7 +44,7 @@ class TrickRules(Game):
     ranking: Ranking
     scoring: Scorings
     ending: Ending
-    course: Course = field(repr=False, compare=False)
+    withheld: int
     trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
     plays: tuple[Play, ...] = field(repr=False)
@@ -56,7 +55,7 @@ class TrickRules(Game):
     @property
     def tricks(self) -> int:
         """How many tricks a deal has as a rule."""
-        return self.dealing.tricks((self.dealing.hand,) * self.players) - self.course.withheld
+        return self.dealing.tricks((self.dealing.hand,) * self.players) - self.withheld
 
     @property
     @override

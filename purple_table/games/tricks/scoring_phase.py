@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from purple_table.core.events import Event
 from purple_table.games.match_frame import Step, added, total
 from purple_table.games.tricks.course import CoursePhase
-from purple_table.games.tricks.deal_question import after_deal
 from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 
 
 class ScorePhase(CoursePhase[Carried]):
@@ -22,7 +19,6 @@ class ScorePhase(CoursePhase[Carried]):
 
     def __init__(self, scoring: Scorings) -> None:
         self._scoring = scoring
-        self.questions = {"deal": after_deal}
 
     def prepare(self, state: TrickState) -> Carried:
         """What was carried here from the deal before."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
 from purple_table.games.seating import in_turn
+from purple_table.games.tricks.rules import TrickRules
 
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
+
+class Readers(Protocol):
+    """The parts of the course, as facts need them."""
+
+    def read(self, facts: SeatFacts) -> None:
+        """Have each part read what it keeps into `kept`, and place the cards that it knows of."""
 
 
 class SeatFacts:
@@ -73,7 +78,7 @@ class SeatFacts:
         "won",
     )
 
-    def __init__(self, game: TrickRules, view: View) -> None:
+    def __init__(self, game: TrickRules, parts: Readers, view: View) -> None:
         self.game = game
         self.view = view
         self.seat = view.seat
@@ -107,8 +112,7 @@ class SeatFacts:
         self.placed = self.hand | self.played | sum(self.won)
         self.coming = 0
         self.kept: dict[str, Any] = {}
-        for phase in game.course.phases:
-            self.kept[phase.key] = phase.read(self)
+        parts.read(self)
         self.unknown = game.deck.mask(game.dealing.cards) & ~self.placed
         self.somewhere: dict[int, tuple[PileKey, ...]] = {}
         self._trace(moves)

@@ -5,7 +5,9 @@ A match goes through phases, deal after deal; each phase decides what is legal a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Any, Protocol, Self
 
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Status
@@ -13,14 +15,60 @@ from purple_table.core.messages import Message
 from purple_table.core.overriding import override
 from purple_table.core.piles import Pile, PileKey
 from purple_table.core.shuffle import Chance
-from purple_table.games.match_frame import MatchState, Step
+from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, Step
 from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 
-if TYPE_CHECKING:
-    from purple_table.games.tricks.course import Beginning, CoursePhase
-    from purple_table.games.tricks.rules import TrickRules
+
+class Stage(Phase["TrickState"], Protocol):
+    """A phase that says how it ends; some decide inside play."""
+
+    inside: bool
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step | None:
+        """Its turn has come: None where somebody is to decide, or at once how it ends."""
+
+
+class Beginning(BeforeDeal["TrickState"]):
+    """The deal, as the phases after it come back to it."""
+
+    def shares(self, state: TrickState) -> bool:
+        """Whether partners see each other's hands."""
+        return False
+
+    @abstractmethod
+    def take_turned(self, state: TrickState, seat: int, events: list[Event]) -> None:
+        """A seat takes the card that was turned up into its hand; everybody sees it."""
+
+    @abstractmethod
+    def turn_down(self, state: TrickState, events: list[Event]) -> None:
+        """The card that was turned up, if it still lies there, is out of play; everybody has seen it."""
+
+
+class Parts(Protocol):
+    """What a state asks of all parts of its course together; `deal` comes first."""
+
+    deal: Beginning
+
+    def prepare(self, state: TrickState) -> None:
+        """Keep what each part keeps before the cards are dealt."""
+
+    def conceals(self, state: TrickState) -> frozenset[int]:
+        """The seats that are not to see their own cards when these are dealt."""
+
+    def walk(self, state: TrickState, step: Step, events: list[Event]) -> None:
+        """Go on from a phase that has ended until somebody is to decide."""
+
+    def told(self, state: TrickState) -> dict[str, Any]:
+        """What the parts tell scoring about the deal, as fields of DealFacts."""
+
+    def piles(self, state: TrickState) -> Iterable[Pile]:
+        """The piles that the parts own."""
+
+    def shown(self, state: TrickState, seat: int) -> dict[str, Any]:
+        """What the parts show a seat, as fields of the status; "lines" is always there."""
 
 
 class TrickState(MatchState):
@@ -34,10 +82,23 @@ class TrickState(MatchState):
     kept           what each part of the course keeps in this deal, by its key
     """
 
-    __slots__ = ("allowed", "declarer", "denomination", "kept", "kernel", "line", "open", "seats", "tricks", "unseen")
+    __slots__ = (
+        "allowed",
+        "course",
+        "declarer",
+        "denomination",
+        "kept",
+        "kernel",
+        "line",
+        "open",
+        "seats",
+        "tricks",
+        "unseen",
+    )
 
     game: TrickRules
-    phase: CoursePhase[Any]
+    course: Parts
+    phase: Stage
     kernel: Kernel
     line: list[int]
     allowed: int
@@ -49,15 +110,16 @@ class TrickState(MatchState):
     denomination: str | None
     kept: dict[str, Any]
 
-    def __init__(self, game: TrickRules, chance: Chance) -> None:
+    def __init__(self, game: TrickRules, course: Parts, chance: Chance) -> None:
+        self.course = course
         self.kept = {}
         super().__init__(game, chance, (0,) * len(game.sides))
         self.clear()
 
     @property
     @override
-    def first(self) -> Beginning[Any]:
-        return self.game.course.deal
+    def first(self) -> Beginning:
+        return self.course.deal
 
     def clear(self) -> None:
         """Gather the cards: nothing is dealt, and the parts prepare for the deal."""
@@ -66,17 +128,17 @@ class TrickState(MatchState):
         self.line = []
         self.allowed = 0
         sizes = game.dealing.sizes(self.number, game.players)
-        self.tricks = game.dealing.tricks(sizes) - game.course.withheld
+        self.tricks = game.dealing.tricks(sizes) - game.withheld
         self.seats = tuple(range(game.players))
         self.open = self.unseen = frozenset()
         self.declarer = None
         self.denomination = None
-        for phase in game.course.phases:
-            self.kept[phase.key] = phase.prepare(self)
+        self.course.prepare(self)
 
     @override
     def copy(self) -> Self:
         twin = super().copy()
+        twin.course = self.course
         twin.kernel = self.kernel.copy()
         twin.line = self.line[:]
         twin.allowed = self.allowed
@@ -91,23 +153,9 @@ class TrickState(MatchState):
 
     # --- the course of a deal ---------------------------------------------------------------------------------------
 
+    @override
     def walk(self, step: Step, events: list[Event]) -> None:
-        """Walk the course until somebody is to decide."""
-        said: Step | None = step
-        if step is Step.NEXT and self.phase.inside:
-            self.phase = play = self.game.course.play
-            said = play.resume(self, events)
-        while said is not None:
-            if said is Step.NEXT:
-                self.phase = self.game.course.after(self.phase)
-                said = self.phase.begin(self, events)
-            elif said is Step.AGAIN:
-                said = self.phase.begin(self, events)
-            elif said is Step.THROW_IN:
-                self._throw_in(events)
-                return
-            else:
-                return
+        self.course.walk(self, step, events)
 
     def lay_open(self, seat: int, events: list[Event]) -> None:
         """Everybody sees the hand of a seat from now on."""
@@ -117,9 +165,6 @@ class TrickState(MatchState):
 
     def facts(self) -> DealFacts:
         """The deal as scoring sees it."""
-        told: dict[str, Any] = {}
-        for phase in self.game.course.telling:
-            phase.tell(self, told)
         kernel = self.kernel
         return DealFacts(
             kernel.won,
@@ -130,17 +175,16 @@ class TrickState(MatchState):
             takers=kernel.takers,
             length=self.tricks,
             best=kernel.best,
-            **told,
+            **self.course.told(self),
         )
 
-    def _throw_in(self, events: list[Event]) -> None:
+    def throw_in(self, events: list[Event]) -> None:
         """The cards go back, nothing is scored, and the next dealer deals (T06)."""
         for pile in self.piles():
             if pile.cards and pile.key.role != "stock":
                 events.append(Moved(pile.cards, pile.key, PileKey("stock"), pile.open_to))
         self.kernel = self.game.kernel([0] * self.game.players)
-        for phase in self.game.course.phases:
-            self.kept[phase.key] = phase.prepare(self)
+        self.course.prepare(self)
         self.close((), self.totals, events)
 
     @override
@@ -166,9 +210,7 @@ class TrickState(MatchState):
             Pile(PileKey("hand", seat), deck.codes(hands[seat]), None if seat in self.open else self._eyes(seat))
             for seat in range(self.game.players)
         ]
-        for phase in self.game.course.phases[1:]:
-            found += phase.piles(self)
-        found += self.first.piles(self)
+        found += self.course.piles(self)
         dealt = any(pile.cards for pile in found)
         found.append(Pile(PileKey("out"), self.game.dealing.removed))
         found.append(Pile(PileKey("stock"), () if dealt else self.game.dealing.cards, frozenset()))
@@ -183,11 +225,7 @@ class TrickState(MatchState):
     def status(self, seat: int) -> Status:
         """Where the deal stands."""
         game = self.game
-        shown: dict[str, Any] = {"lines": []}
-        for phase in game.course.showing:
-            phase.show(self, shown)
-        for phase in game.course.confiding:
-            phase.confide(self, seat, shown)
+        shown = self.course.shown(self, seat)
         lines = shown.pop("lines")
         return Status(
             phase=self.phase.name,

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event, Moved
@@ -18,11 +17,9 @@ from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Hidden
 from purple_table.games.tricks.dealing import HandsAndStock
 from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.rules import TrickRules
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 
 STOCK, TURNED = PileKey("stock"), PileKey("turned")
 _NOBODY: frozenset[int] = frozenset()
@@ -160,7 +157,7 @@ class StockPhase(CoursePhase[None]):
         if not kernel.stock:
             return
         kernel.draw()
-        if game.course.deal.shares(state):
+        if state.first.shares(state):
             for seats in game.sides:
                 for seat in seats if len(seats) > 1 else ():
                     hand = PileKey("hand", seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from purple_table.core.events import Event, Noted
 from purple_table.core.messages import Term, say
@@ -10,13 +10,9 @@ from purple_table.games.match_frame import Step
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.course import CoursePhase
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
 
 
 class SuccessesPhase(CoursePhase[int | None]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
@@ -13,10 +12,8 @@ from purple_table.core.piles import Pile, PileKey
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.course import CoursePhase, Hidden
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.state import TrickState
 
 _AWAY = PileKey("aside", None, 2)
 
@@ -36,9 +33,9 @@ class TakeUpPhase(CoursePhase[int]):
         """The dealer takes the card, and is asked for one."""
         bids: Bids = state.facts().bids
         if bids.turned != "up" or state.dealer not in state.seats:
-            state.game.course.deal.turn_down(state, events)
+            state.first.turn_down(state, events)
             return Step.NEXT
-        state.game.course.deal.take_turned(state, state.dealer, events)
+        state.first.take_turned(state, state.dealer, events)
         state.to_act, state.allowed = state.dealer, state.kernel.hands[state.dealer]
         return None
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from purple_table.core.messages import SILENT, CardName, Listed, Message, Term, Value, say
 from purple_table.games.trick_play.following import ANY, COLOR, SUIT_OR_TRUMP
+from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.state import TrickState
 
 
 def asked_words(state: TrickState) -> Message:

@@ -34,7 +34,7 @@ class Laying:
 
     def give(self, view: View) -> Decision:
         """One of the cards that leave the best bid; the others follow."""
-        game, facts = self._game, SeatFacts(self._game, view)
+        game, facts = self._game, self._game.facts(view)
         ask = view.ask
         if ask is None:
             raise TypeError("nothing is asked of this seat")
@@ -63,7 +63,7 @@ class Laying:
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
         """A premium where it is worth more than it costs, with everybody on the watch."""
-        facts = SeatFacts(self._game, view)
+        facts = self._game.facts(view)
         seat = view.seat
         bid = bids_of(facts).tricks[seat] or 0
         chances = spread(self._wins(facts, view).values())

@@ -20,7 +20,7 @@ class Deals:
     """Full deals that agree with the view of the seat to play, ready to be played out."""
 
     def __init__(self, game: TrickGame, view: View, costs: CardCosts) -> None:
-        self._sampler = Sampler(game, view)
+        self._sampler = Sampler(game.course, game.facts(view))
         self._players = view.players
         self._known = knowledge_of(self._sampler.facts, costs)
         hands = [0] * view.players

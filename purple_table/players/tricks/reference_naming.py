@@ -34,7 +34,7 @@ class ReferenceNaming:
 
     def choose(self, view: View, legal: Sequence[Action], shift: float = 0.0) -> Decision:
         """The trump in which the hand is worth most, if that is enough; `shift` is added to its worth."""
-        game, facts = self._game, SeatFacts(self._game, view)
+        game, facts = self._game, self._game.facts(view)
         bidding, calls = game.bidding, calls_of(facts)
         best: tuple[float, bool, Action] | None = None
         for action in legal:

@@ -13,7 +13,6 @@ from purple_table.core.game import View
 from purple_table.core.messages import CardName, say
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import bids_of
-from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
 from purple_table.players.tricks.reference_cards import ReferenceCards
@@ -45,7 +44,7 @@ class ReferencePlay(ReferenceCards):
     def _weigh(self, view: View, cards: list[str]) -> Decision:
         """The plain rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
         game = self._game
-        facts = SeatFacts(game, view)
+        facts = game.facts(view)
         worth, side = game.worth(bids_of(facts), length=view.status.tricks), game.side_of(view.seat)
         number = min(sum(facts.taken), view.status.tricks - 1)
         won = sum(facts.taken[seat] for seat in game.sides[side])

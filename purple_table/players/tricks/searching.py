@@ -10,7 +10,6 @@ from purple_table.core.actions import Action, Bid, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.guessing import Sampler, kernel_of
-from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.search.halving import Outcome
 from purple_table.players.tricks.alike import distinct
 from purple_table.players.tricks.finishing import Finish
@@ -35,7 +34,7 @@ class CardPoint:
     """Which card to play."""
 
     def __init__(self, game: TrickGame, view: View, policies: Policies, rng: Random) -> None:
-        self._sampler = Sampler(game, view)
+        self._sampler = Sampler(game.course, game.facts(view))
         facts, status = self._sampler.facts, view.status
         self._others = [seat for seat in range(facts.players) if seat != facts.seat]
         bids, carried = bids_of(facts), game.scoring.restored(status.side_counters)
@@ -125,7 +124,7 @@ class CallPoint:
             if state.phase is game.course.play:
                 facts = state.facts()
                 policy = self._policy(state, facts.bids)
-                known = policy.known(SeatFacts(game, state.view(self._view.seat)))
+                known = policy.known(game.facts(state.view(self._view.seat)))
                 state.kernel.draws = True
                 policy.play_on(state.kernel, known, 0, plain)
                 break

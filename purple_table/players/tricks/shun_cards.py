@@ -47,11 +47,11 @@ class ShunCards:
 
     def play(self, view: View) -> Decision:
         """The card that the rules give, with the rule that gave it."""
-        return self._play(SeatFacts(self._game, view))
+        return self._play(self._game.facts(view))
 
     def give(self, view: View) -> Decision:
         """One of the cards to pass."""
-        return self._give(SeatFacts(self._game, view))
+        return self._give(self._game.facts(view))
 
     def _play(self, facts: SeatFacts) -> Decision:
         hands = [0] * facts.players

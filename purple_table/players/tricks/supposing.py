@@ -72,7 +72,7 @@ class Supposing:
     def __init__(self, game: TrickGame, view: View, rng: Random) -> None:
         self._game = game
         self._rng = rng
-        self._sampler = Sampler(game, view)
+        self._sampler = Sampler(game.course, game.facts(view))
         self.facts = self._sampler.facts
         self._dealer = view.status.dealer
         self._length = view.status.tricks

@@ -32,7 +32,7 @@ class TakeTricks:
 
     def play(self, view: View) -> Decision:
         """The card that the rules give."""
-        game, facts = self._game, SeatFacts(self._game, view)
+        game, facts = self._game, self._game.facts(view)
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
         kernel = kernel_of(facts, hands)
@@ -47,7 +47,7 @@ class TakeTricks:
 
     def give(self, view: View) -> Decision:
         """The card that matters least in the hand."""
-        game, facts = self._game, SeatFacts(self._game, view)
+        game, facts = self._game, self._game.facts(view)
         aims, cards = self._aims(facts), self._cards(facts)
         if view.ask is not None and view.ask.target is None:
             card = laid_away(game, cards, facts.hand, facts.unknown)
