@@ -171,8 +171,14 @@ class TestReasons:
 
     def test_nobody_keeps_a_single_card_for_a_moon(self) -> None:
         for hand, words in (
-            ("RdA BkA BkK GoA GoK SvA SvK PuA PuK Gn8 Bz8 Bz9", "I hope to capture every Red"),
-            ("RdA RdK RdQ RdJ RdT BkA BkK GnA GnK PuA Sv9 Bz9", "I keep my Red for a moon"),
+            (
+                "RdA BkA BkK GoA GoK SvA SvK PuA PuK Gn8 Bz8 Bz9",
+                "I hope to capture every Red card, as I should in about",
+            ),
+            (
+                "RdA RdK RdQ RdJ RdT BkA BkK GnA GnK PuA Sv9 Bz9",
+                "I hope to capture every Red card, as I should in about",
+            ),
         ):
             game = hearts()
             state = game.start(OneDeal(bytes(32), 0, 1))

@@ -69,8 +69,8 @@ class Club:
             return Decision(best.action, say("An unknown card from the deck promises me more than the open ones."))
         if isinstance(best.action, Take) and best.gain:
             words = say(
-                "With the {card} I can meld {count} point at once.",
-                many="With the {card} I can meld {count} points at once.",
+                "With the {card}, all that I can lay down at once is worth {count} point.",
+                many="With the {card}, all that I can lay down at once is worth {count} points.",
                 card=self._name(best.action.card),
                 count=best.gain,
             )

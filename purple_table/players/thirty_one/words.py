@@ -9,6 +9,9 @@ from purple_table.core.messages import CardName, Message, say
 from purple_table.players.thirty_one.hands import bits
 from purple_table.players.thirty_one.outlook import LastTurn, Outlook
 
+LEVEL = 0.005
+"""Shares of the match that are no further apart come to the same."""
+
 
 class Words:
     """Sentences about the choices of one turn."""
@@ -34,10 +37,7 @@ class Words:
                 percent=often,
             )
         if isinstance(action, Stay):
-            return say(
-                "I stay: {hand} promises most as it is, and I leave no card for the next player.",
-                hand=self._count(hand),
-            )
+            return self._stay(hand, worth)
         if isinstance(action, Take):
             return self._take(hand, worth)
         if isinstance(action, Draw):
@@ -81,6 +81,23 @@ class Words:
             card=named,
             hand=self._count(left),
             percent=self._often(left),
+        )
+
+    def _stay(self, hand: int, worth: Mapping[Action, float]) -> Message:
+        """What keeps a hand from drawing is the discard that the next player then finds."""
+        outs = self._outs(hand)
+        if Draw() not in worth:
+            return say("I stay with {hand}: by my reckoning that promises most.", hand=self._count(hand))
+        if not outs:
+            return say("I stay with {hand}: no card that I cannot see would improve it.", hand=self._count(hand))
+        if worth[Draw()] >= worth[Stay()] - LEVEL:
+            return say("I stay with {hand}: by my reckoning to draw comes to the same.", hand=self._count(hand))
+        return say(
+            "I stay with {hand}: {outs} of the {unseen} cards that I cannot see would improve it, but by my "
+            "reckoning a new discard would help the next player more.",
+            hand=self._count(hand),
+            outs=outs,
+            unseen=len(self._outlook.unseen),
         )
 
     def _take(self, hand: int, worth: Mapping[Action, float]) -> Message:

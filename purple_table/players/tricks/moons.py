@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from purple_table.players.tricks.card_costs import CardCosts
@@ -19,6 +20,8 @@ AT_STAKE: Final = 0.49
 """What a card of it on a trick that is still open takes off."""
 LATE: Final = 6
 """A hand of fewer cards, none of which is sure to win, tries no moon."""
+FAIR: Final = 0.3
+"""A moon that succeeds so often is named as what is played for; one that pays without it as a long shot."""
 
 
 def aim(kernel: Kernel, known: Knowledge, costs: CardCosts) -> int:
@@ -34,17 +37,34 @@ def aim(kernel: Kernel, known: Knowledge, costs: CardCosts) -> int:
                 left = hand.bit_count()
                 if not winners and left < LATE:
                     return 0
-            out = (known.rest & cards & ~hand).bit_count()
-            odds = strength(hand & cards, kernel.won[turn] & cards, out, winners, cards, left)
-            if not kernel.count:
-                odds += LEADS
-                if winners & cards and not kernel.locked & cards:
-                    odds += LEADS_COLOR
-            elif kernel.trick & cards:
-                odds -= AT_STAKE
-            if odds > bar:
+            if _odds(kernel, known, hand, winners, cards, left) > bar:
                 found |= cards
     return found
+
+
+def chance(kernel: Kernel, known: Knowledge, costs: CardCosts, cards: int) -> float:
+    """How likely the seat to play is to capture all of these."""
+    hand = kernel.hands[kernel.turn]
+    winners = costs.order.masters(hand, known.rest ^ hand)
+    return likely(_odds(kernel, known, hand, winners, cards, hand.bit_count()))
+
+
+def likely(odds: float) -> float:
+    """The chance that has these odds, given as their logarithm."""
+    return 1.0 / (1.0 + exp(-odds))
+
+
+def _odds(kernel: Kernel, known: Knowledge, hand: int, winners: int, cards: int, left: int) -> float:
+    """The strength of a moon for the seat to play, with who leads and what lies on the table."""
+    out = (known.rest & cards & ~hand).bit_count()
+    odds = strength(hand & cards, kernel.won[kernel.turn] & cards, out, winners, cards, left)
+    if not kernel.count:
+        odds += LEADS
+        if winners & cards and not kernel.locked & cards:
+            odds += LEADS_COLOR
+    elif kernel.trick & cards:
+        odds -= AT_STAKE
+    return odds
 
 
 def strength(own: int, got: int, out: int, winners: int, cards: int, left: int) -> float:

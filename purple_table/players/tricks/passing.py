@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from purple_table.players.tricks import moons
 from purple_table.players.tricks.card_costs import CardCosts
 
@@ -29,10 +27,7 @@ def plan(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
     unseen = costs.everything & ~hand
     for cards, points, _ in costs.moons:
         given = _losers(hand, cards, count, unseen, costs)
-        rest = hand & ~given
-        out = (unseen & cards).bit_count()
-        odds = 0.3 + moons.strength(rest & cards, 0, out, costs.order.masters(rest, unseen), cards, rest.bit_count())
-        worth = points / (1 + exp(-odds))
+        worth = points * chance(hand, given, cards, costs)
         if given and worth > best:
             best, kept = worth, (given, cards)
     if kept[0]:
@@ -41,6 +36,14 @@ def plan(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
     for _ in range(count):
         given |= _worst(hand & ~given, unseen, costs)
     return given, 0
+
+
+def chance(hand: int, given: int, cards: int, costs: CardCosts) -> float:
+    """How likely a full hand that passes `given` is to capture all of these."""
+    rest, unseen = hand & ~given, costs.everything & ~hand
+    out = (unseen & cards).bit_count()
+    winners = costs.order.masters(rest, unseen)
+    return moons.likely(0.3 + moons.strength(rest & cards, 0, out, winners, cards, rest.bit_count()))
 
 
 def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> int:

@@ -15,13 +15,11 @@ from purple_table.players.player import Decision
 from purple_table.players.tricks import ducking, passing
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import knowledge_of
+from purple_table.players.tricks.moons import FAIR
 from purple_table.players.tricks.words import Words
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
-
-MANY = 2
-"""With fewer cards of a color there is nothing of it to keep for a moon."""
 
 
 class ShunCards:
@@ -72,17 +70,22 @@ class ShunCards:
         if moon:
             found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
             colors = sorted(found, key=lambda color: color.name)
-            held = (whole & moon).bit_count()
-            if held < MANY:
+            chance = passing.chance(whole, wanted, moon, self._costs)
+            percent = round(100 * chance)
+            if chance >= FAIR:
                 words = say(
-                    "I hope to capture every {colors} card, and the {card} is of little use for that.",
+                    "I hope to capture every {colors} card, as I should in about {percent} % of cases; the {card} is "
+                    "of little use for that.",
                     colors=Listed(tuple(colors)),
+                    percent=percent,
                     card=named,
                 )
             else:
                 words = say(
-                    "I keep my {colors} for a moon, and the {card} is of little use for that.",
+                    "To capture every {colors} card is a long shot, about {percent} % of cases, but it pays; the "
+                    "{card} is of little use for that.",
                     colors=Listed(tuple(colors)),
+                    percent=percent,
                     card=named,
                 )
         elif not wanted & card:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from purple_table.players.tricks.aims import Aims
     from purple_table.players.tricks.public_cards import PublicCards
 
+LIKELY, WORTH_A_TRY = 0.5, 0.35
+"""A card that takes its trick so often should take it; one that does so more rarely may still be meant to."""
+
 
 class TakeWords:
     """Says why, for one decision."""
@@ -72,9 +75,15 @@ class TakeWords:
                 percent=ours,
                 card=named,
             )
-        if chances[seat] >= 0.35:
+        if chances[seat] >= LIKELY:
             return say(
                 "The {card} should take the trick in {percent} % of cases, and that is worth it.",
+                card=named,
+                percent=mine,
+            )
+        if chances[seat] >= WORTH_A_TRY:
+            return say(
+                "The {card} takes the trick in {percent} % of cases, and that is worth the try.",
                 card=named,
                 percent=mine,
             )

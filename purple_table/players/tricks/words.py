@@ -32,11 +32,7 @@ class Words:
         if rule == ducking.ONLY:
             return say("The {card} is the only card that I may play.", card=named)
         if rule == ducking.SHOOT:
-            return say(
-                "I am trying to capture every {colors} card; the {card} serves that best.",
-                colors=self._colors(moons.aim(self._kernel, self._known, self._costs)),
-                card=named,
-            )
+            return self._shoot(named)
         if rule == ducking.LEAD:
             return self._lead(card, named)
         if rule == ducking.LEAD_STOP:
@@ -77,6 +73,30 @@ class Words:
             )
         return say(
             "I have nothing under the {best}; with the {card} somebody may still go higher.", best=best, card=named
+        )
+
+    def _shoot(self, named: CardName) -> Message:
+        """The moons that should succeed; without one the likeliest, with its chance."""
+        aimed = moons.aim(self._kernel, self._known, self._costs)
+        chances = {
+            cards: moons.chance(self._kernel, self._known, self._costs, cards)
+            for cards, *_ in self._known.moons
+            if cards & aimed
+        }
+        fair = sum(cards for cards, chance in chances.items() if chance >= moons.FAIR)
+        if fair:
+            return say(
+                "I am trying to capture every {colors} card; the {card} serves that best.",
+                colors=self._colors(fair),
+                card=named,
+            )
+        best = max(chances, key=lambda cards: chances[cards])
+        return say(
+            "To capture every {colors} card is a long shot, about {percent} % of cases, but it pays; the {card} serves "
+            "it best.",
+            colors=self._colors(best),
+            percent=round(100 * chances[best]),
+            card=named,
         )
 
     def _lead(self, card: int, named: CardName) -> Message:
