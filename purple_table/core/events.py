@@ -33,6 +33,8 @@ NoteKind = Literal[
     "trump",
 ]
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding."""
+FeatKind = Literal["moon", "nil", "contract"]
+"""What statistics count: all penalty cards captured, no trick as promised, and as many tricks or points as promised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +162,23 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Feat:
+    """Something that these seats set out to do in a deal, or were seen to do; `made`: they did it."""
+
+    kind: FeatKind
+    seats: tuple[int, ...]
+    made: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class DealScored:
-    """The deal is over: how its points came about, their sum and the totals, each a number a side."""
+    """The deal is over: how its points came about, their sum and the totals, each a number a side; and its feats."""
 
     number: int
     lines: tuple[ScoreLine, ...]
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    feats: tuple[Feat, ...] = ()
 
     def seen_by(self, seat: int) -> Event:
         """Everybody knows it."""

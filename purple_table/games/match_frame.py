@@ -9,7 +9,7 @@ from operator import add
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from purple_table.core.actions import Action, NextDeal
-from purple_table.core.events import DealScored, Event, MatchEnded, ScoreLine
+from purple_table.core.events import DealScored, Event, Feat, MatchEnded, ScoreLine
 from purple_table.core.game import Ask, Game, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
@@ -190,7 +190,13 @@ class MatchState(State):
     # --- the end of a deal ------------------------------------------------------------------------------------------
 
     def close(
-        self, lines: tuple[ScoreLine, ...], totals: tuple[int, ...], events: list[Event], *, again: bool = False
+        self,
+        lines: tuple[ScoreLine, ...],
+        totals: tuple[int, ...],
+        events: list[Event],
+        *,
+        feats: tuple[Feat, ...] = (),
+        again: bool = False,
     ) -> None:
         """The deal is over and has led to these totals: end the match, or go on to the next deal.
 
@@ -199,7 +205,7 @@ class MatchState(State):
         points = total(lines, len(totals))
         self.totals = totals
         self.sheet = (*self.sheet, points)
-        events.append(DealScored(self.number, lines, points, totals))
+        events.append(DealScored(self.number, lines, points, totals, feats))
         winners = () if again else self.winners()
         if self.chance.deals == 1 and not winners:
             best = min(totals) if self.game.low_wins else max(totals)

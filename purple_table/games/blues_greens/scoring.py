@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from purple_table.core.events import ScoreLine
+from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.games.blues_greens.pack import Pack
@@ -64,6 +64,13 @@ class CardPoints:
             if self.bonus and points >= self.half and not (failed and side == bidder):
                 lines.append(ScoreLine(say("Bonus for {half} or more", half=self.half), _at(side, self.bonus), "bonus"))
         return tuple(lines)
+
+    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+        """The bid, made or not."""
+        if facts.declarer is None:
+            return ()
+        made = all(line.clause != "failed" for line in self.score(facts))
+        return (Feat("contract", SIDES[facts.declarer % 2], made),)
 
     def _of(self, facts: DealFacts, cards: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self.pack.value(cards[seat], facts.trump) for seat in side) for side in SIDES)

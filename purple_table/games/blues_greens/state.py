@@ -252,8 +252,10 @@ class BluesGreensState(MatchState):
         )
         if self.line:
             self._give_trick(seat, events)
-        lines = self.game.scoring.score(self.facts())
-        self.close(lines, added(self.totals, total(lines, len(self.totals))), events)
+        facts = self.facts()
+        lines = self.game.scoring.score(facts)
+        totals = added(self.totals, total(lines, len(self.totals)))
+        self.close(lines, totals, events, feats=self.game.scoring.feats(facts))
 
     @override
     def winners(self) -> tuple[int, ...]:

@@ -30,7 +30,8 @@ class ScorePhase(CoursePhase[Carried]):
         facts = state.facts()
         self.put(state, self._scoring.after(facts))
         lines = self._scoring.lines(facts)
-        state.close(lines, added(state.totals, total(lines, len(state.totals))), events)
+        totals = added(state.totals, total(lines, len(state.totals)))
+        state.close(lines, totals, events, feats=self._scoring.feats(facts))
         return Step.DEAL_OVER
 
     def show(self, state: TrickState, shown: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from purple_table.core.cards import Deck
+from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
@@ -16,6 +17,7 @@ from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
     Row,
     contract_progress,
+    declared,
     each_trick,
     needed_by,
     one_side,
@@ -51,6 +53,10 @@ class ContractPoints(PlainScoring):
         if not over:
             return (made,)
         return made, one_side(facts, "overtricks", declarers, over, "contract-points")
+
+    @override
+    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+        return declared(facts, made=overtricks(facts, self.book) >= 0)
 
     @override
     def label(self, what: str) -> Message:

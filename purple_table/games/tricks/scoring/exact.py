@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
@@ -61,6 +62,11 @@ class Exact(PlainScoring):
             off = tuple(-self.per_trick * abs(number - (bid or 0)) for number, bid in zip(won, bids, strict=True))
             rows.append(Row("missed", off, "failed"))
         return rows + self._premium(facts, made)
+
+    @override
+    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+        sides = zip(facts.teams, facts.won(), _bids(facts), strict=True)
+        return tuple(Feat("contract", seats, won == bid) for seats, won, bid in sides)
 
     def _premium(self, facts: DealFacts, made: Sequence[bool]) -> list[Row]:
         """What the premium that was played for brings: to whoever made the bid, else to all others."""

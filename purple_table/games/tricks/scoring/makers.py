@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
@@ -15,6 +16,7 @@ from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
     Row,
     contract_progress,
+    declared,
     each_trick,
     needed_by,
     one_side,
@@ -46,6 +48,11 @@ class Makers(PlainScoring):
         if what == "failed":
             return (Row(what, tuple(points * (side != makers) for side in range(len(facts.teams))), "failed"),)
         return (one_side(facts, what, makers, points, "points"),)
+
+    @override
+    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+        makers = facts.declarers
+        return declared(facts, made=makers is not None and facts.won()[makers] >= self.need)
 
     @override
     def label(self, what: str) -> Message:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from purple_table.core.events import Feat
 from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
@@ -78,6 +79,16 @@ class OwnContracts(PlainScoring):
         if any(costs):
             rows.append(Row("full", costs, "bags"))
         return rows
+
+    @override
+    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+        nils = [Feat("nil", (seat,), not facts.tricks[seat]) for seat in sorted(facts.bids.nil)]
+        contracts = [
+            Feat("contract", seats, self._counted(facts, side) >= contract)
+            for side, seats in enumerate(facts.teams)
+            if (contract := self._contract(facts, side))
+        ]
+        return (*contracts, *nils)
 
     @override
     def label(self, what: str) -> Message:

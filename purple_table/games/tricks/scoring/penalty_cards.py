@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from purple_table.core.cards import Deck, UnknownCard
+from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, Term, say, term
 from purple_table.core.overriding import override
@@ -112,6 +113,11 @@ class PenaltyCards(PlainScoring):
             return say("Failing to follow")
         color = next((moon.color for moon in self.moons if moon.topic == what), None)
         return self.lines_of[int(what)][0] if color is None else say("{color} moon", color=Term(color))
+
+    @override
+    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+        shooters = [moon.shooter(facts.captured) for moon in self.moons]
+        return tuple(Feat("moon", (seat,)) for seat in shooters if seat is not None)
 
     def worth(self, facts: DealFacts) -> Worth:
         """Cards count as they are; a moon takes as much off, on the others or the own total (clause moon)."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from purple_table.core.events import ScoreLine
+from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.game import Answer, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.rulebook import Section
@@ -48,6 +48,10 @@ class PlainScoring:
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The same as lines of the score sheet."""
         return tuple(ScoreLine(self.label(row.what), row.points, row.clause) for row in self.rows(facts))
+
+    def feats(self, facts: DealFacts) -> Sequence[Feat]:
+        """There is nothing to achieve beside points."""
+        return ()
 
     def worth(self, facts: DealFacts) -> Worth:
         """Nothing about card play is worth anything."""
@@ -104,6 +108,12 @@ def points_of(prices: Sequence[int], cards: int) -> int:
         total += prices[low.bit_length() - 1]
         cards ^= low
     return total
+
+
+def declared(facts: DealFacts, *, made: bool) -> tuple[Feat, ...]:
+    """The contract of the declarer's side as a feat; none where there is no contract."""
+    declarers = facts.declarers
+    return () if declarers is None else (Feat("contract", facts.teams[declarers], made),)
 
 
 def overtricks(facts: DealFacts, book: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Protocol
 
-from purple_table.core.events import ScoreLine
+from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.game import Answer, Counter
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
@@ -36,6 +36,9 @@ class Scoring(Protocol):
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The same points as lines of the score sheet."""
+
+    def feats(self, facts: DealFacts) -> Sequence[Feat]:
+        """What was set out to do in a finished deal, and whether it was done."""
 
     def worth(self, facts: DealFacts) -> Worth:
         """What card play wants with these bids, in points as they stand on the sheet."""
@@ -84,6 +87,10 @@ class Scorings:
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet, those of each scoring together."""
         return tuple(line for part in self.parts for line in part.lines(facts))
+
+    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+        """What was set out to do in a finished deal, and whether it was done."""
+        return tuple(feat for part in self.parts for feat in part.feats(facts))
 
     def worth(self, facts: DealFacts) -> Worth:
         """What card play wants with these bids; more is better, also where the lowest total wins."""
