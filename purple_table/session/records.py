@@ -149,9 +149,9 @@ class Store:
                     self.delete(path)
         clear_away(self.folder, f"*.match{_DELETED}", _KEEP_DELETED)
 
-    def reader(self, path: Path) -> RecordReader:
-        """A match file to be read a little at a time."""
-        return RecordReader(path, self._build)
+    def reader(self, path: Path, *, aside: bool = True) -> RecordReader:
+        """A match file to be read a little at a time; `aside` moves a damaged one away."""
+        return RecordReader(path, self._build, aside=aside)
 
     def load(self, path: Path) -> Loaded | Damaged:
         """Read and replay a match file. Raises RecordError where it cannot be read or has a newer format."""

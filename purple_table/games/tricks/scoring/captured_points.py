@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from purple_table.core.cards import Deck
+from purple_table.core.events import Feat
 from purple_table.core.game import Counter
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
@@ -16,6 +17,7 @@ from purple_table.games.tricks.scoring.plain import (
     PlainScoring,
     Row,
     contract_progress,
+    declared,
     needed_by,
     one_side,
     overtricks,
@@ -57,6 +59,10 @@ class CapturedPoints(PlainScoring):
         if declarers is not None and overtricks(facts, self.book) < 0:
             rows.append(one_side(facts, "failed", declarers, -sum(row.points[declarers] for row in rows), "failed"))
         return tuple(rows)
+
+    @override
+    def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
+        return declared(facts, made=overtricks(facts, self.book) >= 0)
 
     @override
     def label(self, what: str) -> Message:

@@ -89,8 +89,11 @@ class Scorings:
         return tuple(line for part in self.parts for line in part.lines(facts))
 
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        """What was set out to do in a finished deal, and whether it was done."""
-        return tuple(feat for part in self.parts for feat in part.feats(facts))
+        """What was set out to do in a finished deal, and whether it was done; a contract counts in several scorings."""
+        found: list[Feat] = []
+        for part in self.parts:
+            found += [feat for feat in part.feats(facts) if feat not in found]
+        return tuple(found)
 
     def worth(self, facts: DealFacts) -> Worth:
         """What card play wants with these bids; more is better, also where the lowest total wins."""

@@ -1,0 +1,179 @@
+"""The statistics on disk: a row for each person's match, always those of the records that lie in the match folder.
+
+Nothing stands there alone: whatever happens to the file, it is counted again from the records.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import astuple
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from purple_table.core.messages import Message, Verbatim, say, verbatim
+from purple_table.core.record import ENGINE
+from purple_table.session.glimpse import glimpse
+from purple_table.session.lines import LineError
+from purple_table.session.reader import Loaded, RecordError, move_aside
+from purple_table.session.records import Store
+from purple_table.session.tally import Played, Usual, tally
+from purple_table.session.writer import SaveError
+
+_WAIT = 5.0
+"""So many seconds another copy of the program may take to write."""
+_TABLES = """
+CREATE TABLE IF NOT EXISTS looked_at (file TEXT PRIMARY KEY, stamp TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS played (
+    file TEXT, game TEXT, began TEXT, person TEXT, seat INTEGER, players INTEGER, opponents TEXT, house INTEGER,
+    hints INTEGER, undos INTEGER, won INTEGER, share REAL, deals INTEGER, points INTEGER,
+    moons INTEGER, nils INTEGER, nils_failed INTEGER, contracts INTEGER, contracts_failed INTEGER,
+    PRIMARY KEY (file, seat)
+);
+"""
+_PUT = "INSERT INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_TRIES = 3
+T = TypeVar("T")
+
+
+class Statistics:
+    """The file, which is opened for a moment whenever something is asked, so that several copies may use it."""
+
+    def __init__(self, path: Path, store: Store, usual: Usual) -> None:
+        self.path = path
+        self.notice: Message | None = None
+        """What was wrong with the file and was put right, for the person to read."""
+        self._store = store
+        self._usual = usual
+        self._anew = False
+
+    def catch_up(self) -> CatchUp:
+        """Count what has changed in the match folder since it was looked at last."""
+        return CatchUp(self._changes())
+
+    def _changes(self) -> Iterator[float | list[Played]]:
+        """How much is done, after each match and within a long one; at the end the rows, the first match first."""
+        for _ in range(_TRIES):
+            self._anew = False
+            yield from self._count_all()
+            rows = self._with(_read)
+            if not self._anew:
+                yield rows
+                return
+        raise SaveError(self.path, say("is damaged again and again"))
+
+    def _count_all(self) -> Iterator[float]:
+        known = self._with(lambda base: dict(base.execute("SELECT file, stamp FROM looked_at").fetchall()))
+        stamps = {path: stamp for path in self._store.files() if (stamp := _stamp(path))}
+        gone = known.keys() - {path.name for path in stamps}
+        if gone:
+            self._with(lambda base: _forget(base, gone))
+        new = [path for path, stamp in stamps.items() if known.get(path.name) not in (stamp, f"{stamp} {ENGINE}")]
+        for place, path in enumerate(new):
+            yield place / len(new)
+            yield from self._count(path, stamps[path])
+
+    def _count(self, path: Path, stamp: str) -> Iterator[float]:
+        """Put down a match that is over; of one that cannot be read, only that this engine cannot."""
+        rows: tuple[Played, ...] = ()
+        try:
+            if glimpse(path, over=True) is None:
+                return
+            reader = self._store.reader(path, aside=False)
+            while reader.work(0.0):
+                yield 0.0
+            if isinstance(reader.result, Loaded):
+                rows = tally(reader.result, path, self._usual)
+        except (OSError, LineError, RecordError):
+            stamp = f"{stamp} {ENGINE}"
+
+        def put(base: sqlite3.Connection) -> None:
+            _forget(base, {path.name})
+            base.execute("INSERT INTO looked_at VALUES (?, ?)", (path.name, stamp))
+            base.executemany(_PUT, map(astuple, rows))
+
+        self._with(put)
+
+    def _with(self, use: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something with the open file, all or nothing. A damaged file is put aside, and a new one used."""
+        try:
+            return self._once(use)
+        except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
+            if _is_in_the_way(error):
+                raise SaveError(self.path, verbatim(str(error))) from error
+        self._anew = True
+        kept = move_aside(self.path)
+        with suppress(OSError):
+            self.path.with_name(f"{self.path.name}-journal").unlink()
+        self.notice = say(
+            "{file} was damaged. It is kept as {kept}, and the statistics are counted anew from the matches.",
+            file=Verbatim(str(self.path)),
+            kept=Verbatim(kept.name),
+        )
+        try:
+            return self._once(use)
+        except (sqlite3.DatabaseError, msgspec.ValidationError) as error:
+            raise SaveError(self.path, verbatim(str(error))) from error
+
+    def _once(self, use: Callable[[sqlite3.Connection], T]) -> T:
+        with closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as base:
+            base.executescript(_TABLES)
+            base.execute("BEGIN IMMEDIATE")
+            try:
+                found = use(base)
+            except BaseException:
+                base.execute("ROLLBACK")
+                raise
+            base.execute("COMMIT")
+            return found
+
+
+class CatchUp:
+    """Statistics that are being brought up to date: `work` until there are `rows`. `share` is done, from 0 to 1."""
+
+    def __init__(self, changes: Iterator[float | list[Played]]) -> None:
+        self.share = 0.0
+        self.rows: list[Played] = []
+        self._changes = changes
+
+    def work(self, seconds: float = float("inf")) -> bool:
+        """Count on for about so long; False once that is done. SaveError where the file cannot be used."""
+        limit = time.monotonic() + seconds
+        for done in self._changes:
+            if isinstance(done, list):
+                self.share, self.rows = 1.0, done
+                return False
+            self.share = max(self.share, done)
+            if time.monotonic() >= limit:
+                return True
+        return False
+
+
+def _read(base: sqlite3.Connection) -> list[Played]:
+    found = base.execute("SELECT * FROM played ORDER BY began, file, seat")
+    names = [column[0] for column in found.description]
+    return [msgspec.convert(dict(zip(names, row, strict=True)), Played, strict=False) for row in found]
+
+
+def _forget(base: sqlite3.Connection, files: set[str]) -> None:
+    for file in files:
+        base.execute("DELETE FROM looked_at WHERE file = ?", (file,))
+        base.execute("DELETE FROM played WHERE file = ?", (file,))
+
+
+def _stamp(path: Path) -> str:
+    """What changes with a file; "" where it is gone."""
+    try:
+        told = path.stat()
+    except OSError:
+        return ""
+    return f"{told.st_size} {told.st_mtime_ns}"
+
+
+def _is_in_the_way(error: Exception) -> bool:
+    """Whether the file may be whole, and only cannot be used now: it is busy, or cannot be opened or written."""
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR

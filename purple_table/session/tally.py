@@ -1,0 +1,159 @@
+"""What a finished match comes to for each person at it: a row for statistics, read off its record alone."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime
+from pathlib import Path
+
+from purple_table.core.events import DealScored, Event
+from purple_table.core.game import Game
+from purple_table.core.options import OptionValue
+from purple_table.core.record import Header, RecordEntry, Remark, Seat, Seated, Undone
+from purple_table.core.shuffle import OneDeal
+from purple_table.session.reader import Loaded
+
+Usual = Callable[[Game], Mapping[str, OptionValue]]
+"""The values that the options of a game usually have."""
+PEOPLE, MIXED = "people", "mixed"
+"""Instead of the level of all opponents, where some are people, or computers of several levels."""
+_STEM = "%Y-%m-%d_%H-%M-%S"
+_BEGAN = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One person's match. `began` is a date and time in ISO form; `house`: some option stood as it usually does not.
+
+    `share` is the part of all such matches that chance would win, one by the number of sides; `points` are those of
+    the side, as on the sheet. Feats are counted as (made, failed).
+    """
+
+    file: str
+    game: str
+    began: str
+    person: str
+    seat: int
+    players: int
+    opponents: str
+    house: bool
+    hints: int
+    undos: int
+    won: bool
+    share: float
+    deals: int
+    points: int
+    moons: int
+    nils: int
+    nils_failed: int
+    contracts: int
+    contracts_failed: int
+
+    @property
+    def helped(self) -> bool:
+        """Whether the person has seen a hint, or taken something back."""
+        return self.hints > 0 or self.undos > 0
+
+
+COLUMNS = tuple(field.name for field in fields(Played))
+
+
+def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[Played, ...]:
+    """A row for every person who sat at one seat from the first deal to the end.
+
+    Nothing of a match that is not over, of practice, or of the single deal of a code, whose cards may have been known.
+    """
+    match = loaded.match
+    outcome, game = match.state.outcome, match.game
+    if outcome is None or loaded.header.practice is not None or isinstance(match.chance, OneDeal):
+        return ()
+    scored = [event for event in _events(loaded) if isinstance(event, DealScored)]
+    feats = [feat for event in scored for feat in event.feats]
+    usually = usual(game)
+    helps = Counter(filter(None, map(_help, loaded.entries)))
+    rows = []
+    for seat, who in _stayed(loaded.header, loaded.entries).items():
+        side = game.side_of(seat)
+        mine = [(feat.kind, feat.made) for feat in feats if seat in feat.seats]
+        rows.append(
+            Played(
+                path.name,
+                game.id,
+                _began(path).isoformat(),
+                who.name,
+                seat,
+                game.players,
+                _opponents(loaded.seats, game.sides[side]),
+                any(usually.get(name, value) != value for name, value in game.options.items()),
+                helps["hint", seat],
+                helps["undo", seat],
+                side in outcome.winners,
+                1 / len(game.sides),
+                len(scored),
+                sum(event.points[side] for event in scored),
+                mine.count(("moon", True)),
+                mine.count(("nil", True)),
+                mine.count(("nil", False)),
+                mine.count(("contract", True)),
+                mine.count(("contract", False)),
+            )
+        )
+    return tuple(rows)
+
+
+def as_csv(rows: Iterable[Played]) -> str:
+    """A line for each row below one with the names of the columns."""
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(row) for row in rows)
+    return text.getvalue()
+
+
+def _events(loaded: Loaded) -> list[Event]:
+    """All that came of the steps that stand: a match forgets what came of those of earlier deals."""
+    state = loaded.game.start(loaded.match.chance)
+    return [event for step in loaded.match.steps for event in state.apply(step.action)]
+
+
+def _help(entry: RecordEntry) -> tuple[str, int] | None:
+    """What helped whom."""
+    if isinstance(entry, Undone):
+        return "undo", entry.seat
+    return ("hint", entry.seat) if isinstance(entry, Remark) and entry.kind == "hint" else None
+
+
+def _stayed(header: Header, entries: Iterable[RecordEntry]) -> dict[int, Seat]:
+    """The people who sat at their seats all the time, by seat."""
+    people = {seat: who for seat, who in enumerate(header.seats) if not who.computer}
+    for entry in entries:
+        if isinstance(entry, Seated) and entry.seat in people:
+            before = people[entry.seat]
+            if entry.who.computer or entry.who.name != before.name:
+                del people[entry.seat]
+    return people
+
+
+def _opponents(seats: Iterable[Seat], own: Iterable[int]) -> str:
+    """The level of all who do not sit on the own side."""
+    others = [who for seat, who in enumerate(seats) if seat not in own]
+    if any(not who.computer for who in others):
+        return PEOPLE
+    levels = {who.level for who in others}
+    return levels.pop() if len(levels) == 1 else MIXED
+
+
+def _began(path: Path) -> datetime:
+    """When the match began, as its file is named; of a file of another name, when it was written last."""
+    named = _BEGAN.match(path.name)
+    try:
+        if named is not None:
+            return datetime.strptime(named.group(), _STEM)
+    except ValueError:
+        pass
+    return datetime.fromtimestamp(int(path.stat().st_mtime))

@@ -1,0 +1,289 @@
+"""Statistics equal a count by hand from the records, and whatever happens to their file, they are counted again."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from purple_table import games
+from purple_table.core.events import Called, DealBegan, DealScored, Noted, TrickWon
+from purple_table.core.game import Game
+from purple_table.core.messages import english
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.practice import play_on
+from purple_table.session.records import Loaded, Store
+from purple_table.session.statistics import Statistics
+from purple_table.session.tally import MIXED, PEOPLE, Played, as_csv
+from purple_table.session.thinking import ImmediateThinker
+from purple_table.session.writer import SaveError
+from tests.contract.matches import length_of, make, random_game
+from tests.session.playing import go_on, one_action, store
+
+ANN, BEN = Seat("Ann", computer=False), Seat("Ben", computer=False)
+LEVELS = ("beginner", "reference")
+
+
+def play(folder: Path, name: str, seed: int, *, short: bool = True) -> Path:
+    """A random match of one or two people, with hints and undos here and there, until it is over.
+
+    `short`: with the usual options and as short as may be, else with any options.
+    """
+    rng = Random(seed)
+    length, option = length_of(name)
+    game = make(name, 4, **{length: option["least"]}) if short else random_game(name, rng)
+    seats = [Seat(f"Cy {number}", level=rng.choice(LEVELS)) for number in range(game.players)]
+    for who, seat in zip((ANN, BEN), rng.sample(range(game.players), rng.randint(1, 2)), strict=False):
+        seats[seat] = who
+    live = LiveMatch.new(
+        game, seats, Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), store(folder, games.build)
+    )
+    while live.outcome is None:
+        if rng.random() < 0.01 and any(live.undo(seat) for seat in live.persons):
+            continue
+        if live.persons_turn and rng.random() < 0.01:
+            live.hint()
+        one_action(live, rng)
+    live.close()
+    assert live.record_file is not None
+    return live.record_file
+
+
+def by_hand(path: Path, loaded: Loaded) -> list[dict[str, Any]]:
+    """What a record says of each person, from its lines as they stand, its tricks and its calls."""
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    head, end = lines[0], lines[-1]
+    game, feats = loaded.game, feats_by_hand(loaded)
+    found = []
+    for seat, who in enumerate(head["seats"]):
+        if not who["computer"]:
+            said = [line for line in lines[1:-1] if line["seat"] == seat]
+            found.append(
+                {
+                    "person": who["name"],
+                    "seat": seat,
+                    "won": game.side_of(seat) in end["winners"],
+                    "hints": sum(line.get("kind") == "hint" for line in said),
+                    "undos": sum(line["type"] == "undo" for line in said),
+                    "deals": sum(line.get("action") == "deal" for line in lines),
+                    "points": end["totals"][game.side_of(seat)],
+                    **{what: feats[what, seat] for what in FEATS},
+                }
+            )
+    return found
+
+
+FEATS = ("moons", "nils", "nils_failed", "contracts", "contracts_failed")
+
+
+def feats_by_hand(loaded: Loaded) -> Counter[tuple[str, int]]:
+    """How often each seat did what, by the cards and tricks that it took and by what it called."""
+    match, game = loaded.match.first(0), loaded.game
+    scoring = game.book["scoring"] if game.id == "blues_greens" else game.book["scoring"][0]
+    found: Counter[tuple[str, int]] = Counter()
+    calls: dict[int, str] = {}
+    taken: list[set[str]] = []
+    tricks: list[int] = []
+    for step in loaded.match.steps:
+        for event in match.play(step.seat, step.action):
+            if isinstance(event, DealBegan):
+                calls, taken, tricks = {}, [set() for _ in range(game.players)], [0] * game.players
+            elif isinstance(event, Called):
+                if event.call != "pass":
+                    calls = {**calls, event.seat: event.call} if game.id != "blues_greens" else {event.seat: event.call}
+            elif isinstance(event, Noted) and event.kind == "contract" and event.contract is not None:
+                calls = {event.seat: str(event.contract.number)}
+            elif isinstance(event, TrickWon):
+                taken[event.seat] |= set(event.cards)
+                tricks[event.seat] += 1
+            elif isinstance(event, DealScored):
+                for seat in range(game.players):
+                    for color in scoring.get("moons", ()):
+                        wanted = {card.code for card in game.deck.cards if card.color == game.deck.color(color).code}
+                        found["moons", seat] += wanted <= taken[seat]
+                    if "nil" in calls.get(seat, ""):
+                        found["nils" if not tricks[seat] else "nils_failed", seat] += 1
+                for side in game.sides:
+                    done = promise_by_hand(game, scoring, side, calls, tricks, event)
+                    if done is not None:
+                        for seat in side:
+                            found["contracts" if done else "contracts_failed", seat] += 1
+    return found
+
+
+def promise_by_hand(
+    game: Game, scoring: Any, side: tuple[int, ...], calls: dict[int, str], tricks: list[int], scored: DealScored
+) -> bool | None:
+    """Whether a side has kept what it bid; None where it bid nothing."""
+    if game.id == "contract":
+        declarer = [seat for seat in side if seat in calls]
+        needed = scoring["book"] + int(calls[declarer[0]]) if declarer else 0
+        return sum(tricks[seat] for seat in side) >= needed if declarer else None
+    if game.id == "oh_hell":
+        return tricks[side[0]] == int(calls[side[0]])
+    if game.id == "blues_greens":
+        return not any(line.clause == "failed" for line in scored.lines) if set(calls) & set(side) else None
+    if game.id != "spades":
+        return None
+    nil = [seat for seat in side if "nil" in calls.get(seat, "")]
+    bid = sum(int(calls.get(seat, 0)) for seat in side if seat not in nil)
+    counted = side if scoring["failed_nil_tricks"] == "partner" else [seat for seat in side if seat not in nil]
+    return sum(tricks[seat] for seat in counted) >= bid if bid else None
+
+
+def statistics(folder: Path, usual: dict[str, Any] | None = None) -> Statistics:
+    return Statistics(folder / "statistics.sqlite", Store(folder, games.build), lambda _: usual or {})
+
+
+def counted(found: Statistics) -> list[Played]:
+    catching_up = found.catch_up()
+    while catching_up.work(0.001):
+        assert 0 <= catching_up.share < 1
+    return catching_up.rows
+
+
+@pytest.mark.parametrize("name", ["hearts", "spades", "oh_hell", "contract"])
+def test_statistics_equal_a_count_by_hand(tmp_path: Path, name: str) -> None:
+    paths = [play(tmp_path, name, seed) for seed in range(2)]
+    compare(tmp_path, paths)
+
+
+def compare(folder: Path, paths: list[Path]) -> None:
+    """Statistics and a count by hand of all records in a folder are the same."""
+    found, kept = statistics(folder), Store(folder, games.build)
+    rows = counted(found)
+    hand = []
+    for path in sorted(paths):
+        loaded = kept.load(path)
+        assert isinstance(loaded, Loaded)
+        hand += [{"file": path.name, "game": loaded.game.id, **told} for told in by_hand(path, loaded)]
+    told = [{key: getattr(row, key) for key in told} for row, told in zip(rows, hand, strict=True)]
+    assert told == sorted(hand, key=lambda row: (row["file"], row["seat"]))
+    assert counted(found) == rows, "what was counted once is not counted again"
+    found.path.unlink()
+    assert counted(found) == rows
+
+
+def short(folder: Path, seats: tuple[Seat, ...], seed: int = 1, longer: int = 0) -> LiveMatch:
+    """A match of Spar, before its first deal."""
+    game = make("spar", len(seats), **{length_of("spar")[0]: length_of("spar")[1]["least"] + longer})
+    chance, thinker = Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player)
+    return LiveMatch.new(game, seats, chance, thinker, store(folder, games.build))
+
+
+def test_who_counts_and_against_whom(tmp_path: Path) -> None:
+    weak, strong = Seat("Cy", level="beginner"), Seat("Di", level="reference")
+    for seats in ((ANN, weak, weak), (ANN, weak, strong), (ANN, BEN, weak)):
+        live = short(tmp_path, seats)
+        go_on(live, Random(1))
+        live.close()
+    left = short(tmp_path, (ANN, BEN, weak))
+    go_on(left, Random(1), lambda live: live.steps > 3)
+    left.hand_over(0, weak)
+    go_on(left, Random(1))
+    left.close()
+    rows = counted(statistics(tmp_path))
+    assert [(row.person, row.opponents) for row in rows] == [
+        ("Ann", "beginner"),
+        ("Ann", MIXED),
+        ("Ann", PEOPLE),
+        ("Ben", PEOPLE),
+        ("Ben", "beginner"),
+    ]
+    assert {row.share for row in rows} == {1 / 3}
+    assert {row.house for row in rows} == {False}
+    house = statistics(tmp_path, {length_of("spar")[0]: -1})
+    house.path.unlink()
+    assert {row.house for row in counted(house)} == {True}
+
+
+def test_practice_codes_and_what_is_not_over_never_count(tmp_path: Path) -> None:
+    live = short(tmp_path, (ANN, BEN), longer=4)
+    go_on(live, Random(1), lambda live: live.steps > 12)
+    found = statistics(tmp_path)
+    assert counted(found) == []
+    practice = play_on(live._match, 3, (ANN, BEN), b"s" * 16)
+    again = LiveMatch.resumed(practice, ImmediateThinker(live.game, make_player), store(tmp_path, games.build))
+    go_on(again, Random(1))
+    again.close()
+    one = OneDeal(bytes(32), 0, 1)
+    coded = LiveMatch.new(
+        live.game, (ANN, BEN), one, ImmediateThinker(live.game, make_player), store(tmp_path, games.build)
+    )
+    go_on(coded, Random(1))
+    coded.close()
+    assert counted(found) == []
+    go_on(live, Random(1))
+    live.close()
+    rows = counted(found)
+    assert len(rows) == 2
+    away = Store(tmp_path, games.build).delete(live.record_file or tmp_path)
+    assert counted(found) == []
+    Store(tmp_path, games.build).restore(away)
+    assert counted(found) == rows
+
+
+@pytest.mark.parametrize("damage", ["text", "cut", "table", "value"])
+def test_a_damaged_file_is_kept_aside_explained_and_counted_anew(tmp_path: Path, damage: str) -> None:
+    live = short(tmp_path, (ANN, BEN))
+    go_on(live, Random(1))
+    live.close()
+    found = statistics(tmp_path)
+    rows = counted(found)
+    assert rows
+    assert found.notice is None
+    if damage == "text":
+        found.path.write_bytes(b"nonsense " * 1000)
+    elif damage == "cut":
+        found.path.write_bytes(found.path.read_bytes()[:5000])
+    else:
+        with closing(sqlite3.connect(found.path)) as base, base:
+            told = "UPDATE played SET deals = 'many'" if damage == "value" else "ALTER TABLE played DROP COLUMN won"
+            base.execute(told)
+    assert counted(found) == rows
+    assert found.notice is not None
+    assert "statistics.sqlite.damaged" in english(found.notice)
+    assert (tmp_path / "statistics.sqlite.damaged").exists()
+
+
+def test_a_file_that_cannot_be_used_is_left_as_it_is(tmp_path: Path) -> None:
+    found = statistics(tmp_path)
+    found.path.mkdir()
+    with pytest.raises(SaveError, match="statistics"):
+        counted(found)
+    assert found.path.is_dir()
+
+
+def test_two_copies_do_not_disturb_each_other(tmp_path: Path) -> None:
+    for seed in range(4):
+        live = short(tmp_path, (ANN, BEN), seed)
+        go_on(live, Random(seed))
+        live.close()
+    first, second = statistics(tmp_path), statistics(tmp_path)
+    ones, others = first.catch_up(), second.catch_up()
+    more = True
+    while more:
+        more = ones.work(0.0) | others.work(0.0)
+    assert ones.rows == others.rows
+    assert len(ones.rows) == 8
+    assert counted(first) == ones.rows
+
+
+def test_as_csv_a_row_has_a_line(tmp_path: Path) -> None:
+    live = short(tmp_path, (Seat('A "B", C', computer=False), BEN))
+    go_on(live, Random(1))
+    live.close()
+    rows = counted(statistics(tmp_path))
+    read = list(csv.DictReader(io.StringIO(as_csv(rows))))
+    assert [(line["person"], int(line["points"])) for line in read] == [(row.person, row.points) for row in rows]
