@@ -292,13 +292,10 @@ class BluesGreensState(MatchState):
         found.append(Pile(_TRICK, self._codes(self.line)))
         found += [Pile(PileKey("won", seat), deck.codes(self.won[seat]), _NOBODY) for seat in players]
         for meld in self.table:
-            for seat in players:
-                mine = [
-                    deck.cards[card].code
-                    for card, by in zip(meld.shape.cards, meld.seats, strict=True)
-                    if seat == (meld.seat if (by - meld.seat) % 2 == 0 else by)
-                ]
-                found.append(Pile(PileKey("meld", seat, meld.number), tuple(mine)))
+            lying: dict[int, list[str]] = {}
+            for card, by in zip(meld.shape.cards, meld.seats, strict=True):
+                lying.setdefault(by if (by - meld.seat) % 2 else meld.seat, []).append(deck.cards[card].code)
+            found += [Pile(PileKey("meld", seat, meld.number), tuple(lying[seat])) for seat in sorted(lying)]
         found += [Pile(PileKey("laid", seat), deck.codes(self.laid[seat])) for seat in players]
         found.append(Pile(_SPLAY, tuple(deck.cards[card].code for card in self.splay)))
         found.append(Pile(PileKey("aside"), deck.codes(self.rest), _NOBODY))
