@@ -17,8 +17,13 @@ from purple_table.library import GameInfo
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
 from purple_table.resuming import Note, Resuming
+from purple_table.session.disk import replace_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
+from purple_table.session.statistics import CatchUp, Statistics
+from purple_table.session.tally import Played, as_csv
+from purple_table.session.told import cannot_be_written
+from purple_table.session.writer import SaveError
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
@@ -40,6 +45,9 @@ from purple_table.ui.scenes.title.ahead import Ahead
 from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
 
+_SLICE = 0.008
+"""Seconds a frame for counting matches."""
+
 
 class Menus:
     """Leads to a table: `sit_down` is called with one that begins, `resume` with one where something was played."""
@@ -60,6 +68,8 @@ class Menus:
         self._sit_down = sit_down
         self._show_settings = show_settings
         self._resuming = Resuming(context, matches, resume, show_title, look_back)
+        self._statistics = Statistics(context.folders.data / "statistics-1.sqlite", matches.store, context.usual)
+        self._counting: CatchUp | None = None
         self._ahead: Ahead | None = None
         self._greeted = False
         self._plain = False
@@ -92,7 +102,7 @@ class Menus:
         messages: list[Note],
         look_for_games: Callable[[], Sequence[Offer]] | None = None,
     ) -> TitleScene:
-        self._ahead = None
+        self._ahead = self._counting = None
         actions = TitleActions(
             self._resuming.go_on,
             self.show_setup,
@@ -106,6 +116,7 @@ class Menus:
             self._resuming.standing,
             look_for_games,
             self._context.star,
+            statistics=self.show_statistics,
         )
         return TitleScene(offers, standing, self._context.cards, actions, __version__, messages, self._context.liking)
 
@@ -198,6 +209,24 @@ class Menus:
         book = read_rule_book(self._context.rules, game, telling.current().code)
         self._context.stage.push(RulesScene(book, self._context.cards, clause))
 
+    def show_statistics(self) -> None:
+        """What the finished matches come to."""
+        from purple_table.ui.scenes.statistics import StatisticsScene
+
+        stage, names = self._context.stage, {info.id: info.name for info in self._context.games}
+        name_game = lambda game: self._context.texts.name(game, names.get(game) or game)  # noqa: E731
+        stage.push(StatisticsScene(self._statistics, stage.pop, self._export, name_game))
+
+    def _export(self, rows: Sequence[Played]) -> None:
+        """Keep statistics as a table in the user's folder."""
+        path = self._context.folders.data / "statistics.csv"
+        try:
+            replace_file(path, as_csv(rows).encode("utf-8-sig"))
+        except OSError as error:
+            self._context.stage.toast(notice(SaveError(path, cannot_be_written(error)).words))
+        else:
+            self._context.stage.toast(tr("Saved as {file}", file=str(path)))
+
     def show_about(self) -> None:
         """Version, licences, folders."""
         from purple_table.ui.scenes.about import AboutScene
@@ -221,7 +250,17 @@ class Menus:
         if self._ahead is None:
             self._context.open_sounds()
             self._ahead = Ahead(self._context.stage, self._context.cards, *self._next_game())
-        return self._ahead.work()
+        return self._ahead.work() or self._count()
+
+    def _count(self) -> bool:
+        """Count a little of the matches that are over now; False when all is done."""
+        if self._counting is None:
+            self._counting = self._statistics.catch_up()
+        try:
+            return self._counting.work(_SLICE)
+        except SaveError as error:  # the page of statistics tells it
+            log.warning("the statistics cannot be kept: %s", error)
+            return False
 
     def forget_cards(self) -> None:
         """The cards look different now: what was made of them ahead is of no use."""

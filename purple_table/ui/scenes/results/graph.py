@@ -37,7 +37,7 @@ _MARKS = 5
 class Graph(Widget):
     """Lines of totals from before the first deal to after the last; each bears its name at its end."""
 
-    def __init__(self, names: Sequence[str], totals: Sequence[Sequence[int]]) -> None:
+    def __init__(self, names: Sequence[str], totals: Sequence[Sequence[float]]) -> None:
         """`totals` has a row for the start and one after every deal, a number for each name."""
         super().__init__()
         self._names = tuple(names)
@@ -92,7 +92,7 @@ class Graph(Widget):
             surface.blit(words, place)
 
 
-def levels(totals: Sequence[int]) -> tuple[int, int, int]:
+def levels(totals: Sequence[float]) -> tuple[int, int, int]:
     """The lowest and the highest level of a scale with round numbers, and their distance."""
     low, high = min(totals), max(totals)
     rough = max(1, (high - low) / _MARKS)

@@ -67,6 +67,7 @@ class TitleActions:
     standing: Callable[[], Standing | None] | None = None
     offers: Callable[[], Sequence[Offer]] | None = None
     star: Callable[[str, bool], None] | None = None
+    statistics: Callable[[], None] | None = None
 
 
 class TitleScene(FormScene):
@@ -226,8 +227,13 @@ class TitleScene(FormScene):
                 key=pygame.K_m,
                 tooltip=tr("Every match that can be continued, and those that are over"),
             )
-            tiles.append(Row([Space(grow=1), more]))
+            tiles.append(Row([Space(grow=1), *self._statistics(), more], gap=10))
         return tiles
+
+    def _statistics(self) -> list[Widget]:
+        told = tr("What the matches that are over come to, for each person and game")
+        show = self._actions.statistics
+        return [Button(tr("Statistics"), show, key=pygame.K_t, tooltip=told)] if show is not None else []
 
     def _focused_place(self) -> int | None:
         focused = [place for place, widget in enumerate(self.form.root.walk()) if widget.focused]

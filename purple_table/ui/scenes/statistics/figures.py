@@ -1,0 +1,81 @@
+"""What rows of statistics come to together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import sqrt
+from typing import TypeVar
+
+from purple_table.session.tally import Played
+
+_SURE = 1.96
+"""Standard deviations of an interval that holds in 95 of 100 cases."""
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Sums of some matches of a person, in the order in which they began.
+
+    `least` and `most` bound the share of wins with 95 %; `points` are those of a deal, None across several games.
+    `longest` is the longest run of wins, `run` the one at the end. Feats are (made, tried).
+    """
+
+    matches: int
+    won: int
+    least: float
+    most: float
+    points: float | None
+    longest: int
+    run: int
+    moons: int
+    nils: tuple[int, int]
+    contracts: tuple[int, int]
+
+
+def figures(rows: Sequence[Played]) -> Figures:
+    """The figures of some matches, one at least."""
+    won = sum(row.won for row in rows)
+    runs = [len(list(run)) if wins else 0 for wins, run in groupby(row.won for row in rows)]
+    deals = sum(row.deals for row in rows)
+    nils, contracts = sum(row.nils for row in rows), sum(row.contracts for row in rows)
+    one_game = len({row.game for row in rows}) == 1
+    return Figures(
+        len(rows),
+        won,
+        *interval(won, len(rows)),
+        sum(row.points for row in rows) / deals if deals and one_game else None,
+        max(runs),
+        runs[-1],
+        sum(row.moons for row in rows),
+        (nils, nils + sum(row.nils_failed for row in rows)),
+        (contracts, contracts + sum(row.contracts_failed for row in rows)),
+    )
+
+
+def interval(won: int, of: int) -> tuple[float, float]:
+    """Between which shares the true one lies with 95 % (Wilson's interval), for so many of at least one."""
+    share, square = won / of, _SURE**2
+    middle = share + square / (2 * of)
+    margin = _SURE * sqrt(share * (1 - share) / of + square / (4 * of * of))
+    return max(0.0, (middle - margin) / (1 + square / of)), min(1.0, (middle + margin) / (1 + square / of))
+
+
+def grouped(rows: Iterable[Played], key: Callable[[Played], K]) -> list[tuple[K, list[Played]]]:
+    """The rows of each key, the largest group first."""
+    found: dict[K, list[Played]] = {}
+    for row in rows:
+        found.setdefault(key(row), []).append(row)
+    return sorted(found.items(), key=lambda group: -len(group[1]))
+
+
+def wins_over_time(rows: Iterable[Played]) -> list[tuple[float, float]]:
+    """How many matches were won before the first, and after each, beside how many chance would have won."""
+    won, chance = 0, 0.0
+    course: list[tuple[float, float]] = [(won, chance)]
+    for row in rows:
+        won, chance = won + row.won, chance + row.share
+        course.append((won, chance))
+    return course

@@ -1,0 +1,213 @@
+"""The page of statistics: whose, of which game, grouped by what, and a chart of the wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, get_args
+
+from purple_table.session.statistics import Statistics
+from purple_table.session.tally import MIXED, PEOPLE, Played
+from purple_table.session.writer import SaveError
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import notice, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.names import shown_name
+from purple_table.ui.scenes.results.graph import Graph
+from purple_table.ui.scenes.statistics.figures import Figures, figures, grouped, wins_over_time
+from purple_table.ui.scenes.words import level_title
+
+_SLICE = 0.008
+"""Seconds a frame for counting."""
+_CHARTED = 60
+"""So many matches have room on the chart."""
+Grouping = Literal["game", "opponents", "seat", "house"]
+
+
+class StatisticsScene(FormScene):
+    """Counts what is new while it is shown; then a panel for every group of matches."""
+
+    most = (960, None)
+
+    def __init__(
+        self,
+        statistics: Statistics,
+        on_back: Callable[[], None],
+        on_export: Callable[[Sequence[Played]], None],
+        name_game: Callable[[str], str],
+    ) -> None:
+        """`on_export` gets all rows to be kept as a table; `name_game` names a game by its id."""
+        self._statistics = statistics
+        self._counting = statistics.catch_up()
+        self._counted = False
+        self._rows: Sequence[Played] = ()
+        self._fault = ""
+        self._on_back, self._on_export, self._name_game = on_back, on_export, name_game
+        self._person = self._game = ""
+        self._by: Grouping = "game"
+        self._help = False
+        self._backdrop = Backdrop((0.5, 0.0), 0.55)
+        self._column = Column([], gap=12)
+        self._scroll = ScrollArea(self._column, grow=1)
+        self.form = self._make_form()
+        self._fill()
+
+    def update(self, dt: float) -> bool:
+        """Count for a part of the frame."""
+        if self._counted:
+            return super().update(dt)
+        try:
+            self._counted = not self._counting.work(_SLICE)
+        except SaveError as error:
+            self._counted, self._fault = True, escape(notice(error.words))
+        if self._counted:
+            self._rows = self._counting.rows
+            self._person = self._rows[-1].person if self._rows else ""
+            self.form = self._make_form()
+            self.resize(self.stage.size)
+        self._refresh()
+        return True
+
+    # --- what is asked for -------------------------------------------------------------------------------------------
+
+    def _make_form(self) -> Form:
+        people = [(name, shown_name(name)) for name, _ in grouped(self._rows, lambda row: row.person)]
+        games = [(game, self._name_game(game)) for game, _ in grouped(self._rows, lambda row: row.game)]
+        titles = {
+            "game": tr("By game"),
+            "opponents": tr("By opponents"),
+            "seat": tr("By seat"),
+            "house": tr("By rules"),
+        }
+        help_told = tr("Matches with a hint or an undo are counted apart")
+        asked = [
+            DropDown(people, self._person, self._show_person, grow=1, tooltip=tr("Whose matches")),
+            DropDown([("", tr("All games")), *games], self._game, self._show_game, grow=1, tooltip=tr("Which game")),
+            DropDown([(by, titles[by]) for by in get_args(Grouping)], self._by, self._show_by, grow=1),
+            DropDown(
+                [(False, tr("Without help")), (True, tr("With help"))],
+                self._help,
+                self._show_help,
+                grow=1,
+                tooltip=help_told,
+            ),
+        ]
+        back = Button(tr("Back"), self._on_back, tooltip=tr("Back to the title (Escape)"))
+        export = Button(
+            tr("Save as a table"),
+            lambda: self._on_export(self._rows),
+            kind="quiet",
+            tooltip=tr("All matches of everybody as a CSV file, which spreadsheets open"),
+        )
+        root = Column(
+            [
+                Label(tr("Statistics"), style="title"),
+                *([Row(asked[:2]), Row(asked[2:])] if self._rows else []),
+                self._scroll,
+                Row([back, Space(grow=1), *([export] if self._rows else [])]),
+            ],
+            gap=12,
+        )
+        return Form(root, on_cancel=self._on_back)
+
+    def _show_person(self, person: str) -> None:
+        self._person = person
+        self._refresh()
+
+    def _show_game(self, game: str) -> None:
+        self._game = game
+        self._refresh()
+
+    def _show_by(self, by: Grouping) -> None:
+        self._by = by
+        self._refresh()
+
+    def _show_help(self, helped: bool) -> None:
+        self._help = helped
+        self._refresh()
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        self._fill()
+        self.form.relayout()
+
+    def _fill(self) -> None:
+        shown = [
+            row
+            for row in self._rows
+            if row.person == self._person and row.helped == self._help and self._game in ("", row.game)
+        ]
+        told = [self._fault, escape(notice(self._statistics.notice)) if self._statistics.notice else ""]
+        widgets: list[Widget] = [Label(words, style="small", color=colors.BAD) for words in told if words]
+        if not self._counted:
+            widgets.append(Label(tr("Counting the matches …"), color=colors.LAVENDER))
+        elif not self._rows:
+            widgets.append(Label(tr("No match has been counted yet. Play one to its end."), color=colors.LAVENDER))
+        elif not shown:
+            widgets.append(Label(tr("There is no such match."), color=colors.LAVENDER))
+        for key, rows in grouped(shown, lambda row: getattr(row, self._by)):
+            widgets.append(_panel(self._title(key), figures(rows)))
+        if len(shown) > 1:
+            names = (shown_name(self._person), tr("By chance"))
+            widgets += [
+                Label(
+                    tr("Matches won, the last {count} of them", count=_CHARTED)
+                    if len(shown) > _CHARTED
+                    else tr("Matches won"),
+                    style="strong",
+                ),
+                Graph(names, wins_over_time(shown[-_CHARTED:])),
+            ]
+        if self._rows:
+            words = tr("Practice and single deals by a code do not count. A match counts as long as it is kept.")
+            widgets.append(Label(words, style="small", color=colors.FADED))
+        self._column.set_children(widgets)
+
+    def _title(self, key: str | int | bool) -> str:
+        """What a group of matches is called."""
+        match self._by:
+            case "game":
+                return self._name_game(str(key))
+            case "seat":
+                return tr("Seat {number}", number=int(key) + 1)
+            case "house":
+                return tr("House rules") if key else tr("The usual options")
+        if key == PEOPLE:
+            return tr("Against people")
+        return tr("Against several levels") if key == MIXED else tr("Against {level}", level=level_title(str(key)))
+
+
+def _panel(title: str, told: Figures) -> Widget:
+    share = tr("{percent} % won", percent=round(100 * told.won / told.matches))
+    least, most = round(100 * told.least), round(100 * told.most)
+    within = tr("between {least} and {most} % with 95 % certainty", least=least, most=most)
+    facts = [
+        tr("{count} match", many="{count} matches", count=told.matches),
+        tr("{won} won", won=told.won),
+        tr("longest run {count}", count=told.longest),
+        tr("now {count} in a row", count=told.run) if told.run > 1 else "",
+        _decimal(told.points) if told.points is not None else "",
+    ]
+    feats = [
+        tr("moons {count}", count=told.moons) if told.moons else "",
+        tr("nils {made} of {tried}", made=told.nils[0], tried=told.nils[1]) if told.nils[1] else "",
+        tr("contracts {made} of {tried}", made=told.contracts[0], tried=told.contracts[1]) if told.contracts[1] else "",
+    ]
+    lines = [" · ".join(filter(None, line)) for line in (facts, feats)]
+    what = [Label(escape(title), style="heading"), *(Label(line, style="small") for line in lines if line)]
+    won = [
+        Label(share, style="strong", color=colors.GOLD_TOP),
+        Label(within, style="small", color=colors.LAVENDER, align="right"),
+    ]
+    columns: list[Widget] = [Column(what, gap=4, grow=1), Column(won, gap=4, align="end", width=200)]
+    return Panel([Row(columns, align="start")], padding=14)
+
+
+def _decimal(points: float) -> str:
+    whole, tenth = divmod(round(abs(points) * 10), 10)
+    if points < 0:
+        return tr("\N{MINUS SIGN}{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
+    return tr("{whole}.{tenth} points a deal", whole=whole, tenth=tenth)

@@ -1,0 +1,130 @@
+"""The page of statistics: it counts, tells figures that are right, fits every window, and works by keyboard alone."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from purple_table.core.messages import say
+from purple_table.session.tally import MIXED, PEOPLE, Played
+from purple_table.session.writer import SaveError
+from purple_table.ui.kit import telling
+from purple_table.ui.kit.widgets import DropDown, Label
+from purple_table.ui.scenes.results.graph import Graph
+from purple_table.ui.scenes.statistics import StatisticsScene
+from purple_table.ui.scenes.statistics.figures import figures, interval, wins_over_time
+from tests.catalogues import languages
+from tests.ui import fitting
+
+WINDOWS = (((800, 600), None), ((1280, 720), None), ((3840, 2160), None), ((1280, 800), 2.0))
+ONE = Played("a", "hearts", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.25, 4, 26, 1, 0, 0, 0, 0)
+ROWS = [
+    ONE,
+    replace(ONE, won=False, points=-3, seat=2),
+    replace(ONE, house=True, opponents=MIXED),
+    replace(ONE, hints=2, opponents=PEOPLE),
+    replace(
+        ONE, person="Bartholomew the Younger", game="spades", nils=1, nils_failed=2, contracts=7, contracts_failed=3
+    ),
+    replace(ONE, game="spades", contracts=7, contracts_failed=3, share=0.5),
+]
+
+
+class Counting:
+    """Statistics that take three looks to be counted."""
+
+    notice = None
+
+    def __init__(self, rows=ROWS, fault=None):
+        self.rows, self._fault, self._left = rows, fault, 3
+
+    def catch_up(self):
+        return self
+
+    def work(self, seconds):
+        self._left -= 1
+        if not self._left and self._fault is not None:
+            raise self._fault
+        return self._left > 0
+
+
+def opened(driver, counting=None, size=(1280, 720), asked=None):
+    asked = [] if asked is None else asked
+    kit = fitting.resized(driver, size)
+    scene = StatisticsScene(
+        counting or Counting(), lambda: asked.append("back"), asked.append, lambda game: game.title()
+    )
+    driver.stage.push(scene)
+    scene.resize(size)
+    assert "Counting" in words(scene) or telling.current().code != "en"
+    for _ in range(4):
+        scene.update(0.02)
+    return scene, kit
+
+
+def words(scene):
+    return "\n".join(widget.text for widget in scene.form.root.walk() if isinstance(widget, Label))
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
+def test_it_fits(driver, size, scale, language):
+    before = telling.current()
+    telling.use(language)
+    try:
+        scene, _ = opened(driver, size=size)
+        driver.stage.set_scale(scale)
+        scene.resize(size)
+        fitting.check(scene.form, driver.stage.kit)
+    finally:
+        telling.use(before)
+
+
+def test_what_is_told_of_a_person(driver):
+    scene, _ = opened(driver)
+    told = words(scene)
+    for part in ("Hearts", "Spades", "67 % won", "3 matches", "moons 3", "contracts 7 of 10", "4.1 points a deal"):
+        assert part in told
+    assert "nils" not in told, "those of the other person"
+    assert any(isinstance(widget, Graph) for widget in scene.form.root.walk())
+
+
+@pytest.mark.parametrize(
+    ("place", "steps", "part"),
+    [
+        (0, 1, "nils 1 of 3"),
+        (1, 2, "Spades"),
+        (2, 1, "Against several levels"),
+        (2, 2, "Seat 3"),
+        (2, 3, "House rules"),
+        (3, 1, "1 match"),
+    ],
+)
+def test_keys_choose_what_is_shown(driver, place, steps, part):
+    scene, _ = opened(driver)
+    field = [widget for widget in scene.form.root.walk() if isinstance(widget, DropDown)][place]
+    scene.form.focus(field, ring=True)
+    for _ in range(steps):
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
+    assert part in words(scene)
+
+
+def test_nothing_played_and_a_file_that_cannot_be_used_are_told(driver):
+    scene, _ = opened(driver, Counting([]))
+    assert "No match has been counted yet" in words(scene)
+    scene, _ = opened(driver, Counting([], SaveError(SimpleNamespace(name="x"), say("is busy"))))
+    assert "is busy" in words(scene)
+
+
+def test_figures():
+    found = figures([ONE, ONE, replace(ONE, won=False), ONE])
+    assert (found.matches, found.won, found.longest, found.run) == (4, 3, 2, 1)
+    assert found.points == 26 / 4
+    assert figures(ROWS).points is None
+    assert wins_over_time([ONE, replace(ONE, won=False)]) == [(0, 0), (1, 0.25), (1, 0.5)]
+
+
+@pytest.mark.parametrize(("won", "of", "least", "most"), [(0, 10, 0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1)])
+def test_an_interval_is_wilsons(won, of, least, most):
+    assert interval(won, of) == pytest.approx((least, most), abs=0.001)
