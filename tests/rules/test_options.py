@@ -484,7 +484,8 @@ def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.
         for option in entry.options:
             defaults = {other.name: other.default for other in entry.options}
             if option.offered(players, defaults):
-                values = [value.value for value in option.values] or [option.least, option.default, option.most]
+                held = option.under(players, defaults)
+                values = [value.value for value in option.values] or [held.least, held.default, held.most]
                 for value in values:
                     game = library.load_game([RULES], entry.id, players, {option.name: value})
                     assert game.options[option.name] == value

@@ -40,6 +40,7 @@ TARGET = "target"
 _NAMES = 96
 _WIDE = 1000
 """From this width on, in reference units, a seat has all its controls in one row."""
+_MOST_NUMBERS = 5
 _MOST_SEGMENTS = 3
 _SEGMENT_LETTERS = 39
 
@@ -156,7 +157,7 @@ class SetupScene(FormScene):
         info, match_setup = self._info, self._match_setup
         numbers = [(number, str(number)) for number in range(info.least, info.most + 1)]
         players: Widget
-        if len(numbers) <= 7:
+        if len(numbers) <= _MOST_NUMBERS:
             players = Choice(
                 numbers, match_setup.players, self._set_players, grow=1, tooltip=tr("How many sit at the table")
             )
