@@ -19,7 +19,7 @@ def bits(cards):
 def in_play(game: TrickGame, rng: Random) -> TrickState | None:
     """A state somewhere in the play of cards, reached at random."""
     state = game.start(chance(rng.randrange(1 << 30)))
-    left = rng.randrange(4, 40)
+    left = rng.randrange(1, 16)
     while state.to_act is not None and state.number == 1:
         if state.phase is game.course.play and left <= 0:
             return state
