@@ -19,12 +19,12 @@ from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import Chance
-from purple_table.players.player import Decision
 from purple_table.session.audience import Audience, heard, seen
 from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Turn, decider_of
+from purple_table.session.hinting import Hinter
 from purple_table.session.keeping import OpenRecord, RecordKeeper
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.port import Acting, Claims, Hints, People, Undoing
+from purple_table.session.port import Acting, Claims, Hint, Hints, People, Undoing
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
 from purple_table.session.thought import Thought
@@ -62,8 +62,7 @@ class LiveMatch:
         self._seats = list(seats)
         self._first = tuple(first or seats)
         self._deciders = [decider_of(seat, thinker, self._thought) for seat in seats]
-        self._advisor = Adviser(thinker, self._thought.adviser, "normal", self._thought)
-        self._hint: Decision | None = None
+        self._hinter = Hinter(Adviser(thinker, self._thought.adviser, "normal", self._thought))
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
         self._keeper = RecordKeeper(open_record, ended=self.outcome is not None)
@@ -295,7 +294,7 @@ class LiveMatch:
         """The level that gives hints now."""
         return self._thought.adviser
 
-    def hint(self) -> Decision | None:
+    def hint(self) -> Hint | None:
         """What the adviser would do for the person whose turn it is; None while it thinks, so ask again.
 
         None also where there is nothing to decide. The hint used is marked in the record.
@@ -303,11 +302,9 @@ class LiveMatch:
         seat = self.to_act
         if seat is None or not self.persons_turn:
             return None
-        if self._hint is None:
-            self._hint = self._advisor.decide(Turn(self._match, seat))
-            if self._hint is not None:
-                self._save(Remark(seat, "hint", self._hint.reason, str(self._hint.action)))
-        return self._hint
+        for part in self._hinter.ask(self._match, seat):
+            self._save(Remark(seat, "hint", part.reason, str(part.action)))
+        return self._hinter.hint
 
     def can_undo(self, seat: int) -> bool:
         """Whether a person has decided something in this deal that can be taken back."""
@@ -382,9 +379,9 @@ class LiveMatch:
 
     def _forget(self) -> None:
         """Thoughts about the position before are of no use any more."""
-        for decider in (*self._deciders, self._advisor):
+        for decider in self._deciders:
             decider.forget()
-        self._hint = None
+        self._hinter.forget()
 
     def _save(self, *entries: RecordEntry) -> None:
         self._keeper.keep(*entries, outcome=self.outcome)

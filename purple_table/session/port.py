@@ -7,14 +7,13 @@ not: nobody acts in a replay. Each part of a table is given the smallest of thes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from purple_table.core.actions import Action
 from purple_table.core.events import Event
 from purple_table.core.game import Game, Reason, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
-from purple_table.players.player import Decision
 from purple_table.session.audience import Audience
 
 
@@ -97,6 +96,19 @@ class Acting(Protocol):
         """Carry it out. Raises Refused and then changes nothing."""
 
 
+class Hint(NamedTuple):
+    """What a good player would do: the actions in their order, of which only cards to give are several; and why the
+    first of them, in the player's own words."""
+
+    actions: tuple[Action, ...]
+    reason: Message
+
+    @property
+    def action(self) -> Action:
+        """The first action."""
+        return self.actions[0]
+
+
 class Hints(Protocol):
     """Advice."""
 
@@ -104,7 +116,7 @@ class Hints(Protocol):
     def adviser(self) -> str:
         """The level that gives it now."""
 
-    def hint(self) -> Decision | None:
+    def hint(self) -> Hint | None:
         """What a good player would do for the person whose turn it is; None while it thinks, so ask again."""
 
 

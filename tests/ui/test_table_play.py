@@ -6,6 +6,7 @@ import pytest
 from purple_table.core.actions import Give, Play
 from purple_table.core.events import DealScored
 from purple_table.games.tricks.play import PlayPhase
+from purple_table.ui.kit import theme as colors
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.table.playback import Playback
 from tests.said import said
@@ -351,3 +352,24 @@ def test_a_moon_is_chosen_from_the_totals_it_leads_to(sit):
         guest.press(pygame.K_RETURN)
         guest.until_asked()
     assert guest.results[0].totals == ask.ways[0].totals
+
+
+def test_a_hint_marks_all_cards_to_pass_and_goes_on_to_the_rest(sit):
+    guest = sit()
+    guest.until_asked()
+    guest.press(pygame.K_h)
+    guest.until(lambda: guest.scene.model.hint is not None)
+    model, amount = guest.scene.model, guest.scene.model.asked.amount
+    assert len(model.hint.actions) == len(model.hinted) == amount
+    framed = [card.code for card in guest.scene.painting._own.seen(guest.scene.layout) if card.frame == colors.GOOD]
+    assert set(framed) == model.hinted
+    first, *others = model.hinted
+    guest.scene.commands.choose(first)
+    guest.press(pygame.K_h)
+    guest.until(lambda: model.notes.note != "")
+    assert f"{{{first}}}" not in model.notes.note.splitlines()[0]
+    assert all(f"{{{card}}}" in model.notes.note.splitlines()[0] for card in others)
+    assert not guest.scene.controls.confirm.hinted
+    for card in others:
+        guest.scene.commands.choose(card)
+    assert guest.scene.controls.confirm.hinted

@@ -86,6 +86,12 @@ class Kit:
         air = self.px(2.5)
         self.outline(surface, rect.inflate(air * 2, air * 2), colors.GOLD_TOP, radius + air, self.px(2))
 
+    def hint_ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
+        """Draw the ring that marks what a hint proposes, with a dark edge so that it is seen on light things too."""
+        width = max(2, self.px(3))
+        self.outline(surface, rect, colors.NIGHT, radius, width + max(1, self.px(2)))
+        self.outline(surface, rect, colors.GOOD, radius, width)
+
     def disc(self, surface: pygame.Surface, center: tuple[int, int], diameter: int, color: Color) -> None:
         """Draw a smooth filled circle."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from purple_table.core.actions import (
     Action,
     Bid,
@@ -29,6 +31,12 @@ from purple_table.ui.kit.telling import told, tr
 def card_of(action: Action) -> str | None:
     """The one card that an action names, if it names one."""
     return action.card if isinstance(action, Play | Give | Discard | Take | LayOff | LayDown) else None
+
+
+def cards_of(action: Action) -> Sequence[str]:
+    """Every card that an action names."""
+    card = card_of(action)
+    return action.cards if isinstance(action, Meld) else (card,) if card is not None else ()
 
 
 def spoken(card: Card) -> CardName:

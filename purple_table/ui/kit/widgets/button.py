@@ -42,6 +42,8 @@ class Button(Clickable):
         self.caption = caption
         self.kind: Kind = kind
         self._show_key = show_key
+        self.hinted = False
+        """Whether a hint proposes to click it."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Room for the caption and a good margin."""
@@ -70,6 +72,8 @@ class Button(Clickable):
             cap.midleft = (place.right + kit.px(10), rect.centery + sunk)
             kit.outline(surface, cap.inflate(-2, -2), colors.mix(ink, self._ground(skin), 0.55), kit.px(5), 1)
             surface.blit(name, name.get_rect(center=cap.center))
+        if self.hinted:
+            kit.hint_ring(surface, rect, radius)
         if self.ringed:
             kit.focus_ring(surface, rect, radius)
 

@@ -8,6 +8,7 @@ from purple_table.core.actions import Action
 from purple_table.core.messages import tenths
 from purple_table.core.overriding import override
 from purple_table.session.match_replay import MatchReplay
+from purple_table.session.port import Hint
 from purple_table.session.review import Review, Reviewed
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
@@ -122,7 +123,7 @@ class ReviewScene(PastTable):
         if self.shown is None:
             return
         self.model.told = self._teller.read(self.shown.asked)
-        self.model.hint = self.shown.decision
+        self.model.hint = Hint(self.shown.computers, self.shown.decision.reason)
         self.model.chosen = frozenset(card for action in self.shown.yours if (card := card_of(action)) is not None)
         self.settle(at_once=True)
 

@@ -6,6 +6,7 @@ from purple_table.core.messages import SeatName, say
 from purple_table.session.port import Claims, Hints
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.action_text import card_of
+from purple_table.ui.scenes.table.hint_words import hint_words
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.words import level_title
 
@@ -22,17 +23,19 @@ class Advice(OnTable):
         """Let a hint come; True if one did."""
         if not self._wanted or self._playback.busy or self._hints is None:
             return False
-        decision = self._hints.hint()
-        if decision is None:
+        hint, ask = self._hints.hint(), self._model.asked
+        if hint is None or ask is None:
             return False
-        self._wanted, self._model.hint = False, decision
+        self._wanted, self._model.hint = False, hint
         panel = self._opened()
         if panel is not None:
-            panel.show_hint(decision.action)
-        reason = self._model.teller.read(decision.reason)
+            panel.show_hint(hint.action)
+        rest = [action for action in hint.actions if card_of(action) not in self._model.picks]
+        what = hint_words(rest, ask, self._model.deck)
+        reason = self._model.teller.read(hint.reason)
         level = level_title(self._hints.adviser)
-        words = tr("**Hint by the {level}:** {reason}", level=level, reason=reason)
-        self._model.notes.tell(words, card_of(decision.action))
+        words = tr("**Hint:** {what}\n{level}: “{reason}”", what=what, level=level, reason=reason)
+        self._model.notes.tell(words, card_of(hint.action))
         return True
 
     def forget(self) -> None:

@@ -74,6 +74,7 @@ class Asking(OnTable):
             if ask.adds:
                 controls.confirm.caption = tr("Bid {bid}", bid=bid_so_far(ask, self._model.view, self._model.picks))
             controls.confirm.tooltip = tr("Lay these cards aside") if ask.adds else tr("Give these cards away")
+        controls.confirm.hinted = giving and bool(self._model.picks) and self._model.hinted == set(self._model.picks)
         controls.hint.disabled_because = None if ask is not None else tr("It is not your turn.")
         # Where chips are played for, there are no tricks.
         tricks = self._model.view.status.pot is None

@@ -14,9 +14,9 @@ from purple_table.core.events import TrickWon
 from purple_table.core.game import Ask
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
-from purple_table.players.player import Decision
-from purple_table.session.port import Course, Shown
+from purple_table.session.port import Course, Hint, Shown
 from purple_table.ui.kit.telling import Teller
+from purple_table.ui.scenes.action_text import cards_of
 from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.table.notes import Notes
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
@@ -43,7 +43,7 @@ class TableModel:
         # What is asked.
         self.asked: Ask | None = None
         """What the person is asked now."""
-        self.hint: Decision | None = None
+        self.hint: Hint | None = None
         """The hint that is shown."""
         self.legal: frozenset[str] | None = None
         """The cards that may be chosen now; None while there is nothing to choose."""
@@ -92,6 +92,13 @@ class TableModel:
     def teller(self) -> Teller:
         """Tells messages to who sits here."""
         return Teller([seat.name for seat in self.seats], self.you)
+
+    @property
+    def hinted(self) -> frozenset[str]:
+        """The cards that the hint names."""
+        return (
+            frozenset(card for action in self.hint.actions for card in cards_of(action)) if self.hint else frozenset()
+        )
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""

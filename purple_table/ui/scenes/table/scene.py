@@ -139,7 +139,9 @@ class TableScene(Scene):
         changed = self._think(dt) or self.means.painter.owing or changed
         for words in self.port.notices():
             self.stage.toast(notice(words))
-        changed = self.advice.update() or changed
+        if self.advice.update():
+            self.refresh()
+            changed = True
         changed = (on_top and self.commands.force(dt)) or changed
         if on_top and not self.playback.busy:
             if self._results is not None:

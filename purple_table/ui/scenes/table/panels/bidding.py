@@ -30,7 +30,7 @@ class BidPanel(AskPanel):
         self._first = first
         self._stretch = stretch
         self._anchor: pygame.Rect | None = None
-        self._pass_hinted = False
+        self._hinted: Action | None = None
         self.confirm = Button(tr("Choose a bid"), self.make, kind="primary", grow=2)
         self.passing = Button(tr("Pass"), self._pass, key=pygame.K_p, tooltip=tr("Make no bid this time"), grow=1)
         self.passing.visible = may_pass
@@ -108,15 +108,10 @@ class BidPanel(AskPanel):
         return rect
 
     def show_hint(self, action: Action) -> bool:
-        """Frame the button of a pass that is proposed; the box frames its own calls."""
-        self._pass_hinted = action == Pass()
-        return self._pass_hinted
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw everything, and the frame of a hint."""
-        super().draw(kit, surface)
-        if self._pass_hinted and self.passing.visible:
-            kit.outline(surface, self.passing.rect, colors.GOOD, kit.theme.radius, max(2, kit.px(3)))
+        """Frame the button of a pass, or the golden one once the call is chosen; the box frames its calls."""
+        self._hinted = action
+        self._show()
+        return action == Pass()
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Show the last calls."""
@@ -131,6 +126,8 @@ class BidPanel(AskPanel):
             self.confirm.disabled_because = tr("Click a bid, or go to it with the arrows.")
         else:
             self.confirm.disabled_because = None if call.legal else tr("This bid is not allowed.")
+        self.confirm.hinted = call is not None and call.action == self._hinted
+        self.passing.hinted = self._hinted == Pass()
         self.passing.kind = "primary" if self._passes else "plain"
 
     @property
@@ -157,4 +154,5 @@ class CellsPanel(BidPanel):
 
     def show_hint(self, action: Action) -> bool:
         """Frame the bid that is proposed."""
-        return self.cells.point_out(action) or super().show_hint(action)
+        shown = super().show_hint(action)
+        return self.cells.point_out(action) or shown

@@ -69,7 +69,7 @@ class Cell(Widget):
             faint.set_alpha(_FAINT)
             surface.blit(faint, self.rect)
         if self.hinted:
-            kit.outline(surface, self.rect, colors.GOOD, radius, max(2, kit.px(3)))
+            kit.hint_ring(surface, self.rect, radius)
         if self.chosen:
             kit.outline(surface, self.rect, colors.GOLD_TOP, radius, max(2, kit.px(3)))
 

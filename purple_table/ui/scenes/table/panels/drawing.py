@@ -44,6 +44,7 @@ class DrawPanel(AskPanel):
         self._legal = frozenset(desk.legal())
         self._row = Row([], gap=10)
         self._asked_twice: Way | None = None
+        self._hinted: Action | None = None
         self.target: str | None = None
         super().__init__(desk, self._row)
         self._show()
@@ -107,8 +108,13 @@ class DrawPanel(AskPanel):
         return True
 
     def show_hint(self, action: Action) -> bool:
-        """Point at the card that the hint would take."""
-        return isinstance(action, Take) and (self.point(action.card) or True)
+        """Point at the card that the hint would take, and frame the button."""
+        self._hinted = action
+        if isinstance(action, Take):
+            self.point(action.card)
+        self._show()
+        self.desk.changed()
+        return True
 
     def _show(self) -> None:
         """The buttons of the moment."""
@@ -145,7 +151,10 @@ class DrawPanel(AskPanel):
         self._row.set_children(buttons)
 
     def _button(self, caption: str, action: Action, key: int, tooltip: str, kind: Kind = "plain") -> Button:
-        return Button(caption, lambda: self.desk.do(action), kind=kind, key=key, show_key=True, tooltip=escape(tooltip))
+        do = lambda: self.desk.do(action)  # noqa: E731
+        button = Button(caption, do, kind=kind, key=key, show_key=True, tooltip=escape(tooltip))
+        button.hinted = action == self._hinted
+        return button
 
     def _go(self, way: Way) -> None:
         """Carry a way out; to knock is asked once more."""
@@ -155,7 +164,9 @@ class DrawPanel(AskPanel):
             self.desk.do(way.action)
 
     def _way_button(self, way: Way, key: int) -> Button:
-        return Button(plain(way.label), lambda: self._go(way), key=key, show_key=True, tooltip=told(way.help))
+        button = Button(plain(way.label), lambda: self._go(way), key=key, show_key=True, tooltip=told(way.help))
+        button.hinted = way.action == self._hinted
+        return button
 
     def _ask_twice(self, way: Way | None) -> None:
         self._asked_twice = way
@@ -170,13 +181,7 @@ class DrawPanel(AskPanel):
             asked = marked("{way}?", way=way.label)
         return [
             Label(asked, color=colors.GOLD_TOP),
-            Button(
-                tr("Yes, {way:middle}", way=way.label),
-                lambda: self.desk.do(way.action),
-                kind="primary",
-                key=pygame.K_y,
-                show_key=True,
-            ),
+            self._button(tr("Yes, {way:middle}", way=way.label), way.action, pygame.K_y, "", "primary"),
             Button(tr("Not yet"), lambda: self._ask_twice(None), key=pygame.K_n, show_key=True),
         ]
 

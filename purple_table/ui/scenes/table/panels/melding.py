@@ -48,6 +48,7 @@ class MeldPanel(AskPanel):
         self._suggestions: list[Meld] | None = None
         self._suggested = -1
         self.targets: tuple[LayOff, ...] = ()
+        self._hinted: Action | None = None
         self._row = Row([], gap=8)
         super().__init__(desk, self._row)
         self._show()
@@ -113,8 +114,9 @@ class MeldPanel(AskPanel):
         self.desk.do(next((way for way in ways if self.desk.refusal(way) is None), ways[0]))
 
     def show_hint(self, action: Action) -> bool:
-        """Pick what the hint proposes."""
+        """Pick what the hint proposes, and frame the button that does it."""
         card = card_of(action)
+        self._hinted = action
         if isinstance(action, Meld):
             self._picks = list(action.cards)
         elif card is not None:
@@ -122,6 +124,7 @@ class MeldPanel(AskPanel):
         else:
             return False
         self._consider()
+        self._name_as(action)
         return True
 
     # --- what the picked cards are ------------------------------------------------------------------------------------
@@ -168,6 +171,10 @@ class MeldPanel(AskPanel):
         meld = self._suggestions[self._suggested]
         self._picks = list(meld.cards)
         self._consider()
+        self._name_as(meld)
+
+    def _name_as(self, meld: Action) -> None:
+        """Name the picked cards as a meld, if they can be it."""
         place = next((place for place, (found, _) in enumerate(self._melds) if found == meld), None)
         if place is not None:
             self._chosen = place
@@ -193,7 +200,9 @@ class MeldPanel(AskPanel):
         buttons: list[Widget] = [self._main()]
         if picked == 1 and self.desk.refusal(LayDown(self._picks[0])) is None:
             card = self._picks[0]
-            buttons.append(self._button(tr("Lay it down"), lambda: self.desk.do(LayDown(card)), pygame.K_d))
+            down = self._button(tr("Lay it down"), lambda: self.desk.do(LayDown(card)), pygame.K_d)
+            down.hinted = self._hinted == LayDown(card)
+            buttons.append(down)
         buttons += [self._lay_off(number, way) for number, way in enumerate(self.targets[:9])]
         if len(self._melds) > 1:
             told = tr("The same cards in another order: what the wild ones stand for")
@@ -218,17 +227,21 @@ class MeldPanel(AskPanel):
             where, what = str(number + 1), what or where
         alone = len(self.targets) == 1
         key = pygame.K_1 + number
-        return Button(where, lambda: self.desk.do(way), key=key, show_key=alone, tooltip=escape(what))
+        button = Button(where, lambda: self.desk.do(way), key=key, show_key=alone, tooltip=escape(what))
+        button.hinted = way == self._hinted
+        return button
 
     def _main(self) -> Button:
         """What is done with the picked cards."""
         if len(self._picks) >= _LEAST:
             button = Button(tr("Meld"), self._meld, kind="primary", key=pygame.K_m, show_key=True)
+            button.hinted = isinstance(self._hinted, Meld) and set(self._hinted.cards) == set(self._picks)
             if not self._melds:
                 button.disabled_because = told(self._fault.words) if self._fault is not None else ""
             return button
         caption = tr("Play it") if len(self._picks) == 1 else tr("Play")
         button = Button(caption, self._play, kind="primary", key=pygame.K_p, show_key=True)
+        button.hinted = len(self._picks) == 1 and self._hinted == Play(self._picks[0])
         if len(self._picks) != 1:
             button.disabled_because = tr("Pick one card to play it, or three and more to meld them.")
         elif self._fault is not None:

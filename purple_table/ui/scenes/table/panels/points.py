@@ -72,9 +72,10 @@ class PointsPanel(BidPanel):
 
     def show_hint(self, action: Action) -> bool:
         """Put in the number that is proposed; it still has to be confirmed."""
-        if isinstance(action, Bid) and action.call.isdecimal():
+        put = isinstance(action, Bid) and action.call.isdecimal()
+        if isinstance(action, Bid) and put:
             self.put(int(action.call))
-        return super().show_hint(action)
+        return super().show_hint(action) or put
 
     def _step(self, by: int) -> Button:
         sign = "+" if by > 0 else "−"

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 import pygame
 
+from purple_table.core.actions import Action
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
@@ -88,6 +89,12 @@ class WaysPanel(AskPanel):
         if self.desk.view.pile(_UPCARD):
             rect.bottom = max(rect.bottom, layout.prompt.top - kit.px(6))
         return rect
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the button of the way."""
+        for way, button in zip(self.desk.ask.ways, self.buttons, strict=True):
+            button.hinted = way.action == action
+        return any(button.hinted for button in self.buttons)
 
     @property
     def first(self) -> Widget:

@@ -280,7 +280,7 @@ class MeldBoard(Part):
                 self._draw_tag(surface, marks[card.code], rect)
         lit = self._lit(spread)
         if lit == _HINT:
-            kit.outline(surface, group.rect.inflate(2, 2), colors.GOOD, kit.px(4), kit.px(2))
+            kit.hint_ring(surface, group.rect.inflate(2, 2), kit.px(4))
         elif lit:
             kit.outline(surface, group.rect.inflate(2, 2), colors.GOLD_TOP, kit.px(4), kit.px(2))
             self._draw_number(surface, lit, group.rect)

@@ -12,7 +12,6 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.theme import Color
-from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.facing import face_of
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
@@ -44,12 +43,12 @@ class OwnCards(OnTable):
         found = []
         tray = self._hand.tray()
         away = self._picture.away
-        hinted = card_of(self._model.hint.action) if self._model.hint else None
+        hinted = self._model.hinted
         for code in (*self._hand.held(), *tray):
             if code in away or code not in self._hand.glides:
                 continue
             frame = None
-            if code == hinted:
+            if code in hinted:
                 frame = colors.GOOD
             elif code == self._model.cursor or code in self._model.chosen:
                 frame = colors.GOLD_TOP
