@@ -5,7 +5,7 @@ Cards are numbers here, in the order in which a meld names them; hands are sets 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -50,6 +50,25 @@ class Laid:
         if end == LOW and kind == RUN:
             return Laid(self.number, self.seat, Shape(kind, suit, low - 1, (card, *cards)), (seat, *self.seats))
         return Laid(self.number, self.seat, Shape(kind, suit, low, (*cards, card)), (*self.seats, seat))
+
+
+Spot = tuple[int, int, int]
+"""Where cards can be laid off: suit, lowest and highest rank of a sequence; of a set (-1, rank, rank)."""
+
+
+def spots_of(table: Iterable[Laid]) -> tuple[Spot, ...]:
+    """The melds on the table as spots, in their order."""
+    return tuple(
+        (meld.shape.suit, meld.shape.low, meld.high if meld.shape.kind == RUN else meld.shape.low) for meld in table
+    )
+
+
+def grown(spot: Spot, end: str) -> Spot:
+    """The spot after a card was laid off at an end."""
+    suit, low, high = spot
+    if suit < 0:
+        return spot
+    return (suit, low - 1, high) if end == LOW else (suit, low, high + 1)
 
 
 @dataclass(frozen=True, slots=True)

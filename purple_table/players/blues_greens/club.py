@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.game import View
 from purple_table.core.messages import CardName, say
-from purple_table.games.blues_greens.seat_facts import SeatFacts, trump_of
+from purple_table.games.blues_greens.seat_facts import SeatFacts
 from purple_table.games.blues_greens.words import card_name
 from purple_table.players.blues_greens import bidding, drawing, exchange, melding, playing
 from purple_table.players.blues_greens.decision_facts import DecisionFacts, Tables
@@ -27,7 +27,7 @@ class Club:
     def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
         self._style = style
-        self._tables = tuple(Tables(game, trump) for trump in range(game.pack.no_trump + 1))
+        self.tables = tuple(Tables(game, trump) for trump in range(game.pack.no_trump + 1))
         self._stand = Reference(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
@@ -39,9 +39,7 @@ class Club:
             return bidding.call(self._game, view, legal, self._style)
         if isinstance(first, Choose):
             return self._choose(view, legal, rng, budget)
-        trump = trump_of(self._game, view)
-        tables = self._tables[self._game.pack.no_trump if trump is None else trump]
-        judge = Judge(DecisionFacts(self._game, view, tables, SeatFacts(self._game, view)))
+        judge = self.judge(SeatFacts(self._game, view))
         if isinstance(first, Give):
             declarer = view.seat == view.status.declarer
             code = self._code(exchange.give(judge, declarer))
@@ -51,6 +49,11 @@ class Club:
         if isinstance(first, Draw | Take):
             return self._draw(judge, legal)
         return self._turn(judge, legal)
+
+    def judge(self, facts: SeatFacts) -> Judge:
+        """The judge of positions of the deal that a seat knows so much of."""
+        tables = self.tables[self._game.pack.no_trump if facts.trump is None else facts.trump]
+        return Judge(DecisionFacts(self._game, facts.view, tables, facts))
 
     def _choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The trump suit that is strongest in the own hand; anything else as the Reference does."""

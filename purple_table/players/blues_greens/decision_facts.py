@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
 from purple_table.games.blues_greens.melding import Standing
+from purple_table.games.blues_greens.melds import spots_of
 from purple_table.games.blues_greens.pack import mask, numbers
 from purple_table.games.blues_greens.seat_facts import SeatFacts
-from purple_table.players.blues_greens.plans import Planner, spots_of
+from purple_table.players.blues_greens.plans import Planner
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens

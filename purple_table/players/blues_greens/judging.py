@@ -10,8 +10,9 @@ from purple_table.players.blues_greens.outlook import Outlook
 from purple_table.players.blues_greens.score_model import ScoreModel
 
 if TYPE_CHECKING:
+    from purple_table.games.blues_greens.melds import Spot
     from purple_table.players.blues_greens.decision_facts import DecisionFacts
-    from purple_table.players.blues_greens.plans import Spot, Way
+    from purple_table.players.blues_greens.plans import Way
 
 
 class Position(NamedTuple):

@@ -6,6 +6,7 @@ from purple_table.core.game import Game
 from purple_table.games.blues_greens.game import BluesGreens
 from purple_table.players.blues_greens.beginner import Beginner
 from purple_table.players.blues_greens.club import Club
+from purple_table.players.blues_greens.expert import Expert
 from purple_table.players.blues_greens.reference import Reference
 from purple_table.players.player import Player
 
@@ -18,4 +19,6 @@ def make(game: Game, level: str, style: str) -> Player | None:
         return Reference(game)
     if level == "beginner":
         return Beginner(game, style)
-    return Club(game, style) if level in ("club", "expert") else None
+    if level == "expert":
+        return Expert(game, style)
+    return Club(game, style) if level == "club" else None

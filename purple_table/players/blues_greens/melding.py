@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, LayOff, Meld
 from purple_table.games.blues_greens.melding import NOTHING, Standing
+from purple_table.games.blues_greens.melds import grown
 from purple_table.players.blues_greens.judging import Position
-from purple_table.players.blues_greens.plans import Way, grown
+from purple_table.players.blues_greens.plans import Way
 
 if TYPE_CHECKING:
     from purple_table.players.blues_greens.judging import Judge

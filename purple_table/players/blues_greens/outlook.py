@@ -7,8 +7,8 @@ from math import exp
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from purple_table.games.blues_greens.melds import Spot
     from purple_table.players.blues_greens.decision_facts import DecisionFacts
-    from purple_table.players.blues_greens.plans import Spot
 
 NEAR = 4.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from purple_table.games.blues_greens.melds import LEAST, LOW, RUN, Laid
+from purple_table.games.blues_greens.melds import LEAST, Spot
 from purple_table.games.blues_greens.pack import Pack, numbers
 
 if TYPE_CHECKING:
@@ -15,10 +15,6 @@ ROOM = 1.0
 """What it is worth in a plan that a card leaves the hand, beside its points."""
 _MANY = 16
 """With more melds than this to choose from the best are taken one by one."""
-
-
-Spot = tuple[int, int, int]
-"""Where cards can be laid off: suit, lowest and highest rank of a sequence; of a set (-1, rank, rank)."""
 
 
 class Way(NamedTuple):
@@ -31,21 +27,6 @@ class Way(NamedTuple):
     worth: int
     places: tuple[int, ...]
     spot: Spot
-
-
-def spots_of(table: Iterable[Laid]) -> tuple[Spot, ...]:
-    """The melds on the table as spots, in their order."""
-    return tuple(
-        (meld.shape.suit, meld.shape.low, meld.high if meld.shape.kind == RUN else meld.shape.low) for meld in table
-    )
-
-
-def grown(spot: Spot, end: str) -> Spot:
-    """The spot after a card was laid off at an end."""
-    suit, low, high = spot
-    if suit < 0:
-        return spot
-    return (suit, low - 1, high) if end == LOW else (suit, low, high + 1)
 
 
 class Planner:
@@ -148,18 +129,16 @@ class Planner:
         found: list[Way] = []
         self._ways[plain, twos] = found
         for number, rank in enumerate(pack.ranks):
-            cards = plain & rank
-            if cards and cards.bit_count() + twos >= LEAST:
-                self._sets(number, cards, twos, found)
+            found += self.sets(number, plain & rank, twos)
         for suit in range(len(pack.suits)):
-            mine = plain & pack.suits[suit]
-            if mine.bit_count() > 1 and mine.bit_count() + twos >= LEAST:
-                low = self._all & mine >> suit * self._ranks
-                high = self._all & mine >> suit * self._ranks + self._blue
-                self._wild_runs(suit, low | high, high, twos, found)
+            found += self.runs(suit, plain & pack.suits[suit], twos)
         return found
 
-    def _sets(self, rank: int, cards: int, twos: int, found: list[Way]) -> None:
+    def sets(self, rank: int, cards: int, twos: int) -> list[Way]:
+        """The melds of these cards of a rank."""
+        found: list[Way] = []
+        if not cards or cards.bit_count() + twos < LEAST:
+            return found
         choices = [cards]
         if cards.bit_count() > LEAST:
             choices += [cards ^ 1 << card for card in numbers(cards)]
@@ -169,9 +148,16 @@ class Planner:
             worth = self.worth(chosen)
             for wild in range(max(0, LEAST - count), twos + 1 if chosen == cards else 1):
                 found.append(Way(chosen, wild, worth + wild * self.two, places + (-1,) * wild, (-1, rank, rank)))
+        return found
 
-    def _wild_runs(self, suit: int, held: int, blue: int, twos: int, found: list[Way]) -> None:
+    def runs(self, suit: int, mine: int, twos: int) -> list[Way]:
+        """The melds of these cards of a suit."""
+        found: list[Way] = []
+        if not mine & mine - 1 or mine.bit_count() + twos < LEAST:
+            return found
         base = suit * self._ranks
+        blue = self._all & mine >> base + self._blue
+        held = self._all & mine >> base | blue
         values = self.values
         for low in range(self.pack.floor[suit], self._ranks - LEAST + 1):
             cards = wild = worth = 0
@@ -190,6 +176,7 @@ class Planner:
                     places = (*places, -1)
                 if len(places) >= LEAST and cards & cards - 1:
                     found.append(Way(cards, wild, worth, places, (suit, low, rank)))
+        return found
 
     def name(self, way: Way, hand: int) -> tuple[int, ...]:
         """The card numbers of a meld in the order in which the rules list it: green twos before blue ones."""

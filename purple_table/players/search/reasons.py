@@ -72,3 +72,37 @@ def shares(found: Sequence[Candidate], named: Named) -> Message:
         other=named(other.action),
         less=tenths(other.points),
     )
+
+
+def steps(found: Sequence[Candidate], named: Named) -> Message:
+    """Why the first was chosen, where actions are called by what one does: "to draw"."""
+    best = found[0]
+    if len(found) == 1:
+        return say("Whatever I may do here comes to the same.")
+    other = found[1]
+    made, less = best.made, other.made
+    if made is not None and less is not None and round(100 * made) > round(100 * less):
+        return say(
+            "In {count} supposed deals it paid best {best}: we made our bid in {made} of 100, and where I chose "
+            "{other} in {less}.",
+            count=len(best.outcomes),
+            best=named(best.action),
+            made=round(100 * made),
+            other=named(other.action),
+            less=round(100 * less),
+        )
+    better, margin = gap(best, other)
+    if better <= margin:
+        return say(
+            "In {count} supposed deals nothing was clearly better than {best}, the next best being {other}.",
+            count=len(best.outcomes),
+            best=named(best.action),
+            other=named(other.action),
+        )
+    return say(
+        "In {count} supposed deals it paid best {best}: {points} points a deal more than {other}.",
+        count=len(best.outcomes),
+        best=named(best.action),
+        points=tenths(better),
+        other=named(other.action),
+    )

@@ -1,0 +1,110 @@
+"""The Expert: searches calls, the trump suit, the exchange and draws over supposed deals. Melds and cards to the
+tricks are the Club's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
+from purple_table.core.game import View
+from purple_table.core.messages import CardName, Value, say
+from purple_table.games.blues_greens.bidding import TRUMP
+from purple_table.games.blues_greens.seat_facts import SeatFacts
+from purple_table.games.blues_greens.words import card_name
+from purple_table.players.blues_greens import drawing
+from purple_table.players.blues_greens.club import Club
+from purple_table.players.blues_greens.forethought import Forethought
+from purple_table.players.blues_greens.policy import Policy
+from purple_table.players.blues_greens.searching import CallPoint, DrawPoint
+from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.search.halving import search
+from purple_table.players.search.reasons import cost, steps
+
+if TYPE_CHECKING:
+    from purple_table.games.blues_greens.game import BluesGreens
+
+TRUST = 2.0
+"""So many standard errors another choice must be better than the Club's to be made."""
+BIDS = (0, 12)
+"""How far above the lowest bid the bids are that are searched."""
+
+DRAWS = 5
+"""So many ways to draw are searched."""
+
+
+class Expert:
+    """Where the search sees no difference it does what the Club would do."""
+
+    def __init__(self, game: BluesGreens, style: str) -> None:
+        self._game = game
+        self._club = Club(game, style)
+        self._forethought = Forethought(game)
+        self._policies = [Policy(game, tables) for tables in self._club.tables]
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The action that came out best."""
+        return self._choose(view, legal, None, rng, budget)
+
+    def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
+        """The action that came out best, and what another is worth beside it; nothing of that in a turn."""
+        return self._choose(view, legal, about, rng, budget)
+
+    def _choose(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> Decision:
+        if len(legal) == 1:
+            return Decision(legal[0], NO_CHOICE)
+        began = perf_counter()
+        club = self._club.choose(view, legal, rng, budget)
+        if not isinstance(legal[0], Bid | Choose | Give | Draw | Take):
+            return club
+        facts = SeatFacts(self._game, view)
+        wanted = [club.action, *self._worth_trying(facts, legal), *(() if about is None else (about,))]
+        tried = list(dict.fromkeys(wanted))
+        point: CallPoint | DrawPoint
+        if isinstance(legal[0], Draw | Take):
+            point = DrawPoint(
+                facts, tried, self._policies[self._game.pack.no_trump if facts.trump is None else facts.trump]
+            )
+        else:
+            point = CallPoint(facts, tried, self._forethought, self._policies)
+        kept = None if about is None else tried.index(about)
+        found = search(point, rng, budget, began, TRUST, kept)
+        return Decision(found[0].action, steps(found, self._named), cost(found, kept))
+
+    def _worth_trying(self, facts: SeatFacts, legal: Sequence[Action]) -> list[Action]:
+        """The lowest bid, one that leaves the others little room, and a pass; the draws that the Club thinks best; of
+        other things all."""
+        if isinstance(legal[0], Bid):
+            return [*(legal[extra] for extra in BIDS if extra < len(legal) - 1), Pass()]
+        if isinstance(legal[0], Draw | Take):
+            found = drawing.prospects(self._club.judge(facts), legal)
+            return [prospect.action for prospect in sorted(found, key=lambda one: -one.value)[:DRAWS]]
+        return list(legal)
+
+    def _named(self, action: Action) -> Value:
+        """What an action is called, as what one does."""
+        match action:
+            case Bid(call):
+                return say("to bid {points}", points=int(call))
+            case Pass():
+                return say("to pass")
+            case Choose(topic, choice) if topic == TRUMP:
+                suit = next(color for color in self._game.deck.colors if color.name.casefold() == choice)
+                return say("to make {suit} trump", suit=suit.named)
+            case Choose(_, choice):
+                return say("to exchange cards") if choice == "yes" else say("to keep the hand")
+            case Draw():
+                return say("to draw from the deck")
+            case Take(card):
+                return say("to pick up the {card}", card=self._card(card))
+            case Give(card):
+                return say("to give the {card}", card=self._card(card))
+        raise TypeError(f"{action} is not searched")
+
+    def _card(self, code: str) -> CardName:
+        return card_name(self._game.deck, self._game.deck.index[code])

@@ -1,0 +1,151 @@
+"""The search of Blues and Greens: its kernel deals as the rules do, its policy keeps to them, its bids make sense."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from purple_table.core.actions import Action, Bid, Choose, Draw, LayDown, LayOff, Meld, Pass, Play, Take
+from purple_table.core.messages import english
+from purple_table.games.blues_greens.deal_kernel import DealKernel
+from purple_table.games.blues_greens.melds import Spot, spots_of
+from purple_table.games.blues_greens.pack import numbers
+from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.players.blues_greens.decision_facts import Tables
+from purple_table.players.blues_greens.policy import Policy
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget, Decision, Weigher
+from tests.contract.matches import chance
+from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt
+
+BUDGET = Budget(playouts=4)
+
+
+class Shadow(DealKernel):
+    """A kernel that does in a state all that is done in it, with the luck of the state."""
+
+    def __init__(self, state: BluesGreensState) -> None:
+        assert state.trump is not None
+        super().__init__(state.game, state.trump, state.declarer, state.bid, Random(0))
+        self.state, self.shuffles = state, state.shuffles
+        self.hands, self.deck, self.splay = state.hands[:], state.deck[:], state.splay[:]
+        self.seat = self.leader = state.leader
+
+    def _apply(self, action: Action) -> None:
+        self.state.apply(action)
+
+    def _code(self, card: int) -> str:
+        return self.game.deck.cards[card].code
+
+    def draw(self) -> None:
+        self._apply(Draw())
+        super().draw()
+
+    def take(self, place: int) -> None:
+        self.shuffles = self.state.shuffles
+        self._apply(Take(self._code(self.splay[place])))
+        super().take(place)
+
+    def _reshuffled(self, cards: int) -> list[int]:
+        self.shuffles += 1
+        return self.game.dealing.shuffled(cards, self.state.key, self.shuffles - 1)
+
+    def meld(self, cards: int, spot: Spot) -> None:
+        for action in self.state.legal_actions():
+            if isinstance(action, Meld) and self.game.deck.mask(action.cards) == cards:
+                twin = self.state.copy()
+                twin.apply(action)
+                if twin.number > self.state.number or spots_of(twin.table)[-1] == spot:
+                    self._apply(action)
+                    break
+        else:
+            raise AssertionError(f"no meld {self.game.deck.codes(cards)}")
+        super().meld(cards, spot)
+
+    def lay_off(self, card: int, place: int, end: str) -> None:
+        for one in numbers(card):
+            self._apply(LayOff(self._code(one), place + 1, end))
+        super().lay_off(card, place, end)
+
+    def lay_down(self, cards: int) -> None:
+        for one in numbers(cards):
+            self._apply(LayDown(self._code(one)))
+        super().lay_down(cards)
+
+    def play(self, card: int) -> None:
+        self._apply(Play(self._code(card.bit_length() - 1)))
+        super().play(card)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"melds_a_turn": "many"}, {"first_meld_by": "team"}, {"early_layoff": True}, {"twos": "normal"}],
+    ids=str,
+)
+def test_whatever_the_policy_does_the_rules_allow_and_it_comes_to_the_same(options: dict[str, str]) -> None:
+    game = blues_greens(**options)
+    club = make_player(game, "club", "bold")
+    policies = [Policy(game, Tables(game, trump)) for trump in range(game.pack.no_trump + 1)]
+    for seed in range(6):
+        state = game.start(chance(seed))
+        while state.phase.name != "drawing":
+            assert state.to_act is not None
+            legal = tuple(state.legal_actions())
+            state.apply(club.choose(state.view(state.to_act), legal, Random(1), BUDGET).action)
+        kernel = Shadow(state)
+        deal = state.number
+        while not kernel.over:
+            policies[kernel.trump].turn(kernel)
+            if state.number == deal:
+                assert (kernel.seat, kernel.hands, kernel.won) == (state.to_act, state.hands, state.won)
+                assert (kernel.splay, kernel.deck) == (state.splay, state.deck)
+                assert tuple(kernel.spots) == spots_of(state.table)
+        assert state.number == deal + 1
+        scored = game.scoring.score(kernel.facts())
+        assert tuple(sum(line.points[side] for line in scored) for side in (0, 1)) == state.sheet[-1]
+
+
+STRONG = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
+WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
+
+
+def searched(hand: str, calls: str = "", **options: object) -> tuple[BluesGreensState, Decision, str]:
+    """What the Expert does with a hand at seat 0, and its reason in English."""
+    state = dealt(blues_greens(**options))
+    mine, spare = cards(state.game, hand), sum(state.hands[1:])
+    state.hands = [mine, *_parted((state.hands[0] | spare) & ~mine)]
+    bid(state, calls)
+    assert state.to_act is not None
+    expert = make_player(state.game, "expert")
+    view, legal = state.view(state.to_act), tuple(state.legal_actions())
+    decision = expert.choose(view, legal, Random(1), Budget(playouts=96))
+    return state, decision, english(decision.reason)
+
+
+def _parted(rest: int) -> list[int]:
+    """Three hands of thirteen."""
+    order = numbers(rest)
+    return [sum(1 << card for card in order[place::3]) for place in range(3)]
+
+
+def test_a_great_hand_bids_and_names_its_suit_and_a_weak_one_passes() -> None:
+    assert isinstance(searched(STRONG)[1].action, Bid)
+    assert searched(WEAK)[1].action == Pass()
+    _, decision, reason = searched(STRONG, "136 pass pass pass")
+    assert decision.action == Choose("trump", "diamonds")
+    assert "to make Diamonds trump" in reason
+
+
+def test_an_impossible_bid_is_left_to_the_others() -> None:
+    """Whoever bids more than there can be for a side makes it in no supposed deal."""
+    state = dealt(blues_greens())
+    bid(state, "pass 311")
+    assert state.to_act == 2
+    expert = make_player(state.game, "expert")
+    view, legal = state.view(2), tuple(state.legal_actions())
+    assert isinstance(expert, Weigher)
+    decision = expert.weigh(view, legal, Bid("312"), Random(1), Budget(playouts=60))
+    assert decision.action == Pass()
+    assert decision.cost is not None
+    assert decision.cost.certain
