@@ -15,7 +15,7 @@ from purple_table.session.presets import Preset, Presets
 from purple_table.session.records import Loaded
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.kit.widgets import Button
+from purple_table.ui.kit.widgets import Button, Label, TextEntry
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.setup.extras import CodeDialog, PresetsDialog
@@ -203,3 +203,33 @@ def test_when_a_match_was_played(before, words):
 
 def captions(scene):
     return [widget.caption for widget in scene.form.root.walk() if isinstance(widget, Button)]
+
+
+def test_a_match_is_found_by_its_game_its_people_and_its_date(driver, cards):
+    nothing = lambda *_: None  # noqa: E731
+    clock = lambda: datetime(2026, 5, 6)  # noqa: E731
+    other = PendingMatches()
+    scene = MatchesScene(PendingMatches(), nothing, nothing, nothing, nothing, clock=clock, finished=other)
+    scene.stage = driver.stage
+    kit = fitting.resized(driver, (800, 600))
+    scene.resize((800, 600))
+    for _ in range(6):
+        scene.update(0.02)
+    entry = next(widget for widget in scene.form.root.walk() if isinstance(widget, TextEntry))
+    scene.form.focus(entry)
+
+    def found(words):
+        entry.text = ""
+        for sign in words:
+            scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+        fitting.check(scene.form, kit)
+        return sum(isinstance(widget, Label) and widget.text == "Hearts" for widget in scene.form.root.walk())
+
+    every = found("")
+    assert every == 3
+    assert found("hearts 1970") == 1, "one in another copy, and a damaged one, say that instead of their date"
+    assert found("zo\u00eb ida") == 1
+    assert found("whist") == 0
+    assert "No match here has all these words." in [
+        widget.text for widget in scene.form.root.walk() if isinstance(widget, Label)
+    ]

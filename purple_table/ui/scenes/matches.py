@@ -14,7 +14,19 @@ from purple_table.session.records import Loaded
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, notice, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.widgets import Button, Choice, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.kit.widgets import (
+    Button,
+    Choice,
+    Column,
+    Form,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Space,
+    TextEntry,
+    Widget,
+)
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import shown_seats
@@ -104,9 +116,17 @@ class MatchesScene(FormScene, Generic[K]):
             tooltip=tr("The matches that wait, or those that are over"),
         )
         self._scroll = ScrollArea(self._column, grow=1)
+        self._wanted = TextEntry(
+            "",
+            lambda _: self._look_for(),
+            placeholder=tr("Find a match"),
+            tooltip=tr("By its game, by who plays, or by when it was played, as it stands here"),
+            grow=1,
+        )
+        head = [Row([Label(tr("Matches"), style="title"), Space(grow=1), pages]), Row([self._wanted])]
         root = Column(
             [
-                title if finished is None else Row([Label(tr("Matches"), style="title"), Space(grow=1), pages]),
+                *([title] if finished is None else head),
                 self._scroll,
                 Row([back, Space(grow=1)]),
             ],
@@ -140,6 +160,16 @@ class MatchesScene(FormScene, Generic[K]):
         self._refresh()
         self._scroll.scroll_to(0)
 
+    def _look_for(self) -> None:
+        """Show those that have every word that was typed."""
+        self._refresh()
+        self._scroll.scroll_to(0)
+
+    def _is_wanted(self, kept: K) -> bool:
+        words = self._wanted.text.casefold().split()
+        told = " ".join((self._name(kept), *self._standing(kept))).casefold() if words else ""
+        return all(word in told for word in words)
+
     def _to_read(self, kept: K) -> bool:
         """What is long is read when it is wanted."""
         short = kept.glimpse is not None and kept.glimpse.size < _LONG
@@ -150,7 +180,8 @@ class MatchesScene(FormScene, Generic[K]):
         self.form.relayout()
 
     def _fill(self) -> None:
-        rows = [self._row(kept) for kept in self._pending.found if self._over or not kept.over]
+        listed = [kept for kept in self._pending.found if self._over or not kept.over]
+        rows = [self._row(kept) for kept in listed if self._is_wanted(kept)]
         rows += [
             _note(marked("This match cannot be continued. {fault}", fault=notice(kept.fault)))
             for kept in self._pending.found
@@ -160,6 +191,8 @@ class MatchesScene(FormScene, Generic[K]):
             words = tr("No match is over yet.") if self._over else tr("There is no match to continue.")
             if self._over not in self._complete:
                 words = tr("Looking for matches …")
+            elif listed:
+                words = tr("No match here has all these words.")
             rows.append(Label(words, color=colors.LAVENDER))
         self._column.set_children(rows)
 

@@ -162,7 +162,10 @@ class StatisticsScene(FormScene):
                 Graph(names, wins_over_time(shown[-_CHARTED:])),
             ]
         if self._rows:
-            words = tr("Practice and single deals by a code do not count. A match counts as long as it is kept.")
+            words = tr(
+                "With 95 % certainty the true share of wins lies in the range below it. Practice and single deals by a "
+                "code do not count. A match counts as long as it is kept."
+            )
             widgets.append(Label(words, style="small", color=colors.FADED))
         self._column.set_children(widgets)
 
@@ -183,7 +186,7 @@ class StatisticsScene(FormScene):
 def _panel(title: str, told: Figures) -> Widget:
     share = tr("{percent} % won", percent=round(100 * told.won / told.matches))
     least, most = round(100 * told.least), round(100 * told.most)
-    within = tr("between {least} and {most} % with 95 % certainty", least=least, most=most)
+    within = tr("between {least} and {most}\N{NO-BREAK SPACE}%", least=least, most=most)
     facts = [
         tr("{count} match", many="{count} matches", count=told.matches),
         tr("{won} won", won=told.won),
