@@ -357,7 +357,7 @@ class Monkey:
             if isinstance(self.top, TitleScene):
                 return
             if isinstance(self.top, ResultsScene):
-                self.press(pygame.K_t)
+                self.press(pygame.K_h)
             elif isinstance(self.top, DialogScene) and self.button("Leave") is not None:
                 self.click_button("Leave")
             else:

@@ -249,3 +249,11 @@ def test_lengths_are_scaled():
     assert (theme.px(0), theme.px(0.1), theme.px(10)) == (0, 1, 15)
     assert theme.body.size == 24
     assert Kit(theme).px(8) == theme.gap == 12
+
+
+def test_a_figure_and_its_percent_sign_stay_together():
+    for width in range(60, 400, 20):
+        lines = (
+            Typesetter().layout("The card takes the trick in 36 % of cases, and the other in 9 %.", BODY, width).lines
+        )
+        assert not any(line[0].text.startswith("%") for line in lines)

@@ -292,8 +292,8 @@ def test_a_match_that_cannot_be_taken_up_again_leads_to_the_title(start, monkeyp
         running.press("Continue the match")
         assert isinstance(running.top, FaultScene)
         assert "RuntimeError: not again" in running.texts()
-        assert running.captions() == ["Title"]
-        running.press("Title")
+        assert running.captions() == ["Home"]
+        running.press("Home")
     assert isinstance(running.top, TitleScene)
     running.key(pygame.K_c)
     assert isinstance(running.top, TableScene)
@@ -315,7 +315,7 @@ def test_a_title_that_cannot_be_made_is_made_without_matches(start, monkeypatch)
     running = start(game="hearts")
     running.app._on_fault(running.top, RuntimeError("odd"))
     running.run(2)
-    running.press("Title")
+    running.press("Home")
     assert isinstance(running.top, DialogScene)
     assert running.app._fatal is None
 

@@ -116,7 +116,7 @@ def test_the_end_of_a_match_names_the_winner(driver, cards, clauses, finished):
     assert winners[0] in heading, "computers are not spoken to"
     assert showing.captions()[-1] == "Play again"
     driver.key(pygame.K_RETURN)
-    driver.key(pygame.K_t)
+    driver.key(pygame.K_h)
     assert showing.asked == ["again", "title"]
 
 

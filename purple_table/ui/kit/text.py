@@ -24,7 +24,7 @@ LEADING = 1.3
 
 _CACHE_BYTES = 8_000_000
 _MARKUP = re.compile(
-    r"\\(?P<kept>.)|(?P<bold>\*\*)|(?P<italic>\*(?=\S)|(?<=\S)\*)|\{(?P<mark>[^{}\n]+)\}|(?P<space>[ \n])"
+    r"\\(?P<kept>.)|(?P<bold>\*\*)|(?P<italic>\*(?=\S)|(?<=\S)\*)|\{(?P<mark>[^{}\n]+)\}|(?P<space>\n| (?!%))"
 )
 
 

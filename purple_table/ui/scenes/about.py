@@ -77,7 +77,7 @@ class AboutScene(FormScene):
             PRODUCT,
             self._show_licence,
             grow=1,
-            tooltip=tr("Whose licence is shown; Left and Right go through them"),
+            tooltip=tr("Whose license is shown; Left and Right go through them"),
         )
         self.paths = [
             PathEntry(path, tooltip=tr("Ctrl+A selects all, Ctrl+C copies what is selected"))
@@ -114,7 +114,7 @@ class AboutScene(FormScene):
         )
         left = Panel([ScrollArea(Column(self._facts(), gap=14), grow=1)], grow=11)
         right = Panel(
-            [Row([Label(tr("Licences"), style="heading"), self.which]), self._head, self._text], grow=10, gap=12
+            [Row([Label(tr("Licenses"), style="heading"), self.which]), self._head, self._text], grow=10, gap=12
         )
         root = Column(
             [

@@ -28,7 +28,7 @@ PURPOSES = (
     template("typeface of the table"),
     template("typeface of titles and cards"),
     template("what the program is written in; with the Microsoft runtime on Windows"),
-    template("starts the download; its exception lets the program have any licence"),
+    template("starts the download; its exception lets the program have any license"),
     template("below pygame-ce and Pillow: lettering"),
     template("below FreeType"),
     template("pictures"),
@@ -36,7 +36,7 @@ PURPOSES = (
     template("below FreeType: compression"),
     template("compression"),
     template("below Python"),
-    template("what compiled libraries share; its exception lets the program have any licence"),
+    template("what compiled libraries share; its exception lets the program have any license"),
     template("below Pillow"),
     template("below libxcb"),
     template("below SDL: sounds"),
@@ -63,7 +63,7 @@ class Component:
         found = [_packaged_licence(self.package) if self.package else "", *map(_read, self.texts)]
         text = "\n\n".join(dict.fromkeys(part.strip() for part in found if part))
         return text or tr(
-            "The text of the licence ({licence}) is not installed with {name}.", licence=self.licence, name=self.name
+            "The text of the license ({license}) is not installed with {name}.", license=self.licence, name=self.name
         )
 
 

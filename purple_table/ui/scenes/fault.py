@@ -25,7 +25,7 @@ class FaultScene(FormScene):
     ) -> None:
         """`what` and `saved` are plain sentences: the error, and where its report was saved."""
         kept = tr("The match is kept as it stood before.") if on_continue else tr("Everything played so far is saved.")
-        buttons = [Button(tr("Title"), on_title, key=pygame.K_t, tooltip=tr("Go to the title"))]
+        buttons = [Button(tr("Home"), on_title, key=pygame.K_h, tooltip=tr("Go to the title"))]
         if on_continue is not None:
             buttons.append(
                 Button(tr("Continue the match"), on_continue, kind="primary", tooltip=tr("Go on from the last action"))

@@ -117,7 +117,7 @@ class ResultsScene(FormScene):
             forward = Button(
                 tr("Next deal"), on_next, kind="primary", key=pygame.K_SPACE, tooltip=tr("Deal the cards (Enter)")
             )
-        title = Button(tr("Title"), on_title, key=pygame.K_t, tooltip=tr("Leave the table; the match is saved"))
+        title = Button(tr("Home"), on_title, key=pygame.K_h, tooltip=tr("Leave the table; the match is saved"))
         told_back = tr("Replay, review, and the computer with your cards (L)")
         back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=told_back)] if on_back is not None else []
         pages = [(_STORY, tr("The deal")), (_REASONS, tr("The reasons"))]
@@ -241,7 +241,8 @@ class ResultsScene(FormScene):
             for line in self._scored.lines:
                 lines.append(Line(plain(line.label), tuple(signed(points) for points in line.points)))
             lines.append(Line(tr("This deal"), tuple(signed(points) for points in self._scored.points), "sum"))
-        lines.append(Line(tr("Total"), tuple(minus(total) for total in view.totals), "total"))
+        totals = tr("Total") if view.status.pot is None else tr("Chips")
+        lines.append(Line(totals, tuple(minus(total) for total in view.totals), "total"))
         first = self._number - len(view.sheet) + 1
         earlier = [
             Line(tr("Deal {deal}", deal=first + place), tuple(signed(points) for points in row), "old")

@@ -202,7 +202,7 @@ class TitleScene(FormScene):
         return [
             Button(tr("Rules"), actions.rules, key=pygame.K_r, tooltip=tr("The rule book, with worked examples")),
             Button(tr("Settings"), actions.settings, key=pygame.K_s, tooltip=tr("Speed, sound, cards, window")),
-            Button(tr("About"), actions.about, key=pygame.K_a, tooltip=tr("Version, licences, and where files lie")),
+            Button(tr("About"), actions.about, key=pygame.K_a, tooltip=tr("Version, licenses, and where files lie")),
             Button(tr("Quit"), actions.quit, key=pygame.K_q, tooltip=tr("Close the window")),
         ]
 
