@@ -69,6 +69,12 @@ def _can_win(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     return any(tables.place([*line, card]) == len(line) for card in cards)
 
 
+def test_who_plays_alone_speaks_of_no_side() -> None:
+    told = {english(reason) for _, _, reason, _ in said("ninety_nine", 4, 3, 60)}
+    assert any("more harm" in words or "more do harm" in words or "I lead" in words for words in told)
+    assert not [words for words in told if " us " in words or " our " in words or "partner" in words]
+
+
 def test_a_moon_is_played_for_where_it_should_succeed_and_else_called_a_long_shot() -> None:
     found = {"fair": 0, "long": 0}
     for _, _, reason, _ in said("hearts", 4, 6, 120):

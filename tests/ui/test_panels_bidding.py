@@ -394,6 +394,7 @@ def test_naming_trump_offers_every_color_no_trump_and_the_partner(driver, size):
     calls = [cell.call.action.call for row in found.panel.cells.rows for cell in row]
     assert calls[0] == "none"
     assert calls[-1] == "shove"
+    assert found.panel.confirm.caption == "Choose a trump", "nobody bids here"
     assert set(calls) == {*(color.name.casefold() for color in DECK.colors), "none", "shove"}
     driver.click(found.cell("red"))
     assert not found.done

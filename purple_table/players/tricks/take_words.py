@@ -87,6 +87,12 @@ class TakeWords:
                 card=named,
                 percent=mine,
             )
+        if not kernel.count and self._alone:
+            return say(
+                "I lead the {card}, which I miss least; it takes the trick in {percent} % of cases.",
+                card=named,
+                percent=mine,
+            )
         if not kernel.count:
             return say(
                 "I lead the {card}, which I miss least; our side takes the trick in {percent} % of cases.",
@@ -104,6 +110,8 @@ class TakeWords:
         aims, seat, taken = self._aims, self._facts.seat, self._kernel.taken
         worth = aims.at(taken)
         own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
+        if self._alone:
+            return self._unwanted_alone(named, mine, own)
         if own >= 0:
             return say(
                 "This trick does the others more harm than us good, so I play the {card}; it takes it in {percent} % "
@@ -123,6 +131,38 @@ class TakeWords:
             "I count on our {count} trick, and more do harm, so I play the {card}; it takes this one in {percent} % of "
             "cases.",
             many="I count on our {count} tricks, and more do harm, so I play the {card}; it takes this one in "
+            "{percent} % of cases.",
+            count=needed,
+            card=named,
+            percent=mine,
+        )
+
+    @property
+    def _alone(self) -> bool:
+        """Whether the seat plays for nobody but itself."""
+        return len(self._game.sides[self._game.side_of(self._facts.seat)]) == 1
+
+    def _unwanted_alone(self, named: CardName, mine: int, own: float) -> Message:
+        """The same of a seat without partners, to which its trick is worth `own`."""
+        if own >= 0:
+            return say(
+                "This trick does the others more harm than me good, so I play the {card}; it takes it in {percent} % "
+                "of cases.",
+                card=named,
+                percent=mine,
+            )
+        needed = self._aims.short(self._game.side_of(self._facts.seat), self._kernel.taken)
+        if needed is None:
+            return say(
+                "Another trick would do me more harm than good, so I play the {card}; it takes this one in {percent} % "
+                "of cases.",
+                card=named,
+                percent=mine,
+            )
+        return say(
+            "I count on {count} trick in all, and more do harm, so I play the {card}; it takes this one in {percent} % "
+            "of cases.",
+            many="I count on {count} tricks in all, and more do harm, so I play the {card}; it takes this one in "
             "{percent} % of cases.",
             count=needed,
             card=named,

@@ -31,7 +31,7 @@ class BidPanel(AskPanel):
         self._stretch = stretch
         self._anchor: pygame.Rect | None = None
         self._hinted: Action | None = None
-        self.confirm = Button(tr("Choose a bid"), self.make, kind="primary", grow=2)
+        self.confirm = Button(self.choosing[0], self.make, kind="primary", grow=2)
         self.passing = Button(tr("Pass"), self._pass, key=pygame.K_p, tooltip=tr("Make no bid this time"), grow=1)
         self.passing.visible = may_pass
         self.calls = CallsTable(desk.view, desk.deck, desk.seats, desk.view.to_act)
@@ -59,6 +59,11 @@ class BidPanel(AskPanel):
     def words(self) -> str:
         """The panel says it all."""
         return tr("Bid or pass.") if self.passing.visible else tr("Bid.")
+
+    @property
+    def choosing(self) -> tuple[str, str]:
+        """What the button says as long as nothing is chosen, and how to choose."""
+        return tr("Choose a bid"), tr("Click a bid, or go to it with the arrows.")
 
     @property
     def anchor(self) -> pygame.Rect:
@@ -121,9 +126,9 @@ class BidPanel(AskPanel):
     def _show(self) -> None:
         """Let the buttons say what is chosen."""
         call = self.chosen
-        self.confirm.caption = call.words if call is not None else tr("Choose a bid")
+        self.confirm.caption = call.words if call is not None else self.choosing[0]
         if call is None:
-            self.confirm.disabled_because = tr("Click a bid, or go to it with the arrows.")
+            self.confirm.disabled_because = self.choosing[1]
         else:
             self.confirm.disabled_because = None if call.legal else tr("This bid is not allowed.")
         self.confirm.hinted = call is not None and call.action == self._hinted

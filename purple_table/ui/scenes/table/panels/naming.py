@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import Bid, Pass
 from purple_table.core.game import Way
+from purple_table.core.overriding import override
 from purple_table.ui.cards.denominations import denomination_of
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import plain, told, tr
@@ -48,6 +49,11 @@ class NamingPanel(CellsPanel):
     def words(self) -> str:
         """Nobody is outbid here."""
         return tr("Name trump.")
+
+    @property
+    @override
+    def choosing(self) -> tuple[str, str]:
+        return tr("Choose a trump"), tr("Click a trump, or go to it with the arrows.")
 
     @staticmethod
     def _call(desk: Desk, way: Way, name: str) -> Call:
