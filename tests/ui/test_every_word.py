@@ -54,7 +54,9 @@ class Guide(Monkey):
         for number in range(3000):
             if isinstance(self.top, ResultsScene):
                 break
-            if number % 12 < 4 and isinstance(self.top, TableScene):
+            if isinstance(self.top, TableScene) and live.awaits_deal and live.view(0).sheet:
+                pass  # the results come by themselves
+            elif number % 12 < 4 and isinstance(self.top, TableScene):
                 self.go_on()
             elif isinstance(self.top, TableScene):
                 self.rush(live)
@@ -68,7 +70,7 @@ class Guide(Monkey):
     def past(self, thinking):
         """Look back at the deal whose results are shown: its replay, and what needs thinking, if wanted."""
         self.look(pygame.K_l, pygame.K_r)
-        assert isinstance(self.top, ReplayScene)
+        assert isinstance(self.top, ReplayScene), self.game
         self.look(pygame.K_DOWN, pygame.K_DOWN, pygame.K_h, pygame.K_v, pygame.K_s, pygame.K_END)
         self.look(pygame.K_d, pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_p, pygame.K_ESCAPE, pygame.K_ESCAPE)
         if thinking:
@@ -89,7 +91,7 @@ class Guide(Monkey):
         assert condition()
 
     def rush(self, live):
-        if live.persons_turn:
+        if live.persons_turn and not live.awaits_deal:
             live.act(live.legal()[-1])
 
 
@@ -107,7 +109,10 @@ def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_pat
         guide.pages()
         for game in GAMES:
             guide.table(game)
-            guide.past(game == "hearts")
+            live = guide.app._live
+            # The guide may have hurried on so fast that the next deal runs below the results.
+            if live.awaits_deal or live.outcome is not None or game == "hearts":
+                guide.past(game == "hearts")
             guide.go_home()
     finally:
         guide.close()

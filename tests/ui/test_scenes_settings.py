@@ -126,7 +126,7 @@ def by_keyboard(driver, scene, field):
 
 
 def test_every_field_is_offered_or_known_not_to_be(scene):
-    kept_elsewhere = {"format", "window", "place", "setups"}
+    kept_elsewhere = {"format", "window", "place", "setups", "played", "favorites"}
     assert set(scene.controls) | kept_elsewhere == set(msgspec.structs.asdict(Settings()))
     assert {field for _, field in FIELDS} == set(scene.controls)
 

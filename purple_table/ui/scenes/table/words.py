@@ -130,9 +130,10 @@ def trick_lines(
     players: Sequence[int] = (),
 ) -> tuple[str, str]:
     """Who took a trick, and why, with markup; `promoted` is what trump lifts above other trumps, the highest first,
-    `players` are those who played to it, from the leader (none: all), and `heights` say how high the ranks stand, where
-    not as in the deck."""
-    number = players.index(event.seat) if players else (event.seat - event.leader) % len(event.cards)
+    `players` are those who may have played to it, from the leader (none: all), and `heights` say how high the ranks
+    stand, where not as in the deck."""
+    everybody = len(players) == len(event.cards)
+    number = players.index(event.seat) if everybody else (event.seat - event.leader) % len(event.cards)
     card = event.cards[number]
     if event.seat == you:
         who = tr("**You take trick {number}**", number=event.number)
