@@ -4,6 +4,7 @@ import time
 
 from purple_table import games, library
 from purple_table.art.sprites import SpriteCache
+from purple_table.core.cards import Deck
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Store
@@ -33,7 +34,10 @@ def places(scene):
 
 def title_places(standing=None):
     nothing = TitleActions(*[lambda *_: None] * 6, lambda: False)
-    offers = [Offer(info, rounds.deck()) for info in library.games(rounds.RULES)]
+    offers = []
+    for info in library.games(rounds.RULES):
+        rules = library.read_rules(rounds.RULES, info.id)
+        offers.append(Offer(info, Deck.from_mapping(rules.deck, str(rules.deck_file))))
     return places(TitleScene(offers, standing, CardSurfaces(SpriteCache(None)), nothing, ""))
 
 

@@ -12,7 +12,6 @@ from purple_table.core.game import Game, View
 from purple_table.core.messages import Message, english
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.game import TrickGame
-from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.levels import make_player
 from purple_table.players.player import NO_CHOICE, Budget
 from purple_table.players.tricks.moons import FAIR
@@ -48,7 +47,7 @@ def test_what_is_said_of_a_trick_holds(name: str) -> None:
             assert int(str(values["percent"])) >= 50
         if "more than it is worth" in text or "cannot win" in text:
             assert _can_win(game, view, legal) == ("more than" in text)
-        facts = SeatFacts(game, view)
+        facts = game.facts(view)
         worth = game.worth(bids_of(facts))
         won = sum(facts.taken[seat] for seat in game.sides[game.side_of(facts.seat)] if seat not in worth.apart)
         if text.startswith("I count on our"):
@@ -64,7 +63,7 @@ def test_what_is_said_of_a_trick_holds(name: str) -> None:
 def _can_win(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     """Whether a legal card would lead the trick as it lies."""
     line = [game.bits[code] for code in view.pile("trick") if code is not None]
-    tables = game.tables_of(SeatFacts(game, view).denomination)
+    tables = game.tables_of(game.facts(view).denomination)
     cards = [game.bits[action.card] for action in legal if isinstance(action, Play)]
     return any(tables.place([*line, card]) == len(line) for card in cards)
 
