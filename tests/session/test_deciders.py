@@ -5,6 +5,7 @@ from random import Random
 from purple_table.core.record import Seat
 from purple_table.players.player import Budget, Decision
 from purple_table.session.deciders import ClaimedRun, Computer, PersonHere, Turn, decider_of
+from purple_table.session.thought import Thought
 from tests.session.playing import go_on, new_match
 
 
@@ -33,12 +34,12 @@ def a_turn():
 def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
     live, turn = a_turn()
     thinker = Listening()
-    computer = decider_of(Seat("Ada", level="club", style="bold"), thinker, Budget(playouts=3))
+    computer = decider_of(Seat("Ada", level="club", style="bold"), thinker, Thought(seconds=0.3))
     assert not computer.here
     assert [computer.decide(turn) for _ in range(3)] == [None] * 3
     (request,) = thinker.heard
     assert (request.view, request.legal) == (live.view(live.to_act), live.legal())
-    assert (request.level, request.style, request.budget) == ("club", "bold", Budget(playouts=3))
+    assert (request.level, request.style, request.budget) == ("club", "bold", Budget(0.3))
     thinker.answer = Decision(turn.legal[0], "why not")
     assert computer.decide(turn) == thinker.answer
     computer.forget()
@@ -48,7 +49,7 @@ def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
 def test_only_who_was_asked_is_stopped():
     _, turn = a_turn()
     thinker = Listening()
-    asked, idle = (Computer(thinker, "club", "normal", Budget()) for _ in range(2))
+    asked, idle = (Computer(thinker, "club", "normal", Thought()) for _ in range(2))
     asked.decide(turn)
     idle.forget()
     assert "stop" not in thinker.heard
