@@ -16,7 +16,6 @@ from purple_table.core.game import Game
 from purple_table.core.language import Language, available, chosen
 from purple_table.core.messages import Message, english, say
 from purple_table.core.options import OptionValue
-from purple_table.core.rulebook import RuleError
 from purple_table.core.text import message
 from purple_table.game_texts import GameTexts
 from purple_table.library import Clause, GameInfo
@@ -88,7 +87,7 @@ class AppContext:
             elif self._is_own(found):
                 own.append(found)
             else:
-                self._add(library.read_info(self.rules, found))
+                self._add(library.read_info(self.rules, found, whole=False))
         self._strangers = Strangers(self.rules, own)
         self.sprites = SpriteCache(self.folders.cache / "cards")
         self.cards = CardSurfaces(self.sprites, card_style(self.settings))
@@ -219,7 +218,7 @@ class AppContext:
     def _add(self, info: GameInfo) -> None:
         if info.fault:
             log.warning("a game cannot be played: %s", info.fault)
-        offer = self._offer(info)
+        offer = Offer(info, self._is_own(info.folder))
         self._offers = (*self._offers, offer)
         self._teach(offer)
         if offer.deck is not None:
@@ -231,13 +230,3 @@ class AppContext:
 
     def _is_own(self, folder: Path) -> bool:
         return folder.is_relative_to(self.folders.user_rules)
-
-    def _offer(self, info: GameInfo) -> Offer:
-        own = self._is_own(info.folder)
-        if info.fault:
-            return Offer(info, None, own)
-        try:
-            rules = library.read_rules(self.rules, info.id)
-            return Offer(info, Deck.from_mapping(rules.deck, str(rules.deck_file)), own)
-        except RuleError as error:  # it has changed since the games were listed
-            return Offer(replace(info, fault=str(error)), None, own)

@@ -13,7 +13,7 @@ import stat
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,8 @@ _HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """A game as a list of games shows it. `fault` says why it cannot be played; then only id and folder are sure."""
+    """A game as a list of games shows it. `fault` says why it cannot be played; then only id and folder are sure, and
+    there is no deck."""
 
     id: str
     name: str
@@ -54,16 +55,17 @@ class GameInfo:
     folder: Path
     fault: str = ""
     about: About = NOTHING
+    deck: Deck | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A rule book and its deck as their files have them; `folder` is the game's own."""
+    """A rule book as its file has it, and its deck; `folder` is the game's own."""
 
     folder: Path
     deck_file: Path
     book: Mapping[str, Any]
-    deck: Mapping[str, Any]
+    deck: Deck
 
     @property
     def usual(self) -> int:
@@ -78,12 +80,9 @@ class Rules:
             raise RuleError(self._on_disk(str(error))) from error
 
     def _on_disk(self, message: str) -> str:
-        """The engine knows no paths and says `hearts/game.toml` and `decks/purple.toml`."""
-        for file in (self.folder / "game.toml", self.deck_file):
-            said = f"{file.parent.name}/{file.name}"
-            if message.startswith(said):
-                return f"{file}{message[len(said) :]}"
-        return message
+        """The engine knows no paths and says `hearts/game.toml`."""
+        said = f"{self.folder.name}/game.toml"
+        return f"{self.folder / 'game.toml'}{message[len(said) :]}" if message.startswith(said) else message
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +129,11 @@ def found_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
                 yield folder
 
 
-def read_info(folders: Sequence[Path], folder: Path) -> GameInfo:
-    """The game in a folder, which is built once for every number of players; nothing is raised."""
+def read_info(folders: Sequence[Path], folder: Path, *, whole: bool = True) -> GameInfo:
+    """The game in a folder; nothing is raised. It is built once for every number of players, and where it came with
+    the program, whose tests have done so (`whole` is false), for the usual number alone."""
     try:
-        return _read_info(folders, folder)
+        return _read_info(folders, folder, whole)
     except RuleError as error:
         return faulty(folder, str(error))
     except Exception as error:  # whatever else a strange rule file makes the engine raise
@@ -307,28 +307,27 @@ def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
     deck_file = next((path for path in files if os.path.lexists(path)), None)
     if deck_file is None:
         raise top.error("deck", f"there is no {' and no '.join(map(str, files))}")
-    deck = read_toml(deck_file)
-    if deck.get("id") != deck_id:
+    cards = read_toml(deck_file)
+    if cards.get("id") != deck_id:
         raise RuleError(f'{deck_file}: id: must be the name of the file, "{deck_id}"')
-    return Rules(folder, deck_file, book, deck)
+    return Rules(folder, deck_file, book, Deck.from_mapping(cards, str(deck_file)))
 
 
-def _read_info(folders: Sequence[Path], folder: Path) -> GameInfo:
-    """What is known of a playable game: it is built once for every number of players."""
+def _read_info(folders: Sequence[Path], folder: Path, whole: bool) -> GameInfo:
+    """What is known of a playable game: it is built once for every number of players, or for the usual one."""
     rules = _read_rules(folders, folder)
     top = Section(rules.book, str(folder / "game.toml"))
     least, most, usual = player_range(top)
     options = read_options(top)
-    for players in range(least, most + 1):
+    for players in range(least, most + 1) if whole else (usual,):
         rules.build(players, {})
     about = read_about(top)
-    deck = Deck.from_mapping(rules.deck, str(rules.deck_file))
     try:
-        about = replace(about, cards=tuple(map(deck.read, about.cards)))
+        about = replace(about, cards=tuple(map(rules.deck.read, about.cards)))
     except UnknownCard as error:
         raise top.error("about.cards", str(error)) from error
     name, summary = top.name("name"), top.words("summary")
-    return GameInfo(folder.name, name, summary, least, most, usual, options, folder, about=about)
+    return GameInfo(folder.name, name, summary, least, most, usual, options, folder, about=about, deck=rules.deck)
 
 
 def _clauses(text: str) -> Iterator[Clause]:

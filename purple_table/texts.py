@@ -103,7 +103,7 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
     deck_file, game_file = in_language(rules.deck_file, language), in_language(rules.folder / "text.toml", language)
     glossary: dict[str, Word] = {}
     if deck_file != rules.deck_file and os.path.lexists(deck_file):
-        glossary |= _deck_words(_opened(deck_file), Deck.from_mapping(rules.deck, str(rules.deck_file)))
+        glossary |= _deck_words(_opened(deck_file), rules.deck)
     if not language or not os.path.lexists(game_file):
         return Texts(glossary=glossary)
     top = _opened(game_file)

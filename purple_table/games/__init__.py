@@ -23,8 +23,8 @@ _FAMILIES = {
 }
 
 
-def build(book: Mapping[str, Any], deck: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> Game:
-    """The game that a rule book and a deck (mappings of their TOML files) make for so many players.
+def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int, options: Mapping[str, Any]) -> Game:
+    """The game that a rule book (the mapping of its TOML file) and a deck (or its mapping) make for so many players.
 
     `options` maps option names to values; the rest take their defaults. RuleError names file, key and cause.
     An effective rule book, as a record carries it, builds the same game with no options.
@@ -35,7 +35,7 @@ def build(book: Mapping[str, Any], deck: Mapping[str, Any], players: int, option
     if family not in _FAMILIES:
         raise Section(book, file).error("family", f'"{family}" is not known{suggestion(family, list(_FAMILIES))}')
     effective = resolve(book, file, players, options)
-    cards = Deck.from_mapping(deck, f"decks/{deck.get('id', 'deck')}.toml")
+    cards = deck if isinstance(deck, Deck) else Deck.from_mapping(deck, f"decks/{deck.get('id', 'deck')}.toml")
     game: Game = import_module(_FAMILIES[family]).read_game(effective, cards, file)
     return game
 

@@ -4,7 +4,6 @@ import time
 
 from purple_table import games, library
 from purple_table.art.sprites import SpriteCache
-from purple_table.core.cards import Deck
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Store
@@ -34,10 +33,7 @@ def places(scene):
 
 def title_places(standing=None):
     nothing = TitleActions(*[lambda *_: None] * 6, lambda: False)
-    offers = []
-    for info in library.games(rounds.RULES):
-        rules = library.read_rules(rounds.RULES, info.id)
-        offers.append(Offer(info, Deck.from_mapping(rules.deck, str(rules.deck_file))))
+    offers = [Offer(info) for info in library.games(rounds.RULES)]
     return places(TitleScene(offers, standing, CardSurfaces(SpriteCache(None)), nothing, ""))
 
 

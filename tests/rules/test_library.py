@@ -368,10 +368,10 @@ def test_whatever_a_rule_file_makes_the_engine_raise_hides_no_other(own: Path, m
     shutil.copytree(own / "house", own / "a_strange")
     whole = library._read_info
 
-    def strange(folders: list[Path], folder: Path) -> library.GameInfo:
+    def strange(folders: list[Path], folder: Path, every: bool) -> library.GameInfo:
         if folder.name == "a_strange":
             raise ZeroDivisionError("x" * 5000)
-        return whole(folders, folder)
+        return whole(folders, folder, every)
 
     monkeypatch.setattr(library, "_read_info", strange)
     entries = {entry.id: entry for entry in library.games([own, RULES]) if entry.folder.parent == own}

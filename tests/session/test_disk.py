@@ -28,7 +28,7 @@ OLD = time.time() - 3600
 
 @pytest.fixture(scope="module")
 def purple() -> Deck:
-    return Deck.from_mapping(library.read_rules([RULES], "hearts").deck)
+    return library.read_rules([RULES], "hearts").deck
 
 
 @pytest.mark.parametrize("kind", SPOILERS)

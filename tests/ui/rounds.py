@@ -14,7 +14,7 @@ NAMES = ("Zoë", "Clara", "Hugo", "Mina", "Felix", "Ida")
 
 
 def info(game="hearts"):
-    return next(info for info in library.games(RULES) if info.id == game)
+    return library.read_info(RULES, RULES[0] / game, whole=False)
 
 
 def deck():

@@ -74,7 +74,8 @@ class Guide(Monkey):
         if thinking:
             self.look(pygame.K_l, pygame.K_e)
             assert isinstance(self.top, ReviewScene)
-            self.wait(lambda: len(self.top.review.reviewed) > 3)
+            self.wait(lambda: self.top.review.share == 1)
+            assert self.top.review.reviewed
             self.look(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_h, pygame.K_ESCAPE)
             self.look(pygame.K_l, pygame.K_i)
             self.wait(lambda: not isinstance(self.top, RunScene))
@@ -101,7 +102,7 @@ def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_pat
     monkeypatch.setattr(app_context, "available", lambda _: (ENGLISH, STRANGE))
     monkeypatch.setattr(words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
-    veil_rules(monkeypatch, [library.read_info([RULES], RULES / game) for game in GAMES])
+    veil_rules(monkeypatch, [library.read_info([RULES], RULES / game, whole=False) for game in GAMES])
     ear = Ear(monkeypatch)
     guide = Guide(tmp_path / "data", tmp_path_factory.getbasetemp() / "cards")
     ear.scene = lambda: type(guide.top).__name__

@@ -8,7 +8,6 @@ import pytest
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.about import KINDS, NOTHING
-from purple_table.core.cards import Deck
 from purple_table.library import GameInfo
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.widgets import Label
@@ -51,7 +50,7 @@ class Calls:
 
 
 def title(cards, calls, standing=None, extra=(), messages=()):
-    offers = [Offer(rounds.info(), rounds.deck()), *extra]
+    offers = [Offer(rounds.info()), *extra]
     return TitleScene(offers, standing, cards, calls.actions, "1.2.3", messages)
 
 
@@ -66,11 +65,7 @@ def shown(driver, cards, calls=None, *, offers=None, **more):
 @lru_cache(maxsize=1)
 def shipped():
     """The games that come with the program."""
-    found = []
-    for info in library.games(rounds.RULES):
-        rules = library.read_rules(rounds.RULES, info.id)
-        found.append(Offer(info, Deck.from_mapping(rules.deck)))
-    return tuple(found)
+    return tuple(Offer(info) for info in library.games(rounds.RULES))
 
 
 def fifty():
@@ -81,7 +76,7 @@ def fifty():
         like = shipped()[number % len(shipped())]
         about = replace(like.info.about, kind=kind, names=()) if kind else NOTHING
         info = replace(like.info, id=f"own{number}", name=f"Own {number}", about=about)
-        made.append(Offer(info, like.deck, own=True))
+        made.append(Offer(info, own=True))
     return (*shipped(), *made)
 
 
@@ -94,7 +89,7 @@ def headings(scene):
 
 
 def faulty(path):
-    return Offer(GameInfo("spades", "spades", "", 0, 0, 0, (), path, f"{path}/game.toml: no {{braces}}"), None)
+    return Offer(GameInfo("spades", "spades", "", 0, 0, 0, (), path, f"{path}/game.toml: no {{braces}}"))
 
 
 def widgets(scene, kind):
@@ -266,7 +261,7 @@ def test_games_stand_by_kind_in_the_order_of_kinds_and_your_own_last(driver, car
 
 
 def test_kinds_without_games_are_left_out(driver, cards):
-    assert headings(shown(driver, cards, offers=[Offer(rounds.info("spar"), rounds.deck())])) == ["Take the last trick"]
+    assert headings(shown(driver, cards, offers=[Offer(rounds.info("spar"))])) == ["Take the last trick"]
 
 
 def test_a_tile_tells_players_length_difficulty_and_a_reason(driver, cards):
@@ -276,7 +271,7 @@ def test_a_tile_tells_players_length_difficulty_and_a_reason(driver, cards):
     assert hearts.words == "Dodge every Heart, or dare to take them all."
     assert tile(scene, "Whist").facts.startswith("4 players · ")
     own = replace(rounds.info(), about=NOTHING)
-    bare = shown(driver, cards, offers=[Offer(own, rounds.deck(), own=True)])
+    bare = shown(driver, cards, offers=[Offer(own, own=True)])
     assert tile(bare, "Hearts").facts == "3–6 players"
     assert tile(bare, "Hearts").words == own.summary
 
@@ -330,7 +325,7 @@ def test_what_was_typed_outlives_another_size_and_games_that_come(driver, cards)
     driver.type("h")
     driver.stage.resize((800, 600))
     driver.type("e")
-    scene._offer([*shipped(), Offer(replace(rounds.info(), id="hextra", name="Hextra"), rounds.deck(), True)])
+    scene._offer([*shipped(), Offer(replace(rounds.info(), id="hextra", name="Hextra"), True)])
     scene.resize((800, 600))
     assert scene.form.focused is scene.library.entry
     assert (scene.library.entry.text, names(scene)) == ("he", ["Oh Hell!", "Hearts", "Hextra"])
@@ -418,9 +413,7 @@ def test_pictures_are_made_only_where_they_can_be_seen(driver, cards):
 
 
 def test_a_game_shows_the_cards_of_its_folder_and_without_any_those_of_its_deck(driver, cards):
-    scene = shown(
-        driver, cards, offers=[*shipped(), Offer(replace(rounds.info(), id="own", about=NOTHING), rounds.deck())]
-    )
+    scene = shown(driver, cards, offers=[*shipped(), Offer(replace(rounds.info(), id="own", about=NOTHING))])
     cards_of = {pick.game: [card.code for card in pick._fan._cards] for pick in scene.library.picks}
     assert cards_of["hearts"] == ["GoQ", "RdA", "RdK"]
     assert len(cards_of["own"]) == 3

@@ -59,7 +59,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
         rules = library.read_rules(folders, game_id)
         book = Section(rules.book, str(rules.folder / "game.toml"))
         name = book.name("name")
-        deck = Deck.from_mapping(rules.deck, str(rules.deck_file))
+        deck = rules.deck
         usual = rules.usual
         options = read_options(book)
     except RuleError as error:

@@ -15,11 +15,15 @@ _PLAYED = 3
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game to pick: `info`, and its deck for the pictures; a faulty one has none. `own`: the user's rules."""
+    """A game to pick; `own`: the user's rules."""
 
     info: GameInfo
-    deck: Deck | None
     own: bool = False
+
+    @property
+    def deck(self) -> Deck | None:
+        """Its deck for the pictures; a faulty game has none."""
+        return self.info.deck
 
 
 @dataclass(frozen=True, slots=True)
