@@ -47,9 +47,9 @@ class Exactly:
             yield self._hold(card)
 
 
-def spread(wins: Iterable[float]) -> list[float]:
-    """The chance of each number of tricks, where cards win one with these chances."""
-    chances = [1.0]
+def spread(wins: Iterable[float], before: Sequence[float] = (1.0,)) -> list[float]:
+    """The chance of each number of tricks, where cards win one with these chances beside what there was before."""
+    chances = list(before)
     for win in wins:
         stays = [chance * (1.0 - win) for chance in chances]
         chances = [stay + chance * win for stay, chance in zip([*stays, 0.0], [0.0, *chances], strict=True)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from operator import mul
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose
@@ -44,11 +44,11 @@ class Laying:
         tables: dict[int, Sequence[float]] = {}
         found: tuple[int, ...] = ()
         best, bid = -1e18, 0
-        for laid in combinations(wins, ask.amount - ask.done):
-            number = said + sum(adds[card] for card in laid)
+        for laid, chances in _choices(tuple(wins.items()), ask.amount - ask.done, [1.0]):
+            number = said + sum(map(adds.__getitem__, laid))
             if number not in tables:
-                tables[number] = self._table(facts, number, None)
-            value = self._value(tables[number], [chance for card, chance in wins.items() if card not in laid])
+                tables[number] = self._expected(self._table(facts, number, None))
+            value = sum(map(mul, chances, tables[number]))
             if value > best:
                 best, found, bid = value, laid, number
         kept = sum(chance for card, chance in wins.items() if card not in found)
@@ -109,10 +109,24 @@ class Laying:
         worth = self._game.worth(Bids(tricks=tricks, premium=premium))
         return worth.tricks[self._game.side_of(facts.seat)]
 
-    def _value(self, table: Sequence[float], wins: Sequence[float]) -> float:
+    def _expected(self, table: Sequence[float]) -> Sequence[float]:
+        """What so many tricks by one's own count are worth: there may be more or fewer of them."""
         most = len(table) - 1
-        return sum(
-            weight * chance * table[min(max(number + more, 0), most)]
-            for weight, more in self._outlooks
-            for number, chance in enumerate(spread(wins))
-        )
+        return [
+            sum(weight * table[min(max(number + more, 0), most)] for weight, more in self._outlooks)
+            for number in range(most + 1)
+        ]
+
+
+def _choices(
+    cards: Sequence[tuple[int, float]], amount: int, chances: list[float]
+) -> Iterator[tuple[tuple[int, ...], list[float]]]:
+    """Every choice of so many of the cards, each with its chance to win a trick, in the order of `combinations`; with
+    how likely each number of tricks is with the others, where `chances` is how likely it was before."""
+    if not amount:
+        yield (), spread((win for _, win in cards), chances)
+    elif len(cards) >= amount:
+        (card, win), rest = cards[0], cards[1:]
+        for more, found in _choices(rest, amount - 1, chances):
+            yield (card, *more), found
+        yield from _choices(rest, amount, spread((win,), chances))
