@@ -3,6 +3,7 @@
 import gc
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # The whole run speaks English, whatever the machine's language.
@@ -13,6 +14,12 @@ settings.register_profile(
     "table", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("table")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: what is tried in a real window waits for it much of the time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_finish() -> None:

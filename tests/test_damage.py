@@ -9,12 +9,12 @@ from tests.contract.matches import GAMES
 from tests.damage import TRIALS
 
 COUNTS = {
-    "records": 60,
+    "records": 40,
     "practice": 60,
     "settings": 200,
     "presets": 200,
     "rule files": 40,
-    "deal codes": 200,
+    "deal codes": 100,
     "entries": 50,
 }
 OF_GAMES = ("records", "rule files", "deal codes")

@@ -21,7 +21,7 @@ from purple_table.games import build
 from purple_table.session.audience import Audience, heard, seen
 from tests.contract.matches import GAMES, chance, make, random_game, random_steps
 
-SEEDS = range(12)
+SEEDS = range(8)
 MOST = 200
 """The steps of a match that are looked at: four deals of most games, two of the longest."""
 OPEN = ("declaring", "deal", "over")

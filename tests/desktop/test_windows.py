@@ -85,11 +85,14 @@ def test_it_knows_its_version_rules_and_players(windows):
     assert windows.run("-m", "purple_table", *ARENA) == (0, here.stdout)  # the same deals and choices everywhere
 
 
-def test_a_deal_is_played_by_mouse_killed_and_continued(windows, start):
+def test_it_is_played_by_mouse_without_a_console(windows, start):
     """As `purple-table-gui` starts it: by the Python that has no console, and so no output either."""
     (words,) = windows.packages.glob("purple_table-*/entry_points.txt")
     assert "[gui_scripts]\npurple-table-gui = purple_table.cli:main" in words.read_text(encoding="utf-8")
-    played_killed_and_continued(start, program=[windows.python.with_name("pythonw.exe"), "-m", "purple_table"])
+    program = [windows.python.with_name("pythonw.exe"), "-m", "purple_table"]
+    desktop = start("--game", "hearts", "--seed", "7", program=program)
+    pass_cards(desktop)
+    until_asked(desktop, "play")
 
 
 def test_names_that_windows_reads_in_its_own_way_harm_nothing(start, tmp_path):

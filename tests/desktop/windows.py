@@ -186,12 +186,13 @@ def _pip(*words):
 @contextmanager
 def a_windows(display):
     """A Windows in a passing folder."""
-    with tempfile.TemporaryDirectory(prefix="windows-") as folder:
-        windows = Windows(Path(folder) / "w", display)
-        try:
-            yield windows
-        finally:
-            windows.end()
+    folder = tempfile.mkdtemp(prefix="windows-")
+    windows = Windows(Path(folder) / "w", display)
+    try:
+        yield windows
+    finally:
+        windows.end()
+        subprocess.Popen(["rm", "-rf", folder], start_new_session=True)  # so many files that nobody waits for it
 
 
 def main(folder):
