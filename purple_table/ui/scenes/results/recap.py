@@ -16,7 +16,7 @@ from purple_table.core.events import (
     Paid,
     TrickWon,
 )
-from purple_table.core.messages import SeatName, say
+from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
 from purple_table.ui.kit.telling import Teller, told, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.words import shares, together
@@ -43,6 +43,7 @@ class _Told:
         self._sides = sides
         self._reader = reader
         self._teller = Teller(names, reader)
+        self._marking = _Marking(names, reader)
         self._lines: list[str] = []
         self._trick: list[tuple[int, str]] = []
         self._given: tuple[int | None, int | None, int] = (None, None, 0)
@@ -70,11 +71,14 @@ class _Told:
             self._lines.append(self._teller.read(begins))
         elif isinstance(event, TrickWon):
             self._trick = []
-            number, who, cards = event.number, self._who(event.seat), _marks(event.cards)
-            if event.seat == self._reader:
-                self._lines.append(tr("Trick {number}: {you} take {cards}", number=number, you=who, cards=cards))
-            else:
-                self._lines.append(tr("Trick {number}: {name} takes {cards}", number=number, name=who, cards=cards))
+            taken = say(
+                "Trick {number}: {seat} takes {cards}",
+                yours="Trick {number}: {seat} take {cards}",
+                number=event.number,
+                seat=SeatName(event.seat),
+                cards=Verbatim(_marks(event.cards)),
+            )
+            self._lines.append(self._marking.read(taken))
         elif isinstance(event, Noted):
             self._lines.append(f"{self._teller.about(event.words, event.seat)} {_marks(event.cards)}".rstrip())
         elif isinstance(event, Chosen):
@@ -129,13 +133,12 @@ class _Told:
         if seat is None or not (open_to_all or len(event.cards) == 1):
             return
         cards = _marks(card for card in event.cards if card is not None) if open_to_all else tr("a card")
-        tell = _his if seat != self._reader else _yours
-        way = tell(event.source.role, event.target.role, self._who(seat), cards)
-        if not way:
+        way = _carried(event.source.role, event.target.role, SeatName(seat), Verbatim(cards))
+        if way == SILENT:
             return
         self._end_giving()
         self._end_calls()
-        self._lines.append(way)
+        self._lines.append(self._marking.read(way))
 
     def _paid(self, event: Paid) -> str:
         chips = say("a chip", many="{count} chips", count=event.chips)
@@ -190,36 +193,28 @@ class _Told:
         return shares((f"**{escape(together(self._names[seat] for seat in side))}**" for side in self._sides), points)
 
 
-def _his(source: str, target: str, name: str, cards: str) -> str:
-    """What somebody does with cards that go from a pile to a pile of these roles; "" for what is not told so."""
-    match source, target:
-        case "stock", "hand":
-            return tr("{name} draws {cards}", name=name, cards=cards)
-        case (("discard" | "splay" | "upcard"), "hand"):
-            return tr("{name} takes {cards}", name=name, cards=cards)
-        case "hand", "discard":
-            return tr("{name} discards {cards}", name=name, cards=cards)
-        case "hand", "aside":
-            return tr("{name} lays {cards} away", name=name, cards=cards)
-        case "hand", "meld":
-            return tr("{name} lays down {cards}", name=name, cards=cards)
-    return ""
+class _Marking(Teller):
+    """Tells messages whose verbatim words are the marks of cards."""
+
+    def literal(self, text: str) -> str:
+        """Marks as they are."""
+        return text
 
 
-def _yours(source: str, target: str, you: str, cards: str) -> str:
-    """The same for who reads."""
+def _carried(source: str, target: str, seat: SeatName, cards: Verbatim) -> Message:
+    """What somebody does with cards that go from a pile to a pile of these roles; silence for what is not told so."""
     match source, target:
         case "stock", "hand":
-            return tr("{you} draw {cards}", you=you, cards=cards)
+            return say("{seat} draws {cards}", yours="{seat} draw {cards}", seat=seat, cards=cards)
         case (("discard" | "splay" | "upcard"), "hand"):
-            return tr("{you} take {cards}", you=you, cards=cards)
+            return say("{seat} takes {cards}", yours="{seat} take {cards}", seat=seat, cards=cards)
         case "hand", "discard":
-            return tr("{you} discard {cards}", you=you, cards=cards)
+            return say("{seat} discards {cards}", yours="{seat} discard {cards}", seat=seat, cards=cards)
         case "hand", "aside":
-            return tr("{you} lay {cards} away", you=you, cards=cards)
+            return say("{seat} lays {cards} away", yours="{seat} lay {cards} away", seat=seat, cards=cards)
         case "hand", "meld":
-            return tr("{you} lay down {cards}", you=you, cards=cards)
-    return ""
+            return say("{seat} lays down {cards}", yours="{seat} lay down {cards}", seat=seat, cards=cards)
+    return SILENT
 
 
 def _marks(cards: Iterable[str]) -> str:
