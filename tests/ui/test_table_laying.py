@@ -6,6 +6,7 @@ import pytest
 from purple_table.art.sprites import card_height
 from purple_table.core.actions import Choose
 from purple_table.core.piles import PileKey
+from purple_table.ui.scenes.table.overlays.note_box import note_rect, note_text
 from tests.ui.at_games import button, table_of, until_asked
 from tests.ui.at_table import sitting
 
@@ -49,6 +50,18 @@ def test_the_bid_adds_up_as_cards_are_picked(sit_down):
     assert confirm.enabled
     guest.pick(guest.hand.tray()[0])
     assert not confirm.enabled
+
+
+def test_a_hint_hides_neither_the_cards_nor_the_button(sit_down):
+    guest = table(sit_down)
+    guest.press(pygame.K_h)
+    guest.until(lambda: guest.scene.model.notes.note)
+    spoken, layout = guest.scene.spoken, guest.scene.layout
+    note = note_rect(
+        spoken._means.kit, note_text(guest.scene.model.notes.note, ""), spoken.anchor(), pygame.Rect(0, 0, 800, 600)
+    )
+    assert not note.colliderect(layout.confirm)
+    assert note.bottom <= layout.hand.top
 
 
 def test_a_bid_is_seen_by_its_owner_alone_until_the_last_trick(sit_down):

@@ -79,6 +79,8 @@ class Spoken(OnTable):
             pose = self._hand.glides.home(card)
             rect = pygame.Rect((0, 0), self._means.cards.size(round(layout.card * pose.scale)))
             rect.center = (round(pose.x), round(pose.y))
+            if layout.slots and self._room(rect, layout).colliderect(layout.confirm):
+                return rect.union(layout.confirm)  # the button must be seen below the note
             return rect
         return panel.anchor if panel is not None else layout.prompt
 
@@ -87,6 +89,9 @@ class Spoken(OnTable):
         layout, notes = self._picture.places.layout, self._model.notes
         if not notes.clause or layout is None:
             return False
-        text = note_text(notes.note, notes.clause)
-        bounds = pygame.Rect((0, 0), layout.size)
-        return note_rect(self._means.kit, text, self.anchor(), bounds).collidepoint(point)
+        return self._room(self.anchor(), layout).collidepoint(point)
+
+    def _room(self, at: pygame.Rect, layout: TableLayout) -> pygame.Rect:
+        """Where the note of the moment lies if it is about what lies there."""
+        text = note_text(self._model.notes.note, self._model.notes.clause)
+        return note_rect(self._means.kit, text, at, pygame.Rect((0, 0), layout.size))

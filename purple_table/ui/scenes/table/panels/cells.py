@@ -189,7 +189,8 @@ class Cells(Widget):
         """Draw the cells, and the ring of the keyboard round the chosen one."""
         super().draw(kit, surface)
         if self.ringed:
-            around = self.chosen.rect if self.chosen is not None else self.rect
+            cells = [cell.rect for row in self.rows for cell in row]
+            around = self.chosen.rect if self.chosen is not None else cells[0].unionall(cells[1:])
             kit.focus_ring(surface, around.inflate(kit.px(4), kit.px(4)), kit.px(8))
 
     def key_down(self, event: pygame.event.Event) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from purple_table.core.actions import Bid, Pass
 from purple_table.core.game import Way
 from purple_table.core.overriding import override
-from purple_table.ui.cards.denominations import denomination_of
+from purple_table.ui.cards.denominations import NO_TRUMP, denomination_of
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import plain, told, tr
-from purple_table.ui.kit.widgets import Column, Label
+from purple_table.ui.kit.widgets import Column, Label, Widget
 from purple_table.ui.scenes.table.panels.bidding import CellsPanel
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
-from purple_table.ui.scenes.table.panels.ordering import OrderingPanel
 from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
 from purple_table.ui.scenes.table.panels.ways import WaysPanel
 
@@ -19,22 +18,36 @@ _COLUMNS = 2
 
 
 class NamingPanel(CellsPanel):
-    """What may be named, the highest color first, and below it the ways that name nothing, with what comes of them."""
+    """What may be named, the highest color first, and below it the ways that name nothing, with what comes of them.
+
+    Where each color may be named in several ways, as alone, it has a row of its own, with its name before it.
+    """
 
     def __init__(self, desk: Desk) -> None:
         ask = desk.ask
-        naming = {way.action.call: way for way in ask.ways if isinstance(way.action, Bid)}
-        calls = [self._call(desk, naming.pop(name), name) for name in reversed(ask.denominations)]
-        rows = [calls[first : first + _COLUMNS] for first in range(0, len(calls), _COLUMNS)]
-        rows += [[self._call(desk, way, "")] for way in naming.values()]
+        named: dict[str, list[Way]] = {name: [] for name in reversed(ask.denominations)}
+        others: list[Way] = []
+        for way in ask.ways:
+            if isinstance(way.action, Bid):
+                named.get(way.action.call.split()[0], others).append(way)
+        rows: list[tuple[Widget | None, list[Call]]] = []
+        several = any(len(ways) > 1 for ways in named.values())
+        if several:
+            rows = [
+                (self._head(desk, name), [self._way(desk, way, name) for way in ways]) for name, ways in named.items()
+            ]
+        else:
+            calls = [self._call(desk, way, name) for name, ways in named.items() for way in ways]
+            rows = [(None, calls[first : first + _COLUMNS]) for first in range(0, len(calls), _COLUMNS)]
+        rows += [(None, [self._call(desk, way, "")]) for way in others]
         self.cells = Cells(
-            [(None, row) for row in rows],
+            rows,
             choose=self.choose,
             confirm=self.make,
             refused=self.refuse,
-            start=calls[0].action,
-            width=(100, 132),
-            height=(28, 40),
+            start=rows[0][1][0].action,
+            width=(88, 108) if several else (100, 160),
+            height=(24, 34) if several else (28, 40),
         )
         helps = [
             Label(f"**{told(way.label)}:** {desk.told(way.help)}", style="small", color=colors.LAVENDER)
@@ -48,7 +61,7 @@ class NamingPanel(CellsPanel):
     @property
     def words(self) -> str:
         """Nobody is outbid here."""
-        return tr("Name trump.")
+        return tr("Name trump or pass.") if self.passing.visible else tr("Name trump.")
 
     @property
     @override
@@ -56,17 +69,25 @@ class NamingPanel(CellsPanel):
         return tr("Choose a trump"), tr("Click a trump, or go to it with the arrows.")
 
     @staticmethod
+    def _head(desk: Desk, name: str) -> Label:
+        denomination = denomination_of(desk.deck, name) or NO_TRUMP
+        return Label(denomination.words, style="body", color=colors.IVORY, wrap=False)
+
+    @staticmethod
     def _call(desk: Desk, way: Way, name: str) -> Call:
         """The card of a way, with the mark of its color."""
         named, label = denomination_of(desk.deck, name), plain(way.label)
         return Call(way.action, label, named.code if named else "", label, True, desk.forecast(way.action))
 
+    @staticmethod
+    def _way(desk: Desk, way: Way, name: str) -> Call:
+        """The card of one of several ways to name a color: short beside its name, in full on the button."""
+        alone = isinstance(way.action, Bid) and " " in way.action.call
+        named = denomination_of(desk.deck, name)
+        text = tr("alone") if alone else tr("together")
+        return Call(way.action, text, named.code if named else "", plain(way.label), True, desk.forecast(way.action))
+
 
 def choice_panel(desk: Desk) -> AskPanel:
     """The panel for a choice: of several trumps as cards, of few ways side by side."""
-    names = desk.ask.denominations
-    if len(names) < 2:
-        return WaysPanel(desk)
-    calls = [way.action.call for way in desk.ask.ways if isinstance(way.action, Bid)]
-    several = sum(call.split()[0] in names for call in calls) > len(names)
-    return OrderingPanel(desk) if several else NamingPanel(desk)
+    return NamingPanel(desk) if len(desk.ask.denominations) > 1 else WaysPanel(desk)

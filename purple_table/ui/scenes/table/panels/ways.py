@@ -55,7 +55,7 @@ class WaysPanel(AskPanel):
                     kind="primary",
                     key=key,
                     show_key=True,
-                    grow=1,
+                    grow=int(shown),
                 )
             )
         helps: list[Widget] = []

@@ -43,17 +43,12 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
             large = f"{large} · {denomination.words}"
         return BoxWords(large, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
     if denomination is not None and status.declarer is not None:
-        by = marked("named by **{name}**", name=seats[status.declarer].name)
-        return BoxWords(denomination.words, by, emblem_of(view.sides, view.seat, side_of(view, status.declarer)))
+        name, emblem = seats[status.declarer].name, emblem_of(view.sides, view.seat, side_of(view, status.declarer))
+        by = marked("named by **{name}**, alone", name=name) if status.out else marked("named by **{name}**", name=name)
+        return BoxWords(denomination.words, by, emblem)
     if denomination == NO_TRUMP:
         called = any(isinstance(event, Called) for event in view.history)
         return BoxWords(NO_TRUMP.words, tr("as everybody passed") if called else tr("in this deal"))
-    if denomination is not None and status.declarer is not None:
-        name, emblem = seats[status.declarer].name, emblem_of(view.sides, view.seat, side_of(view, status.declarer))
-        by = (
-            marked("**{name}** plays alone", name=name) if status.out else marked("made trump by **{name}**", name=name)
-        )
-        return BoxWords(denomination.words, by, emblem)
     if denomination is not None:
         return BoxWords(denomination.words, tr("is trump"))
     bids = [

@@ -1,0 +1,52 @@
+"""Trump made by a turned card or named, at the table: the panel for each round, and who is said to play alone."""
+
+import pytest
+
+from purple_table.core.actions import Bid, Pass
+from purple_table.ui.scenes.table.parts.contract_box import box_words
+from tests.ui.at_games import button, table_of, until_asked
+from tests.ui.at_table import sitting
+
+sit = pytest.fixture(sitting)
+
+
+def asked_second(sit, **options):
+    """All have passed once, and the person may name a color."""
+    for seed in range(40):
+        guest = sit(live=table_of("euchre", 4, seed, level="reference", **options))
+        while until_asked(guest, "choose", "play", "give").kind == "choose":
+            if len(guest.scene.model.asked.denominations) > 1:
+                return guest
+            guest.scene.commands.do(Pass())
+        guest.close()
+    raise AssertionError("somebody always makes trump in the first round")
+
+
+def test_each_color_has_a_row_with_and_without_the_partner(sit):
+    panel = asked_second(sit).scene.controls.panel
+    rows = [[cell.call.text for cell in row] for row in panel.cells.rows]
+    assert rows == [["together", "alone"]] * 6
+    assert panel.passing.visible
+    red = panel.cells.cell(Bid("red alone")) or panel.cells.cell(Bid("black alone"))
+    assert red.call.words.endswith(" alone")
+
+
+def test_where_nobody_plays_alone_the_colors_stand_side_by_side(sit):
+    rows = asked_second(sit, alone=False).scene.controls.panel.cells.rows
+    assert [len(row) for row in rows] == [2, 2, 2]
+
+
+def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
+    guest = sit(live=table_of("euchre", 4, level="reference"))
+    assert until_asked(guest).kind == "choose"
+    buttons = guest.scene.controls.panel.buttons
+    assert len({(found.rect.top, found.rect.height) for found in buttons}) == 1
+
+
+def test_who_plays_alone_is_said_beside_trump(sit):
+    guest = sit(live=table_of("euchre", 4, level="reference"))
+    assert until_asked(guest).kind == "choose"
+    guest.click(button(guest, "Order up alone").rect.center)
+    guest.until(lambda: guest.scene.model.view.status.out)
+    words = box_words(guest.scene.model.view, guest.live.game.deck, guest.live.seats)
+    assert words.small == "named by **You**, alone"
