@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from purple_table.art import backs, faces, felt, icon, miniatures, paper
+from purple_table.art import backs, faces, felt, icon, miniatures, paper, portraits
 from purple_table.art.backs import BACKS
 from purple_table.art.canvas import card_height
 from purple_table.art.felt import FELTS
+from purple_table.art.looks import LOOKS
+from purple_table.art.portraits import Mood
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
@@ -108,6 +110,12 @@ class SpriteCache:
     def icon(self, size: int) -> Sprite:
         """The application's icon, square."""
         return self._sprite(f"icon {size}", (size, size), lambda: icon.draw(size))
+
+    def portrait(self, name: str, mood: Mood, size: int) -> Sprite:
+        """The portrait of a character of LOOKS in a mood, a circle `size` pixels across."""
+        return self._sprite(
+            f"portrait {size} {mood} {LOOKS[name]}", (size, size), lambda: portraits.draw(name, mood, size)
+        )
 
     def _sprite(self, key: str, size: tuple[int, int], make: Callable[[], Image.Image]) -> Sprite:
         sprite = self._kept.get(key)

@@ -35,6 +35,8 @@ def parts(layout):
         found[f"plate {place}"] = seat.plate
         if place:
             found[f"fan {place}"] = seat.fan
+            above = seat.plate.top - seat.portrait.top
+            found[f"head {place}"] = Rect(seat.portrait.topleft, (seat.portrait.width, above))
     trick = [bounds(pose, layout.trick_card) for pose in layout.trick]
     found["trick"] = trick[0].unionall(trick[1:])
     cards = [bounds(pose, layout.card) for pose in hand_poses(layout, MOST[len(layout.seats)])]

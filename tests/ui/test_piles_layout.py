@@ -7,7 +7,7 @@ from pygame import Rect
 
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.layout import table_layout
-from purple_table.ui.cards.piles import beside_hand, middle_of, open_poses, seat_room, with_chips
+from purple_table.ui.cards.piles import beside_hand, middle_of, open_poses, seat_room
 from purple_table.ui.kit.theme import Theme
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
@@ -34,16 +34,17 @@ def test_piles_pot_and_buttons_lie_in_the_middle_apart_from_each_other(size, sca
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("players", [2, 4, 7, 10])
-def test_chips_and_an_open_hand_stand_above_the_plate_side_by_side(size, scale, players):
+def test_an_open_hand_stands_above_the_plate_and_chips_lie_on_it(size, scale, players):
     layout, px = laid_out(size, scale, players)
-    layout = with_chips(layout, px(58))
     for place in range(1, players):
         room, seat = seat_room(layout, place, 3, px), layout.seats[place]
         left, bottom = room.chips
-        chips = Rect(left, bottom - px(34), px(50), px(34))
+        chips = Rect(left, bottom - px(23), px(80), px(23))
         assert layout.size[1] > room.open.top >= layout.bar.bottom
         assert not chips.colliderect(room.open)
-        assert seat.plate.left <= chips.left
+        assert not room.open.colliderect(seat.portrait)
+        assert not chips.colliderect(seat.portrait)
+        assert seat.plate.contains(chips)
         assert room.open.right <= seat.plate.right + 1
         assert room.open.bottom <= seat.plate.top, "the cards are seen whole"
         assert room.open.height == card_height(room.card)
@@ -51,7 +52,6 @@ def test_chips_and_an_open_hand_stand_above_the_plate_side_by_side(size, scale, 
         assert room.words[1] - px(22) >= room.open.bottom, "what the hand counts hides no card"
         for other in layout.seats:
             assert not room.open.colliderect(other.plate)
-            assert not chips.move(0, -px(4)).colliderect(other.plate) or other is seat
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)

@@ -254,6 +254,12 @@ def test_partners_bear_the_same_mark(sit):
     assert all(guest.scene.painting._seats.plate(place).emblem is None for place in range(3))
 
 
+def taken(guest):
+    """Tricks taken and bid by the other seats."""
+    values = {counter.kind: counter.values for counter in guest.scene.model.view.status.counters}
+    return list(zip(values["tricks"], values["bid"], strict=True))[1:]
+
+
 def test_bids_and_tricks_stand_on_the_plates_and_sides_on_their_board(sit):
     guest = sit("spades")
     until_asked(guest, "bid")
@@ -264,7 +270,8 @@ def test_bids_and_tricks_stand_on_the_plates_and_sides_on_their_board(sit):
     plates = [guest.scene.painting._seats.plate(place) for place in range(4)]
     assert ("Bid", "Nil") in plates[0].counters
     assert all(plate.total is None for plate in plates)
-    tricks = [int(dict(plate.counters)["Tricks"]) for plate in plates]
+    assert [plate.counters for plate in plates[1:]] == [(("Tricks", f"{won} of {bid}"),) for won, bid in taken(guest)]
+    tricks = [int(dict(plate.counters)["Tricks"].split()[0]) for plate in plates]
     assert sum(tricks) == guest.scene.model.view.status.trick - 1
     rows = guest.scene.parts.standings._rows()
     assert [row.name for row in rows] == ["You and Ben", "Ada and Cleo"]

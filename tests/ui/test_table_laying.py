@@ -34,9 +34,10 @@ def lay_aside(guest):
 
 
 def shown_bids(guest):
-    """What the plates say, by place."""
+    """What the plates say, by place: the last figure of "Tricks 3 of 5"."""
     seats = guest.scene.painting._seats
-    return [dict(seats.plate(place).counters).get("Bid") for place in range(guest.scene.picture.players)]
+    tricks = [dict(seats.plate(place).counters)["Tricks"] for place in range(guest.scene.picture.players)]
+    return [text.rpartition(" of ")[2] if " of " in text else None for text in tricks]
 
 
 def test_the_bid_adds_up_as_cards_are_picked(sit_down):

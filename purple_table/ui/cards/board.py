@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import SeatPlace, TableLayout, tray_places
+from purple_table.ui.cards.layout import SeatPlace, TableLayout, portrait_place, tray_places
 from purple_table.ui.cards.piles import action_height
 from purple_table.ui.kit.animation import Pose
 
@@ -61,8 +61,9 @@ def board_of(layout: TableLayout, px: Px) -> Board:
             pad + (width - 2 * pad - plate[0]) * place // max(1, others - 1) if others > 1 else (width - plate[0]) // 2
         )
         name = Rect(left, top, *plate)
-        behind = Rect(name.left + back // 8, top - fan, name.width - back // 4, fan)
-        seats.append(SeatPlace(name, behind, (name.centerx, name.bottom + round(back * 0.8))))
+        portrait = portrait_place(name, px)
+        behind = Rect(portrait.right, top - fan, name.right - back // 8 - portrait.right, fan)
+        seats.append(SeatPlace(name, behind, (name.centerx, name.bottom + round(back * 0.8)), portrait))
     upper = top + plate[1] + gap
     lower = min(layout.seats[0].plate.top, layout.prompt.top) - gap
     if layout.seats[0].plate.top > layout.prompt.bottom:

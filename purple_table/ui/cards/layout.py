@@ -28,14 +28,24 @@ _HAND_SHARE = 0.235
 """How much of the window's height a card of the own hand takes."""
 _FEW, _LARGE_SHARE = 6, 0.29
 """Between two players a hand of so few cards at most is larger."""
+_PORTRAIT, _PORTRAIT_SHARE, _PORTRAIT_BELOW, _OWN_PORTRAIT = 54, 0.3, 29, 26
+"""How large a head is, in reference units and at most in widths of the plate, how far it comes down on the plate, and
+how large it is on the own plate."""
+NAME_ROW = 0.32
+"""Where on a plate the middle of the row with the name is, in heights of the plate."""
 
 
 class SeatPlace(NamedTuple):
-    """One seat: its name plate and the room for its cards; cards laid out to pass rest at `front`."""
+    """One seat: its name plate and the room for its cards; cards laid out to pass rest at `front`.
+
+    `portrait` is the square round the head, which looks over the upper left edge of the plate; on the own plate it
+    stands in the row of the name.
+    """
 
     plate: Rect
     fan: Rect
     front: tuple[int, int]
+    portrait: Rect
 
 
 class TableLayout(NamedTuple):
@@ -116,9 +126,9 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
 
     trick_card = _trick_card(middle, card)
     trick = _trick_places(middle, trick_card, blocks)
-    seats = [_own_place(own, hand)]
+    seats = [_own_place(own, hand, px)]
     for rect in others:
-        seats.append(_place(rect, plate, back, fan_shown, middle))
+        seats.append(_place(rect, plate, back, fan_shown, middle, px))
 
     prompt_left = own.right + gap if not cornered else max(pad, (width - px(760)) // 2)
     prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
@@ -171,7 +181,7 @@ def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
         return hand_poses(layout, count)
     area, back = layout.seats[place].fan, layout.back
     lean = 1.3
-    step = min(back * 0.3, (area.width - back) / max(1, count - 1))
+    step = max(0.0, min(back * 0.3, (area.width - back) / max(1, count - 1)))
     middle = area.top + card_height(back) / 2 + layout.back * 0.04
     poses = []
     for index in range(count):
@@ -299,21 +309,31 @@ def _corners(
     return left, right
 
 
-def _own_place(plate: Rect, hand: Rect) -> SeatPlace:
-    return SeatPlace(plate, hand, hand.midtop)
+def portrait_place(plate: Rect, px: Callable[[float], int]) -> Rect:
+    """The square round the head of whoever sits at another seat."""
+    across = min(px(_PORTRAIT), round(plate.width * _PORTRAIT_SHARE))
+    return Rect(plate.left + px(5), plate.top + px(_PORTRAIT_BELOW) - across, across, across)
 
 
-def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect) -> SeatPlace:
-    """A seat in its block: the fan behind the plate, which covers its lower part."""
+def _own_place(plate: Rect, hand: Rect, px: Callable[[float], int]) -> SeatPlace:
+    across = px(_OWN_PORTRAIT)
+    portrait = Rect(plate.left + px(8), 0, across, across)
+    portrait.centery = plate.top + round(plate.height * NAME_ROW)
+    return SeatPlace(plate, hand, hand.midtop, portrait)
+
+
+def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect, px: Callable[[float], int]) -> SeatPlace:
+    """A seat in its block: the fan behind the plate, which covers its lower part, and beside the head."""
     name = Rect(block.left, block.bottom - plate[1], *plate)
-    fan = Rect(0, block.top, plate[0] - back // 6, shown)
-    fan.centerx = block.centerx
+    portrait = portrait_place(name, px)
+    left = portrait.right + back // 12
+    fan = Rect(left, block.top, name.right - left - back // 12, shown)
     away = (middle.centerx - name.centerx, middle.centery - name.centery)
     length = max(1.0, math.hypot(*away))
     reach = min(name.width / 2 / max(0.01, abs(away[0]) / length), name.height / 2 / max(0.01, abs(away[1]) / length))
     reach += back * 0.75
     front = (round(name.centerx + away[0] / length * reach), round(name.centery + away[1] / length * reach))
-    return SeatPlace(name, fan, front)
+    return SeatPlace(name, fan, front, portrait)
 
 
 def _trick_card(middle: Rect, card: int) -> int:

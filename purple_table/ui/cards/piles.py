@@ -82,15 +82,6 @@ def stock_beside(layout: TableLayout, px: Px) -> Rect:
     return stock
 
 
-def with_chips(layout: TableLayout, across: int) -> TableLayout:
-    """The layout with room for chips, so wide, at the left of every other seat's hand; its cards move to the right."""
-    seats = [layout.seats[0]]
-    for seat in layout.seats[1:]:
-        fan = Rect(seat.plate.left + across, seat.fan.top, seat.plate.width - across, seat.fan.height)
-        seats.append(seat._replace(fan=fan))
-    return layout._replace(seats=tuple(seats))
-
-
 def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Sequence[Rect] | None = None) -> SeatRoom:
     """What lies above the plate of a seat, with an open hand of so many cards.
 
@@ -109,10 +100,7 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     shown = Rect(0, 0, min(room.width, count * card + (count - 1) * px(2)), card_height(card))
     shown.midbottom = (seat.fan.centerx, plate.top - px(1))
     shown.clamp_ip(Rect(room.left, shown.top, room.width, shown.height))
-    foot = (plate.left + px(6), plate.top + px(3))
-    if not place:
-        # Above the own plate lies, in a small window, another seat's: the own chips stand on the plate.
-        foot = (plate.left + px(11), plate.bottom - px(5))
+    foot = (seat.portrait.right + px(7) if place else plate.left + px(11), plate.bottom - px(5))
     return SeatRoom(foot, shown, card, (plate.right - px(4), plate.top + px(21)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from purple_table.art.portraits import Mood
 from purple_table.art.sprites import PLAIN, CardStyle, Sprite, SpriteCache, card_height, shadow_margin
 from purple_table.core.cards import Card
 from purple_table.ui.kit import theme as colors
@@ -112,6 +113,12 @@ class CardSurfaces:
     def icon(self, size: int) -> pygame.Surface:
         """The icon of the program, square."""
         return self._surfaces.get(("icon", size), lambda: _surface(self._sprites.icon(size)))
+
+    def portrait(self, name: str, mood: Mood, size: int) -> pygame.Surface:
+        """The portrait of a character in a mood, a circle `size` pixels across."""
+        return self._surfaces.get(
+            ("portrait", name, mood, size), lambda: _surface(self._sprites.portrait(name, mood, size))
+        )
 
     def _turned(self, key: Hashable, angle: int, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         angle %= 360

@@ -9,11 +9,12 @@ from purple_table.core.game import View
 from purple_table.core.messages import Listed, Message, Verbatim
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
+from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Speed
 from purple_table.ui.kit.telling import current, plain, tr
 from purple_table.ui.kit.text import minus
 
-COMPUTER_NAMES = ("Clara", "Hugo", "Mina", "Felix", "Ida", "Oscar", "Nora", "Emil", "Ruth", "Jonas")
+COMPUTER_NAMES = tuple(character.name for character in CHARACTERS)
 """Names for the computers at a table, in seating order; one that a person bears is passed over."""
 
 

@@ -102,11 +102,32 @@ def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, s
     """Labels and values of counters for a seat or side; one that has nothing to show is left out."""
     found = []
     for counter in counters:
-        text = counter.texts[place] if place < len(counter.texts) else SILENT
+        text = _text(counter, place)
         value = counter.values[place]
         if text or value is not None:
             found.append((plain(counter.label), plain(text) if text else minus(value or 0)))
     return tuple(found)
+
+
+def seat_counters(counters: Sequence[Counter], seat: int) -> tuple[tuple[str, str], ...]:
+    """Labels and values of a seat's counters; a number of tricks bid stands with those taken: "Tricks 3 of 5"."""
+    bid = next((counter for counter in counters if counter.kind == "bid"), None)
+    wanted = bid.values[seat] if bid is not None and not _text(bid, seat) else None
+    if wanted is None or not any(counter.kind == "tricks" and counter.values[seat] is not None for counter in counters):
+        return counter_texts(counters, seat)
+    found: list[tuple[str, str]] = []
+    for counter in counters:
+        if counter.kind == "tricks":
+            won = counter.values[seat] or 0
+            found.append((plain(counter.label), tr("{won} of {needed}", won=won, needed=wanted)))
+        elif counter is not bid:
+            found += counter_texts([counter], seat)
+    return tuple(found)
+
+
+def _text(counter: Counter, place: int) -> Message:
+    """What stands instead of a counter's number; silent where the number stands."""
+    return counter.texts[place] if place < len(counter.texts) else SILENT
 
 
 def counter_line(counters: Sequence[tuple[str, str]], gap: str = " · ") -> str:

@@ -9,9 +9,9 @@ import pygame
 
 from purple_table.core.events import Paid
 from purple_table.core.game import CounterKind, View
-from purple_table.ui.cards.chips import Chips, chip_diameter, counted_width, stack_size
+from purple_table.ui.cards.chips import Chips, chip_diameter, stack_size
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.cards.piles import Middle, middle_of, seat_room, with_chips
+from purple_table.ui.cards.piles import Middle, middle_of, seat_room
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Move, Pose, Step, Together, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
@@ -22,9 +22,9 @@ from purple_table.ui.scenes.table.table_top import TableTop
 
 _COUNTER: CounterKind = "chips"
 _SECONDS, _STAGGER = 0.5, 0.07
-_OWN, _OWN_COLUMN = 19, 3
-"""The own chips lie flat on the own plate: their diameter in reference units, and how many lie on each other."""
-_AT_SEAT = 15
+_HELD, _COLUMN = 19, 3
+"""Chips lie flat on the plates: their diameter in reference units, and how many lie on each other."""
+_AT_SEAT = 9
 """So many chips are drawn at a seat; the number beside them tells the rest."""
 
 
@@ -47,13 +47,9 @@ class ChipsAndPot(Part):
         return frozenset((_COUNTER,)) if self._pot is not None else frozenset()
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
-        """Take room at the left of every other seat's hand."""
+        """Take note of where the pot lies."""
         self._middle = middle_of(layout, kit.px)
-        if self._model.view.status.pot is None:
-            return layout
-        most = max(3, *_held(self._model.view), 0)
-        across = counted_width(kit, min(most, _AT_SEAT), chip_diameter(kit)) + kit.px(12)
-        return with_chips(layout, across)
+        return layout
 
     def squared(self, view: View) -> None:
         """Count anew."""
@@ -72,7 +68,7 @@ class ChipsAndPot(Part):
         surface.blit(words, words.get_rect(midtop=(rect.centerx, self._middle.labels)))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the chips of the seats, which stand on the edge of the plates, and those on their way."""
+        """Draw the chips of the seats, which lie on the plates, and those on their way."""
         if self._pot is None:
             return
         kit = self._means.kit
@@ -82,12 +78,8 @@ class ChipsAndPot(Part):
             corner = seat_room(layout, place, 1, kit.px).chips
             shown = min(count, _AT_SEAT)
             ink = colors.GOLD_TOP if count else colors.FADED
-            if place:
-                self._chips.draw_counted(kit, surface, corner, shown, diameter, str(count), ink)
-            else:
-                ink = colors.INK if self._model.acting == seat else ink
-                own = kit.px(_OWN)
-                self._chips.draw_counted(kit, surface, corner, shown, own, str(count), ink, tall=_OWN_COLUMN)
+            ink = colors.INK if self._model.acting == seat else ink
+            self._chips.draw_counted(kit, surface, corner, shown, kit.px(_HELD), str(count), ink, tall=_COLUMN)
         for key in self._flying:
             pose = self._picture.queue.pose(key, Pose(0, 0, alpha=0))
             if pose.alpha > 0:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.ui.cards.emblems import Emblem, draw_emblem
+from purple_table.ui.cards.layout import NAME_ROW, SeatPlace
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -16,6 +17,12 @@ from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.words import counter_line
+
+_BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
+_TRICK = (13, 18, 9, 10)
+"""A trick that was taken, as a card: width, height, how much of it is seen, and how far two are apart."""
+_SMALL = 34
+"""Below so many reference units a head has no room for a chip on it."""
 
 
 class PlateState(NamedTuple):
@@ -39,20 +46,36 @@ class Plates:
     """Draws plates and keeps the pictures of the last ones."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[PlateState, tuple[int, int], float], pygame.Surface] = {}
+        self._kept: dict[tuple[PlateState, tuple[int, int], int, float], pygame.Surface] = {}
 
-    def draw(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, state: PlateState) -> None:
-        """Draw a plate; the one whose turn it is is golden, with a ring round it."""
+    def draw(self, kit: Kit, surface: pygame.Surface, seat: SeatPlace, state: PlateState, won: int = 0) -> None:
+        """Draw a plate with the tricks that were `won` under it; the one whose turn it is is golden, in a ring."""
+        rect = seat.plate
         kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(9))
-        key = (state, rect.size, kit.theme.scale)
+        _draw_won(kit, surface, rect, won)
+        left = seat.portrait.right - rect.left + kit.px(7)
+        key = (state, rect.size, left, kit.theme.scale)
         picture = self._kept.get(key)
         if picture is None:
             if len(self._kept) > 40:
                 self._kept.clear()
-            picture = self._kept[key] = _make(kit, rect.size, state)
+            picture = self._kept[key] = _make(kit, rect.size, state, left)
         surface.blit(picture, rect)
         if state.active:
             kit.outline(surface, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
+
+    def draw_dealer(self, kit: Kit, surface: pygame.Surface, head: pygame.Rect) -> None:
+        """Draw the dealer's chip at the left of a head, so that it hides no face."""
+        small = head.width < kit.px(_SMALL)
+        center = (
+            (head.left - kit.px(5), head.centery)
+            if small
+            else (head.left + head.width // 10, head.centery + head.height // 5)
+        )
+        kit.disc(surface, center, kit.px(20), colors.INK)
+        kit.disc(surface, center, kit.px(17), colors.GOLD_TOP)
+        letter = kit.text.line(tr("D"), kit.theme.small._replace(weight=700), colors.INK)
+        surface.blit(letter, letter.get_rect(center=center))
 
     def draw_thinking(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, phase: int) -> None:
         """Draw three dots in a bubble at the corner of a plate, one of them lit."""
@@ -62,6 +85,16 @@ class Plates:
         for dot in range(3):
             color = colors.INK if dot == phase % 3 else colors.mix(colors.IVORY, colors.INK, 0.35)
             kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
+
+
+def _draw_won(kit: Kit, surface: pygame.Surface, plate: pygame.Rect, count: int) -> None:
+    """Draw the tricks that a seat has taken, a card for each, as far as they stick out under its plate."""
+    width, height, seen, apart = map(kit.px, _TRICK)
+    left, room = plate.left + kit.px(14), plate.width - 2 * kit.px(14) - width
+    step = min(float(apart), room / max(1, count - 1))
+    for number in range(count):
+        card = pygame.Rect(round(left + step * number), plate.bottom + seen - height, width, height)
+        kit.box(surface, card, _BACK, kit.px(3))
 
 
 def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
@@ -78,7 +111,8 @@ def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
     return "\n".join([who, *words, *more])
 
 
-def _make(kit: Kit, size: tuple[int, int], state: PlateState) -> pygame.Surface:
+def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pygame.Surface:
+    """The picture of a plate; `left` is where the row with the name begins."""
     picture = transparent(size)
     rect = picture.get_rect()
     skin = skins.GOLDEN if state.active else skins.PANEL
@@ -88,39 +122,33 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState) -> pygame.Surface:
     kit.box(picture, rect, skin, kit.px(12))
     text, theme = kit.text, kit.theme
     pad = kit.px(11)
-    upper, lower = rect.top + round(rect.height * 0.32), rect.top + round(rect.height * 0.71)
+    upper, lower = rect.top + round(rect.height * NAME_ROW), rect.top + round(rect.height * 0.74)
 
-    left, right = rect.left + pad, rect.right - pad
+    right = rect.right - pad
     if state.total is not None:
         total = text.line(str(state.total).replace("-", "−"), theme.strong, bright)
         picture.blit(total, total.get_rect(midright=(right, upper)))
         right -= total.get_width() + kit.px(6)
-    if state.contract:
-        contract = text.paragraph(state.contract, theme.strong, ink)
-        picture.blit(contract, contract.get_rect(midright=(right, upper)))
-        right -= contract.get_width() + kit.px(6)
     if state.emblem is not None:
         center = (left + kit.px(7), upper)
         if state.active:
             kit.disc(picture, center, kit.px(20), colors.INK)
         draw_emblem(kit, picture, center, kit.px(14), state.emblem)
         left += kit.px(21)
-    if state.dealer:
-        center = (left + kit.px(8), upper)
-        kit.disc(picture, center, kit.px(18), bright)
-        letter = text.line(tr("D"), theme.small._replace(weight=700), colors.GOLD_TOP if state.active else colors.INK)
-        picture.blit(letter, letter.get_rect(center=center))
-        left += kit.px(22)
     font = theme.strong if text.width(state.name, theme.strong) <= right - left else theme.small._replace(weight=600)
     name_picture = text.line(text.ellipsize(state.name, font, right - left), font, ink)
     picture.blit(name_picture, name_picture.get_rect(midleft=(left, upper)))
 
     room = rect.width - 2 * pad
+    contract = text.paragraph(state.contract, theme.strong, ink) if state.contract else None
+    if contract is not None:
+        picture.blit(contract, contract.get_rect(midright=(rect.right - pad, lower)))
+        room -= contract.get_width() + kit.px(6)
     counters = text.paragraph(counter_line(state.counters), theme.small, faint)
     if counters.get_width() > room:
         counters = text.paragraph(counter_line(state.counters, " "), theme.small._replace(size=kit.px(12)), faint)
     note_width = text.width(state.note, theme.small)
-    if state.note and counters.get_width() + note_width + kit.px(8) <= room:
+    if state.note and contract is None and counters.get_width() + note_width + kit.px(8) <= room:
         note = text.line(state.note, theme.small, faint)
         picture.blit(note, note.get_rect(midright=(rect.right - pad, lower)))
     picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))

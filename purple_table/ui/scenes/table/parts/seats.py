@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pygame
 
+from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import emblem_of
 from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.table.parts.heads import draw_head
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
-from purple_table.ui.scenes.table.words import counter_texts, side_of
+from purple_table.ui.scenes.table.words import counter_texts, seat_counters, side_of
 from purple_table.ui.scenes.words import level_title
 
 
@@ -27,22 +30,37 @@ class Seats(OnTable):
         """Draw every plate, with dots where somebody thinks."""
         kit = self._means.kit
         for place, seat in enumerate(layout.seats):
-            self._plates.draw(kit, surface, seat.plate, self.plate(place))
+            state = self.plate(place)
+            self._plates.draw(kit, surface, seat, state, self._won(place))
+            ring = colors.INK if state.active else colors.IVORY
+            draw_head(kit, self._means.cards, surface, seat.portrait, self._seat(place), ring=ring)
+            if state.dealer:
+                self._plates.draw_dealer(kit, surface, seat.portrait)
             if self._thinks(place):
                 self._plates.draw_thinking(kit, surface, seat.plate, self._model.dots)
+
+    def _won(self, place: int) -> int:
+        """How many tricks the seat at a place has taken in this deal."""
+        counters = self._model.view.status.counters
+        seat = (place + self._model.view.seat) % self._model.view.players
+        return next((counter.values[seat] or 0 for counter in counters if counter.kind == "tricks"), 0)
+
+    def _seat(self, place: int) -> Seat:
+        """Who sits at a place."""
+        return self._model.seats[(place + self._model.view.seat) % self._model.view.players]
 
     def plate(self, place: int) -> PlateState:
         """What the plate at a place shows."""
         view = self._model.view
         number = (place + view.seat) % view.players
-        seat = self._model.seats[number]
+        seat = self._seat(place)
         side = side_of(view, number)
         emblem = emblem_of(view.sides, view.seat, side)
         status = view.status
         # What stands on the board of the sides need not stand here too.
         board = self._parts.standings.shown
         drawn = self._parts.drawn
-        counters = counter_texts([counter for counter in status.counters if counter.kind not in drawn], number)
+        counters = seat_counters([counter for counter in status.counters if counter.kind not in drawn], number)
         # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
         counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
         if not board:
@@ -50,8 +68,8 @@ class Seats(OnTable):
         contract = ""
         if status.contract is not None and status.declarer == number:
             contract = contract_mark(self._model.deck, status.contract)
-        # On the own plate the chips stand where others have their level.
-        level = seat.computer and not (place == 0 and status.pot is not None)
+        # Chips lie where the level would stand.
+        level = seat.computer and status.pot is None
         return PlateState(
             seat.name,
             level_title(seat.level) if level else "",

@@ -1,0 +1,41 @@
+"""The heads at the plates: the portrait of a character, and a medallion with the initial of everybody else."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.art import lettering
+from purple_table.art.portraits import Mood
+from purple_table.core.record import Seat
+from purple_table.session.characters import character_of
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Color, Font
+
+_GROUNDS: tuple[Color, ...] = ((92, 132, 190), (74, 146, 126), (182, 108, 84), (146, 98, 176), (170, 128, 62))
+"""What medallions are made of; which of them, the name decides."""
+_RING = 1.5
+"""How thick the ring round a head is, in reference units."""
+
+
+def draw_head(
+    kit: Kit,
+    cards: CardSurfaces,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    seat: Seat,
+    mood: Mood = "neutral",
+    ring: Color = colors.IVORY,
+) -> None:
+    """Draw who sits at a seat in a circle with a ring round it."""
+    line = kit.px(_RING)
+    kit.disc(surface, rect.center, rect.width, ring)
+    across = rect.width - 2 * line
+    character = character_of(seat.name) if seat.computer else None
+    if character is not None:
+        surface.blit(cards.portrait(character.name, mood, across), (rect.left + line, rect.top + line))
+        return
+    kit.disc(surface, rect.center, across, _GROUNDS[sum(map(ord, seat.name)) % len(_GROUNDS)])
+    initial = kit.text.line(seat.name[:1].upper(), Font("serif", across * 5 // 8, lettering.SEMIBOLD), colors.IVORY)
+    surface.blit(initial, initial.get_rect(center=rect.center))

@@ -1,0 +1,38 @@
+"""The characters that computers play as."""
+
+from random import Random
+
+import pytest
+
+from purple_table.players.levels import LEVELS, STYLES
+from purple_table.session.characters import CHARACTERS, by_lot, character_of
+
+ALWAYS = ("Clara", "Hugo", "Mina", "Felix", "Ida", "Oscar", "Nora", "Emil", "Ruth", "Jonas")
+"""Names that stand in matches and settings already."""
+
+
+def test_the_names_of_old_come_first_in_their_order():
+    assert tuple(character.name for character in CHARACTERS)[: len(ALWAYS)] == ALWAYS
+
+
+def test_each_plays_in_a_way_that_there_is_and_speaks_in_its_own_words():
+    said = [one.says(moment) for one in CHARACTERS for moment in ("glad", "sorry", "surprised")]
+    assert len(set(said)) == len(said)
+    for one in CHARACTERS:
+        assert one.level in LEVELS
+        assert one.style in STYLES
+    assert {one.level for one in CHARACTERS} == {"beginner", "club", "expert"}
+    assert {one.style for one in CHARACTERS} == set(STYLES)
+
+
+def test_a_character_is_known_by_its_name():
+    assert character_of(" hugo ") is CHARACTERS[1]
+    assert character_of("Bob") is None
+
+
+def test_the_lot_falls_on_nobody_who_is_there():
+    taken = [one.name for one in CHARACTERS if one.name != "Ruth"]
+    assert by_lot(taken, Random(1)).name == "Ruth"
+    with pytest.raises(ValueError, match="everybody"):
+        by_lot([*taken, "ruth"], Random(1))
+    assert len({by_lot((), Random(seed)).name for seed in range(60)}) > 8
