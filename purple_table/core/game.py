@@ -297,6 +297,10 @@ class Game(ABC):
         """
         return SILENT
 
+    def winning_seat(self, view: View) -> int | None:
+        """The seat whose card would take the trick as it lies; None where no trick lies, or nobody would take it."""
+        return None
+
     def claim(self, view: View) -> tuple[Action, ...]:
         """The seat's own actions for the rest of the deal if all of it is certain whatever the others do, else ()."""
         return ()

@@ -12,7 +12,7 @@ from itertools import islice
 import pytest
 
 from purple_table.core.actions import Choose, Discard, Draw, Give, Knock, NextDeal, Play, Stay, Take, read_action
-from purple_table.core.events import DealBegan, DealScored, Moved, Noted
+from purple_table.core.events import DealBegan, DealScored, Moved, Noted, TrickWon
 from purple_table.core.game import Game, Refused, State, View
 from purple_table.core.match import Match, replay
 from purple_table.core.messages import CardName, Message
@@ -285,3 +285,18 @@ def test_every_action_has_a_text_form_that_reads_back(name: str) -> None:
 def test_the_same_seed_gives_the_same_match(name: str) -> None:
     game = make(name, 4)
     assert [text for _, text in random_steps(game, 3, 2)] == [text for _, text in random_steps(game, 3, 2)]
+
+
+@EVERY_CASE
+def test_whose_card_is_winning_a_full_trick_takes_it(name: str) -> None:
+    for game, seed in cases(name)[:3]:
+        for state, action in islice(random_steps(game, seed, 2), MOST):
+            view = state.view(0)
+            if not view.pile("trick"):
+                assert game.winning_seat(view) is None
+                continue
+            for event in state.copy().apply(read_action(action)):
+                # Whoever goes out takes a trick that is not full.
+                if isinstance(event, TrickWon) and len(event.cards) + len(view.status.out) == view.players:
+                    full = tuple(p._replace(cards=event.cards) if p.key.role == "trick" else p for p in view.piles)
+                    assert game.winning_seat(dataclasses.replace(view, piles=full)) == event.seat

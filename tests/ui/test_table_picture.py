@@ -10,6 +10,7 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.scenes.table.parts.tricks import Trick
 from tests.ui.at_table import RULES, agrees, sitting
 
 
@@ -135,3 +136,37 @@ def test_a_match_taken_up_in_the_middle_of_a_trick_shows_it(sit):
     guest.scene.playback.jump()
     assert guest.scene.picture.trick == trick
     assert trick[-1][0] == 3
+
+
+def trick_of(guest):
+    return next(part for part in guest.scene.parts.all if isinstance(part, Trick))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_whoever_is_winning_stands_out_and_then_nothing_moves(sit, still):
+    guest = sit(speed="fast", options={"passing": "off"}, reduced_motion=still)
+    guest.until_asked()
+    while len(guest.scene.picture.trick) < 2:
+        guest.pick(min(guest.scene.model.legal))
+        guest.until_asked()
+    trick, picture, layout = trick_of(guest), guest.scene.picture, guest.scene.layout
+    guest.wait(0.5)
+    assert not trick.update(1 / 60)
+    winner = picture.place(guest.live.game.winning_seat(guest.scene.model.view))
+    assert trick.winner == winner
+    risen = [place for place, code in picture.trick if trick.seen(layout, place, code).y < layout.trick[place].y]
+    assert risen == [winner]
+
+
+def test_the_light_over_a_taken_trick_ends_also_while_the_trick_waits_for_a_click(sit):
+    guest = sit(speed="normal", options={"passing": "off"}, trick_hold="click")
+    guest.until_asked()
+    while guest.scene.playback.held is None:
+        if guest.my_turn:
+            guest.pick(min(guest.scene.model.legal))
+        guest.step()
+    held = guest.scene.playback.held
+    assert trick_of(guest).winner == guest.scene.picture.place(held.seat)
+    guest.wait(2)
+    assert guest.scene.playback.held is held
+    assert not guest.step()

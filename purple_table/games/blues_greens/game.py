@@ -23,6 +23,7 @@ from purple_table.games.blues_greens.pack import read_pack
 from purple_table.games.blues_greens.phases import PHASES
 from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import SIDES, read_ending, read_scoring
+from purple_table.games.blues_greens.seat_facts import trump_of
 from purple_table.games.blues_greens.state import BluesGreensState
 
 
@@ -44,6 +45,16 @@ class BluesGreens(BluesGreensRules):
     def forecast(self, view: View, action: Action) -> Message:
         """What a meld, a lay-off or a card of the splay would come to (see forecast)."""
         return forecast.forecast(self, view, action)
+
+    def winning_seat(self, view: View) -> int | None:
+        """Whose card is winning the trick (clause winner); nobody's while only twos lie there."""
+        cards, leader = view.pile("trick"), view.status.leader
+        if not cards or leader is None:
+            return None
+        trump = trump_of(self, view)
+        tricks = self.tricks[self.pack.no_trump if trump is None else trump]
+        place = tricks.place([1 << self.deck.index[card or ""] for card in cards])
+        return None if place is None else (leader + place) % view.players
 
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:

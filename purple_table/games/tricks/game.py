@@ -16,6 +16,7 @@ from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
+from purple_table.games.seating import in_turn
 from purple_table.games.trick_play.ending import read_ending
 from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.ranking import NATURAL, read_ranking
@@ -78,6 +79,15 @@ class TrickGame(TrickRules):
     def forecast(self, view: View, action: Action) -> Message:
         """What a bid promises."""
         return self.bidding.promise(action, view.status.tricks) if self.bidding is not None else SILENT
+
+    def winning_seat(self, view: View) -> int | None:
+        """Whose card is winning the trick (clause winner)."""
+        cards, leader = view.pile("trick"), view.status.leader
+        if not cards or leader is None:
+            return None
+        seats = tuple(seat for seat in range(view.players) if seat not in view.status.out)
+        trump = None if view.status.trump is None else view.status.trump.casefold()
+        return in_turn(seats, leader)[self.tables_of(trump).place([self.bits[card or ""] for card in cards])]
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """The plays that win every remaining trick, if that is certain (see claiming)."""

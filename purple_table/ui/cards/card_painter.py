@@ -80,7 +80,7 @@ class CardPainter:
             self._turned.add(key)
             if shade:
                 self._shadow(width, angle)
-                self._veil(width, angle)
+                self._veil(width, angle, _SHADE)
             else:
                 self._side(code, width, angle)
         return angle
@@ -92,11 +92,12 @@ class CardPainter:
         width: int,
         pose: Pose,
         *,
-        dimmed: bool = False,
+        dimmed: bool | int = False,
         shadow: bool = True,
         frame: Color | None = None,
     ) -> None:
-        """Draw one side of a card whose full width is `width` pixels; `frame` is the color of an outline round it."""
+        """Draw one side of a card whose full width is `width` pixels; `frame` is the color of an outline round it, and
+        `dimmed` may be how dark the shade over it is, up to 255."""
         if pose.alpha < 1.0 or pose.turn:
             self.draw_turning(surface, code, code, width, pose)
             return
@@ -105,7 +106,7 @@ class CardPainter:
         if shadow:
             layers.insert(0, (self._shadow(width, angle), max(1, width // 60)))
         if dimmed:
-            layers.append((self._veil(width, angle), 0))
+            layers.append((self._veil(width, angle, _SHADE if dimmed is True else dimmed), 0))
         if frame is not None:
             layers.append((_plain(self._cards.outline(width, frame, angle=angle)), 0))
         for picture, down in layers:
@@ -183,7 +184,7 @@ class CardPainter:
         size = (max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share)))
         return pygame.transform.smoothscale(picture, size)
 
-    def _veil(self, width: int, angle: int) -> pygame.Surface:
+    def _veil(self, width: int, angle: int, shade: int) -> pygame.Surface:
         """The shade over a card that may not be chosen: one for all cards of an angle."""
         side = self._side(None, width, angle)
 
@@ -191,10 +192,10 @@ class CardPainter:
             veil = side.copy()
             veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
             veil.fill((*colors.NIGHT, 0), special_flags=pygame.BLEND_RGBA_ADD)
-            veil.fill((255, 255, 255, _SHADE), special_flags=pygame.BLEND_RGBA_MULT)
+            veil.fill((255, 255, 255, shade), special_flags=pygame.BLEND_RGBA_MULT)
             return veil
 
-        return self._shades.get(("veil", width, angle, width in self._made.get(None, ())), make)
+        return self._shades.get(("veil", width, angle, shade, width in self._made.get(None, ())), make)
 
     def _shadow(self, width: int, angle: int) -> pygame.Surface:
         """The shadow of a turned card."""

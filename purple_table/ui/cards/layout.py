@@ -35,6 +35,13 @@ NAME_ROW = 0.32
 """Where on a plate the middle of the row with the name is, in heights of the plate."""
 
 
+_TRICK_HEIGHT = 1.76
+"""How high the trick is at the least, in cards of it."""
+_ASIDE, _ASIDE_OF_TWO = 0.3, 0.55
+"""How far the upper and the lower card of a trick are moved aside, each its own way, in card widths: the index of the
+lower one shows also while the upper one lies on it."""
+
+
 class SeatPlace(NamedTuple):
     """One seat: its name plate and the room for its cards; cards laid out to pass rest at `front`.
 
@@ -337,8 +344,9 @@ def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect, px: Ca
 
 
 def _trick_card(middle: Rect, card: int) -> int:
-    """The width of a card in the trick: two of them fit above each other, with air between and around them."""
-    return int(min(card * 0.92, middle.height / 2.26 * 5 / 7, middle.width / 3.3))
+    """The width of a card in the trick: nearly that of an own card. Two of them above each other overlap a little where
+    the room is low, less than an index takes."""
+    return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / 4))
 
 
 def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
@@ -346,8 +354,10 @@ def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ..
     tall = card_height(card)
     players = len(blocks)
     down = min((middle.height - tall) / 2, tall * (0.53 + 0.05 * max(0, players - 4)))
-    across = min((middle.width - card) / 2, card * (1.3 if players < 4 else 1.1 + 1.0 * (players - 4)))
-    poses = [Pose(middle.centerx, middle.centery + down)]
+    across = min((middle.width - card) / 2, card * (1.3 if players < 4 else 1.45 + 1.0 * (players - 4)))
+    # Of an even number one sits across.
+    aside = card * (_ASIDE_OF_TWO if players == 2 else _ASIDE) * (1 - players % 2)
+    poses = [Pose(middle.centerx - aside, middle.centery + down)]
     for block in blocks[1:]:
         x = (block.centerx - middle.centerx) / max(1, middle.width)
         y = (block.centery - middle.centery) / max(1, middle.height)
@@ -356,6 +366,8 @@ def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ..
         real = math.atan2(y, x)
         turn = even + math.remainder(real - even, math.tau) / 2
         poses.append(Pose(middle.centerx + across * math.cos(turn), middle.centery + down * math.sin(turn)))
+    if aside:
+        poses[players // 2] = poses[players // 2]._replace(x=middle.centerx + aside)
     return tuple(poses)
 
 

@@ -58,7 +58,7 @@ class Marks:
 def _mark(color: str, suit: str, rank: str, height: int, pack: str = "") -> pygame.Surface:
     """Draw a chip with a rank, if one is given, and a pip; one of a French pack on its paper, with a bar."""
     tall = round(height * 1.2)
-    pip = _pip(color, suit, round(tall * 0.72))
+    pip = draw_pip(color, suit, round(tall * 0.72))
     margin = round(tall * 0.18)
     letters = None
     if rank:
@@ -102,7 +102,8 @@ def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
     chip.blit(bar, (0, 0))
 
 
-def _pip(color: str, suit: str, size: int) -> pygame.Surface:
+def draw_pip(color: str, suit: str, size: int) -> pygame.Surface:
+    """Draw the pip of a color in its own fill, so many pixels wide."""
     art, stencil = fills.pip(TONES[color], suit, size * _ENLARGED)
     picture = pygame.image.frombytes(art.tobytes(), art.size, "RGB")
     large = colored(stencil.size, stencil.tobytes(), (255, 255, 255))

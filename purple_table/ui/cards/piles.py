@@ -65,7 +65,7 @@ def stock_beside(layout: TableLayout, px: Px) -> Rect:
     """Where the top of a stock with a turned card under it lies, which sticks out at its left: between two players
     beside the trick, else below the seat at the right."""
     if len(layout.seats) == 2:
-        card = min(layout.trick_card, layout.middle.height * 5 // 9)
+        card = min(layout.trick_card * 4 // 5, layout.middle.height * 5 // 9)
         stock = Rect(0, 0, card, card_height(card))
         stock.center = (
             layout.middle.centerx - min(card * 7 // 2, layout.middle.width * 27 // 100),

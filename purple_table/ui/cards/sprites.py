@@ -12,7 +12,7 @@ from purple_table.core.cards import Card
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, flip
 from purple_table.ui.kit.kit import make_outline
-from purple_table.ui.kit.surfaces import SurfaceCache, transparent, windows
+from purple_table.ui.kit.surfaces import SurfaceCache, rounded_mask, transparent, windows
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
 
 _KEPT = 4
@@ -100,6 +100,16 @@ class CardSurfaces:
         """How thick the frame of `outline` is, in pixels."""
         return max(2, width // 36)
 
+    def glow(self, width: int, color: Color = colors.GOLD_TOP) -> pygame.Surface:
+        """A soft light below a card, larger than it by `glow_reach` on every side."""
+        reach = self.glow_reach(width)
+        size = (width + 2 * reach, card_height(width) + 2 * reach)
+        return self._surfaces.get(("glow", width, color), lambda: _glow(size, color, round(width * _CORNER), reach))
+
+    def glow_reach(self, width: int) -> int:
+        """How far the light reaches beyond an upright card, in pixels."""
+        return max(4, width // 8)
+
     def felt(self, name: str, size: Size) -> pygame.Surface:
         """The cloth that fills the window; only the last one is kept."""
         if self._felt is None or self._felt[0] != (name, size):
@@ -154,6 +164,15 @@ def draw_posed(
         picture = picture.copy()
         picture.set_alpha(max(0, round(255 * pose.alpha)))
     return target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def _glow(size: Size, color: Color, radius: int, reach: int) -> pygame.Surface:
+    light = transparent(size)
+    light.fill((*color, 0))
+    card = rounded_mask((size[0] - reach, size[1] - reach), radius + reach // 2)
+    card.fill((*color, 235), special_flags=pygame.BLEND_RGBA_MULT)
+    light.blit(card, (reach // 2, reach // 2), special_flags=pygame.BLEND_RGBA_MAX)
+    return pygame.transform.box_blur(light, max(1, reach // 2))
 
 
 def _with_air(picture: pygame.Surface) -> pygame.Surface:

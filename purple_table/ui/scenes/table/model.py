@@ -69,6 +69,11 @@ class TableModel:
         return self._shown.game.deck
 
     @property
+    def winning(self) -> int | None:
+        """The seat whose card would take the trick as it lies."""
+        return self._shown.game.winning_seat(self.view)
+
+    @property
     def heights(self) -> Mapping[str, int]:
         """How high the ranks stand in the game."""
         return self._shown.game.heights

@@ -16,7 +16,6 @@ from purple_table.ui.scenes.table.parts.own_cards import OwnCard, OwnCards, card
 from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.parts.seats import Seats
 from purple_table.ui.scenes.table.parts.status_bar import StatusBar
-from purple_table.ui.scenes.table.parts.tricks import Tricks
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _PACK_SHOWN = 5
@@ -32,7 +31,7 @@ class Painting(OnTable):
         super().__init__(table)
         self._parts, self._overlays, self._spoken, self._form = parts, overlays, spoken, controls.form
         self._bar, self._seats = StatusBar(table, controls), Seats(table, parts)
-        self._own, self._tricks = OwnCards(table, hand), Tricks(table)
+        self._own = OwnCards(table, hand)
         self._ground = Ground(lambda: self._means.painter.makeshifts)
         self._laid_out: TableLayout | None = None
         self._size: tuple[int, int] | None = None
@@ -51,7 +50,6 @@ class Painting(OnTable):
         self._ground.draw(surface)
         self._draw_laid(surface, layout)
         self._parts.draw(surface, layout)
-        self._tricks.draw(surface, layout)
         self._own.draw_tray(surface, layout)
         for card in own:
             if not card.rests:

@@ -11,6 +11,7 @@ from purple_table.core.events import DealScored, Event
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.animation import Pose, Wait
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.places import Spot
 
@@ -32,6 +33,23 @@ class BidCards(Part):
         if key.role != ROLE or key.owner is None or layout is None:
             return None
         return Spot(self._pose(layout, self._picture.place(key.owner), index, count), self._width(layout))
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """The card of a seat makes room in the trick for the bid beside its plate."""
+        if not any(key.role == ROLE for key, _ in self._model.view.piles):
+            return layout
+        poses = list(layout.trick)
+        tall, half = card_height(layout.trick_card), layout.trick_card / 2
+        for place in range(1, len(poses)):
+            ends = [self._pose(layout, place, index, _USUAL) for index in (0, _USUAL - 1)]
+            if abs(ends[0].y - poses[place].y) * 2 >= tall + card_height(self._width(layout)):
+                continue
+            reach = half + self._width(layout) / 2 + kit.px(6)
+            for pose in ends:
+                if abs(pose.x - poses[place].x) < reach:
+                    side = 1 if layout.middle.centerx > pose.x else -1
+                    poses[place] = poses[place]._replace(x=pose.x + side * reach)
+        return layout._replace(trick=tuple(poses))
 
     def begun(self, event: Event) -> None:
         """Let the bids be read before the result."""

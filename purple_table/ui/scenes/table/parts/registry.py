@@ -29,6 +29,7 @@ from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
+from purple_table.ui.scenes.table.parts.tricks import Emblems, Trick
 from purple_table.ui.scenes.table.parts.turned import StockOverTurned
 from purple_table.ui.scenes.table.parts.upcard import Upcard
 from purple_table.ui.scenes.table.places import Spot
@@ -46,6 +47,7 @@ class Parts:
         self.aside = Aside(table)
         self.packs = Packs(table)
         self.all: list[Part] = [
+            Emblems(table),
             self.melds,
             self.standings,
             self.calling,
@@ -60,6 +62,7 @@ class Parts:
             OpenHands(table),
             ChipsAndPot(table),
             HandValue(table),
+            Trick(table),
         ]
 
     @property
