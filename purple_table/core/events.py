@@ -163,11 +163,13 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """Something that these seats set out to do in a deal, or were seen to do; `made`: they did it."""
+    """Something that these seats set out to do in a deal, or were seen to do; `made`: they did it. `cards` are the
+    captured cards that it took, where cards made it."""
 
     kind: FeatKind
     seats: tuple[int, ...]
     made: bool = True
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

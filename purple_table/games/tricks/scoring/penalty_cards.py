@@ -22,12 +22,13 @@ _CHOICES = ("add", "subtract")
 
 @dataclass(frozen=True, slots=True)
 class Moon:
-    """Capturing all of `cards` moves `points`: off the own total or onto all others (clause moon)."""
+    """Capturing all of `cards` (`codes`) moves `points`: off the own total or onto all others (clause moon)."""
 
     topic: str
     color: str
     cards: int
     points: int
+    codes: tuple[str, ...] = ()
 
     def shooter(self, captured: Sequence[int]) -> int | None:
         """The seat that captured every card, or None."""
@@ -116,8 +117,8 @@ class PenaltyCards(PlainScoring):
 
     @override
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
-        shooters = [moon.shooter(facts.captured) for moon in self.moons]
-        return tuple(Feat("moon", (seat,)) for seat in shooters if seat is not None)
+        shooters = [(moon, moon.shooter(facts.captured)) for moon in self.moons]
+        return tuple(Feat("moon", (seat,), cards=moon.codes) for moon, seat in shooters if seat is not None)
 
     def worth(self, facts: DealFacts) -> Worth:
         """Cards count as they are; a moon takes as much off, on the others or the own total (clause moon)."""
@@ -189,7 +190,7 @@ def read_penalty_cards(section: Section, deck: Deck) -> PenaltyCards:
         if any(mask == moon.cards for moon in moons):
             raise shot.error(name, f"{printed} stands there twice")
         topic = "_".join([*printed.casefold().split(), "moon"])
-        moons.append(Moon(topic, printed, mask, shot.integer(name, 0, 1000)))
+        moons.append(Moon(topic, printed, mask, shot.integer(name, 0, 1000), deck.codes(mask)))
     part = PenaltyCards(
         tuple(values),
         tuple(lines),

@@ -23,6 +23,7 @@ from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
 from purple_table.ui.scenes.table.parts.cut_for_deal import Cut
 from purple_table.ui.scenes.table.parts.hand_value import HandValue
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
+from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.packs import Packs
 from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.parts.showing import OpenHands
@@ -63,6 +64,7 @@ class Parts:
             ChipsAndPot(table),
             HandValue(table),
             Trick(table),
+            Moments(table),
         ]
 
     @property

@@ -149,7 +149,7 @@ class Emblems(Part):
     def lay(self, ground: Ground, layout: TableLayout) -> None:
         """Lay them while cards are played."""
         trick, deck, status = self._picture.trick, self._model.deck, self._model.view.status
-        if status.phase != "playing":
+        if status.phase != "playing" or not (trick or self._picture.hand or any(self._picture.counts)):
             return
         led = deck[trick[0][1]].color if trick else ""
         trump = denomination_of(deck, status.trump or "none")

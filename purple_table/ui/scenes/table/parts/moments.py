@@ -1,0 +1,260 @@
+"""Big moments: what somebody set out to do and did or failed, a knock, going out, the end of the match, told large.
+
+They are told by the kind of what happened, and last a second and a half; whatever hurries the table ends them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.events import DealBegan, DealScored, Event, Feat, FeatKind, MatchEnded, Noted, NoteKind
+from purple_table.core.messages import Message, SeatName, say
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Call, Pose, Wait, between, ease_out
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.telling import marked, tr
+from purple_table.ui.kit.text import minus
+from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.table_top import TableTop
+from purple_table.ui.scenes.words import side_names, together
+
+_LASTS, _SHORTEST = 1.5, 0.6
+"""How long a moment stays at normal speed, and at the least, in seconds."""
+_RISES, _FANS, _COUNTS = 0.22, 0.45, 0.9
+"""How long the banner takes to rise, the cards to fan out, and the score to count up, in seconds."""
+_NOTES: frozenset[NoteKind] = frozenset(("knock", "blitz", "out"))
+"""Notes that are told large."""
+_ORDER: tuple[FeatKind, ...] = ("moon", "nil", "contract")
+"""What is told in the large line, if several things were done."""
+_MOST_LINES = 2
+_BANNER = Skin(colors.PANEL_TOP, colors.NIGHT, colors.GOLD, 246)
+_FAILED = Skin(colors.PANEL_TOP, colors.NIGHT, colors.DANGER_EDGE, 246)
+_FAN_STEP, _FAN_LEAN = 0.42, 26.0
+"""From one card of the fan to the next, in card widths, and how far the whole fan leans, in degrees."""
+
+
+class Score(NamedTuple):
+    """The points of a side before and after."""
+
+    name: str
+    before: int
+    after: int
+
+
+class Moment(NamedTuple):
+    """What is told: a large line, small ones, cards that counted, and scores that count up; all with markup."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    scores: tuple[Score, ...] = ()
+    good: bool = True
+
+
+class Moments(Part):
+    """Shows one big moment after the other in the middle of the table."""
+
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
+        self.shown: Moment | None = None
+        self._passed = 0.0
+        self._scored: DealScored | None = None
+
+    def begun(self, event: Event) -> None:
+        """Tell what is worth it."""
+        if isinstance(event, DealBegan):
+            self.shown = self._scored = None
+        elif isinstance(event, Noted) and event.kind in _NOTES:
+            cards = event.cards if event.kind == "blitz" else ()
+            self._tell(Moment(self._model.teller.about(event.words, event.seat), cards=cards))
+        elif isinstance(event, DealScored):
+            self._scored = event
+            if event.feats:
+                self._tell(self._done(event))
+        elif isinstance(event, MatchEnded):
+            self._tell(self._won(event))
+
+    def update(self, dt: float) -> bool:
+        """Let the moment pass."""
+        if self.shown is None:
+            return False
+        self._passed += dt
+        return True
+
+    def _tell(self, moment: Moment) -> None:
+        queue = self._picture.queue
+        lasts = max(_SHORTEST, _LASTS * min(1.0, queue.factor))
+        queue.add(Call(partial(self._begin, moment)), Wait(lasts, scaled=False), Call(self._end))
+
+    def _begin(self, moment: Moment) -> None:
+        self.shown, self._passed = moment, 0.0
+
+    def _end(self) -> None:
+        self.shown = None
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    def _done(self, event: DealScored) -> Moment:
+        """What was done in a deal: the rarest in the large line, what else was in the others."""
+        feats = sorted(event.feats, key=lambda feat: (_ORDER.index(feat.kind), not self._own(feat)))
+        first = feats[0]
+        same = [feat for feat in feats if feat.kind == first.kind]
+        many = len(same) > 1 and first.kind == "contract"
+        title = self._bid(first) if many and self._own(first) else "" if many else self._feat(first)
+        lines = self._bids(same) if many else [self._feat(feat) for feat in feats[1 : 1 + _MOST_LINES]]
+        good = first.made if not many or self._own(first) else any(feat.made for feat in same)
+        if not title:
+            title, lines = lines[0], lines[1:]
+        return Moment(title, tuple(lines), first.cards, self._scores(event.points, event.totals), good)
+
+    def _own(self, feat: Feat) -> bool:
+        """Whether it is about whoever looks."""
+        return self._model.you in feat.seats
+
+    def _feat(self, feat: Feat) -> str:
+        if len(feat.seats) == 1:
+            return self._model.teller.read(_feat_words(feat.kind, feat.seats[0], feat.made))
+        names = self._names(feat.seats)
+        if feat.made:
+            return marked("**{names}** make the contract", names=names)
+        return marked("**{names}** fail the contract", names=names)
+
+    def _bid(self, feat: Feat) -> str:
+        if len(feat.seats) == 1:
+            return tr("You make your bid") if feat.made else tr("You miss your bid")
+        return self._feat(feat)
+
+    def _bids(self, feats: Sequence[Feat]) -> list[str]:
+        """Who made what was bid, and who did not."""
+        lines = []
+        made = [seat for feat in feats if feat.made for seat in feat.seats]
+        missed = [seat for feat in feats if not feat.made for seat in feat.seats]
+        if made:
+            lines.append(marked("Bid made: **{names}**", names=self._names(made)))
+        if missed:
+            lines.append(marked("Bid missed: **{names}**", names=self._names(missed)))
+        return lines
+
+    def _won(self, event: MatchEnded) -> Moment:
+        view = self._model.view
+        sides = [view.sides[side] for side in event.winners]
+        names = together(side_names(sides, self._model.seats))
+        people = sum(len(side) for side in sides)
+        if self._model.you is not None and sides == [(self._model.you,)]:
+            title = tr("You win the match!")
+        elif len(sides) == 1:
+            title = marked("{names} wins the match!", many="{names} win the match!", count=people, names=names)
+        else:
+            title = marked("{names} share the match!", names=names)
+        points = self._scored.points if self._scored is not None and not self._scored.feats else None
+        return Moment(title, scores=self._scores(points or (0,) * len(event.totals), event.totals))
+
+    def _scores(self, points: Sequence[int], totals: Sequence[int]) -> tuple[Score, ...]:
+        names = side_names(self._model.view.sides, self._model.seats)
+        return tuple(Score(name, total - won, total) for name, won, total in zip(names, points, totals, strict=True))
+
+    def _names(self, seats: Sequence[int]) -> str:
+        return together(self._model.seats[seat].name for seat in sorted(seats))
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw banner, fan and scores in the middle."""
+        if self.shown is None:
+            return
+        still = self._picture.queue.reduced_motion or self._picture.queue.factor <= 0
+        passed = _LASTS if still else self._passed
+        kit, moment = self._means.kit, self.shown
+        pad, gap = kit.px(22), kit.px(8)
+        room = pygame.Rect(0, layout.bar.bottom + gap, max(layout.middle.width, kit.px(430)), 0)
+        room.height = layout.prompt.top - gap - room.top
+        room.centerx = layout.middle.centerx
+        inner = room.width - 2 * pad
+        font = kit.theme.title if kit.text.layout(moment.title, kit.theme.title).size[0] <= inner else kit.theme.heading
+        title = kit.text.paragraph(moment.title, font, colors.GOLD_TOP if moment.good else colors.BAD, inner, "center")
+        lines = [kit.text.paragraph(line, kit.theme.body, colors.IVORY, inner, "center") for line in moment.lines]
+        scores = self._draw_scores(moment.scores, inner, passed)
+        blocks = [title, *lines, *([scores] if scores is not None else [])]
+        high = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
+        card = self._card(layout, len(moment.cards), inner, room.height - high - 2 * pad - gap)
+        fan = card_height(card) * 9 // 8 + gap if card else 0
+        panel = pygame.Rect(0, 0, max([kit.px(300), *(block.get_width() for block in blocks)]) + 2 * pad, 0)
+        if card:
+            panel.width = max(panel.width, round(card * (1.6 + _FAN_STEP * len(moment.cards))) + 2 * pad)
+        panel.width, panel.height = min(panel.width, room.width), fan + high + 2 * pad
+        panel.center = layout.middle.center
+        panel.clamp_ip(room)
+        panel.y += round((1 - ease_out(min(1.0, passed / _RISES))) * kit.px(26))
+        kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(20))
+        kit.box(surface, panel, _BANNER if moment.good else _FAILED, kit.theme.panel_radius)
+        top = panel.top + pad
+        if card:
+            self._draw_fan(surface, moment.cards, card, (panel.centerx, top + card_height(card) // 2), passed)
+            top += fan
+        for block in blocks:
+            surface.blit(block, block.get_rect(midtop=(panel.centerx, top)))
+            top += block.get_height() + gap
+
+    def _card(self, layout: TableLayout, count: int, width: int, height: int) -> int:
+        """How wide a card of the fan is; 0 where there are none, or no room."""
+        if not count:
+            return 0
+        card = int(min(layout.trick_card, height * 8 / 9 * 5 / 7, width / (1.6 + _FAN_STEP * (count - 1))))
+        return card if card >= self._means.kit.px(28) else 0
+
+    def _draw_fan(
+        self, surface: pygame.Surface, cards: Sequence[str], width: int, center: tuple[int, int], passed: float
+    ) -> None:
+        share = ease_out(min(1.0, passed / _FANS))
+        lean = min(_FAN_LEAN, 5.0 * len(cards))
+        for index, code in enumerate(cards):
+            offset = index - (len(cards) - 1) / 2
+            turn = -offset / max(1, len(cards) - 1) * lean
+            drop = abs(offset / max(1, len(cards) - 1)) ** 2 * width * 0.55
+            end = Pose(center[0] + offset * width * _FAN_STEP, center[1] + drop, angle=2 * round(turn / 2))
+            pose = between(Pose(*map(float, center)), end, share)
+            angle = self._means.painter.angle(code, width, end.angle) if share >= 1 else 0
+            self._means.painter.draw(surface, code, width, pose._replace(angle=angle))
+
+    def _draw_scores(self, scores: Sequence[Score], width: int, passed: float) -> pygame.Surface | None:
+        """The totals side by side, on the way from what they were to what they are."""
+        if not scores:
+            return None
+        kit, share = self._means.kit, ease_out(min(1.0, passed / _COUNTS))
+        column = min(kit.px(128), width // min(len(scores), 5))
+        rows = -(-len(scores) // 5)
+        tall = kit.text.height(kit.theme.small) + kit.text.height(kit.theme.heading)
+        picture = pygame.Surface((column * min(len(scores), 5), rows * tall), pygame.SRCALPHA)
+        for place, score in enumerate(scores):
+            row, number = divmod(place, 5)
+            alone = (min(len(scores) - 5 * row, 5) - min(len(scores), 5)) * column // 2
+            x, y = column * number + column // 2 - alone, row * tall
+            name = kit.text.line(
+                kit.text.ellipsize(score.name, kit.theme.small, column - kit.px(8)), kit.theme.small, colors.LAVENDER
+            )
+            now = round(score.before + (score.after - score.before) * share)
+            ink = colors.GOLD_TOP if score.after != score.before else colors.IVORY
+            total = kit.text.line(minus(now), kit.theme.heading, ink)
+            picture.blit(name, name.get_rect(midtop=(x, y)))
+            picture.blit(total, total.get_rect(midtop=(x, y + name.get_height())))
+        return picture
+
+
+def _feat_words(kind: FeatKind, seat: int, made: bool) -> Message:
+    """What one seat did or failed to do."""
+    who = SeatName(seat)
+    if kind == "moon":
+        return say("{seat} shoots the moon!", yours="{seat} shoot the moon!", seat=who)
+    if kind == "nil" and made:
+        return say("{seat} makes nil", yours="{seat} make nil", seat=who)
+    if kind == "nil":
+        return say("{seat} fails at nil", yours="{seat} fail at nil", seat=who)
+    if made:
+        return say("{seat} makes the contract", yours="{seat} make the contract", seat=who)
+    return say("{seat} fails the contract", yours="{seat} fail the contract", seat=who)

@@ -1,0 +1,94 @@
+"""Big moments at the table: told by what happened, for a second and a half, and gone at once if somebody goes on."""
+
+import pytest
+
+from purple_table.core.events import DealScored, Feat, MatchEnded
+from purple_table.ui.scenes.table.parts.moments import Moments
+from tests.ui.at_table import sitting
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table."""
+    yield from sitting(monkeypatch)
+
+
+def moments_of(guest):
+    return next(part for part in guest.scene.parts.all if isinstance(part, Moments))
+
+
+def scored(*feats):
+    return DealScored(1, (), (0, 26, 26, 26), (3, 29, 31, 40), feats)
+
+
+def test_a_moon_is_told_with_its_cards_and_the_scores_before_and_after(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until_asked()
+    moments = moments_of(guest)
+    moments.begun(scored(Feat("moon", (1,), cards=("RdK", "RdA"))))
+    guest.step()
+    shown = moments.shown
+    assert shown.title == "**Ada** shoots the moon!"
+    assert shown.cards == ("RdK", "RdA")
+    assert [(score.before, score.after) for score in shown.scores] == [(3, 3), (3, 29), (5, 31), (14, 40)]
+    guest.wait(1.3)
+    assert moments.shown is shown
+    guest.wait(0.4)
+    assert moments.shown is None
+    assert not guest.scene.playback.busy
+
+
+def test_a_click_goes_on_at_once_from_one_moment_to_the_next(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until_asked()
+    moments = moments_of(guest)
+    moments.begun(scored(Feat("nil", (0,), False)))
+    guest.step()
+    assert moments.shown.title == "**You** fail at nil"
+    assert not moments.shown.good
+    guest.click((400, 200))
+    guest.step()
+    assert moments.shown is None
+    moments.begun(MatchEnded((0,), (1, 2, 3, 4)))
+    guest.step()
+    assert moments.shown.title == "You win the match!"
+
+
+def test_with_reduced_motion_a_moment_stands_still(sit):
+    guest = sit(speed="normal", options={"passing": "off"}, reduced_motion=True)
+    guest.until_asked()
+    guest.wait(1)
+    moments_of(guest).begun(scored(Feat("moon", (0,), cards=("RdK", "RdA"))))
+    for _ in range(8):
+        guest.step()
+    first = guest.pixels()
+    guest.wait(0.5)
+    assert moments_of(guest).shown is not None
+    assert guest.pixels() == first
+
+
+@pytest.mark.parametrize(
+    ("feats", "title", "lines"),
+    [
+        ([Feat("contract", (0, 2), False)], "**You and Ben** fail the contract", ()),
+        (
+            [Feat("contract", (seat,), seat < 2) for seat in range(4)],
+            "You make your bid",
+            ("You and Ada", "Ben and Cleo"),
+        ),
+        (
+            [Feat("contract", (0, 2)), Feat("contract", (1, 3)), Feat("nil", (2,))],
+            "**Ben** makes nil",
+            ("You and Ben", "Ada and Cleo"),
+        ),
+    ],
+)
+def test_the_rarest_thing_stands_in_the_large_line(sit, feats, title, lines):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until_asked()
+    moments_of(guest).begun(scored(*feats))
+    guest.step()
+    shown = moments_of(guest).shown
+    assert shown.title == title
+    assert len(shown.lines) == len(lines)
+    assert all(name in line for name, line in zip(lines, shown.lines, strict=True))
