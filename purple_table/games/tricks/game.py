@@ -1,4 +1,4 @@
-"""A trick game, read from an effective rule book: its rules with matches, answers, guesses and claims."""
+"""A trick game, read from an effective rule book: its rules with matches, answers, guesses, forecasts and claims."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from purple_table.core.actions import Action, Give, Play
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import Answer, Question, View
-from purple_table.core.messages import SILENT, Message
+from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
 from purple_table.core.piles import PileKey
 from purple_table.core.rulebook import Section
@@ -21,7 +21,7 @@ from purple_table.games.trick_play.ending import read_ending
 from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.ranking import NATURAL, read_ranking
 from purple_table.games.trick_play.winning import read_winning
-from purple_table.games.tricks import answers, claiming, guessing
+from purple_table.games.tricks import answers, claiming, forecast, guessing
 from purple_table.games.tricks.bidding import Auction, OrderUp, TrickBids
 from purple_table.games.tricks.bidding_phase import BiddingPhase, read_bidding_phase
 from purple_table.games.tricks.choosing import ChoosePhase
@@ -77,8 +77,8 @@ class TrickGame(TrickRules):
         return guessing.guess(self, self.course, view, rng)
 
     def forecast(self, view: View, action: Action) -> Message:
-        """What a bid promises."""
-        return self.bidding.promise(action, view.status.tricks) if self.bidding is not None else SILENT
+        """What a bid promises, and what a card would do to the trick (see forecast)."""
+        return forecast.forecast(self, view, action)
 
     def winning_seat(self, view: View) -> int | None:
         """Whose card is winning the trick (clause winner)."""

@@ -99,14 +99,26 @@ class Commands(OnTable):
         self._host.open_rules()
 
     def explain(self, code: str) -> bool:
-        """Say why a card may not be played, if it is so and nothing else is said; True if there was something."""
+        """Say what a card would do, or why it may not be played, if nothing else is said; True if there was something."""
         model = self._model
-        if self._acting is None or model.notes.note or model.legal is None or code in model.legal:
+        if self._acting is None or model.notes.note or model.legal is None or code in model.picks:
             return False
+        if code in model.legal:
+            return self._foretell(code)
         reason = self._acting.refusal(Play(code)) if model.asked is not None and model.asked.kind == "play" else None
         if reason is not None:
             model.notes.tell(told(reason.words), code, reason.clause)
         return reason is not None
+
+    def _foretell(self, code: str) -> bool:
+        """Say what a card would do that may be played, or given away."""
+        ask = self._model.asked
+        if ask is None or ask.kind not in ("play", "give"):
+            return False
+        words = self._model.forecast(Play(code) if ask.kind == "play" else Give(code))
+        if words:
+            self._model.notes.tell(told(words), code)
+        return bool(words)
 
     def _toggle_pick(self, code: str, amount: int) -> None:
         if code in self._model.picks:

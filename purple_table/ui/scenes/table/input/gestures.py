@@ -17,7 +17,7 @@ from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 _CALM = 0.25
 """For so many seconds after a click that hurried things along no card is played, so that a double click is harmless."""
 _REST = 0.6
-"""How long the mouse rests on a card that may not be played until the table says why."""
+"""How long mouse or keyboard rest on a card until the table says what it would do, or why it may not be played."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PICK = (*_ENTER, pygame.K_SPACE)
 _THRESHOLD = 9
@@ -84,10 +84,11 @@ class Gestures(OnTable):
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True if the table has something to say."""
         self._calm = max(0.0, self._calm - dt)
-        if self._model.hovered is None or self._rested >= _REST:
+        card = self._model.hovered or self._model.cursor
+        if card is None or self._rested >= _REST:
             return False
         self._rested += dt
-        return self._rested >= _REST and self._commands.explain(self._model.hovered)
+        return self._rested >= _REST and self._commands.explain(card)
 
     def forget(self) -> None:
         """Let go of what is dragged, and of cards that are no longer in the hand."""
@@ -267,6 +268,6 @@ class Gestures(OnTable):
         else:
             legal = [code for code in cards if self._model.legal is None or code in self._model.legal]
             self._model.cursor = (legal or cards)[0 if step > 0 else -1]
-        self._model.hovered = None
+        self._model.hovered, self._rested = None, 0.0
         self._hand.settle()
         return True

@@ -1,0 +1,115 @@
+"""Forecasts of trick games: what a bid promises, and what a card would do to the trick (see `Game.forecast`).
+
+What a card does is read off the tables that decide who takes a trick (clause winner), never off rules of its own.
+"""
+
+from __future__ import annotations
+
+from purple_table.core.actions import Action, Give, Play
+from purple_table.core.cards import Card
+from purple_table.core.game import View
+from purple_table.core.messages import SILENT, Message, Term, say
+from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.rules import TrickRules
+
+
+def forecast(game: TrickRules, view: View, action: Action) -> Message:
+    """What a bid promises; what a card of the hand would do to the trick, and the points that it bears."""
+    if isinstance(action, Play | Give):
+        if action.card not in game.bits:
+            return SILENT
+        does = _prospect(game, view, action.card) if isinstance(action, Play) else SILENT
+        return _with_points(game, does, action.card)
+    return game.bidding.promise(action, view.status.tricks) if game.bidding is not None else SILENT
+
+
+def _with_points(game: TrickRules, does: Message, code: str) -> Message:
+    """What a card does, and what it counts for whoever captures it."""
+    values = game.worth().cards
+    points = values[game.deck.index[code]] if values else 0
+    if game.low_wins:
+        points = -points
+    if not points:
+        return does
+    if game.low_wins:
+        worth = say(
+            "{count} point against whoever takes it", many="{count} points against whoever takes it", count=points
+        )
+    else:
+        worth = say("{count} point", many="{count} points", count=points)
+    return say("{does}  ·  {points}", does=does, points=worth) if does else worth
+
+
+def _prospect(game: TrickRules, view: View, code: str) -> Message:
+    """Whether a card would be winning the trick, and why not."""
+    status = view.status
+    if status.phase != "playing":
+        return SILENT
+    seats = tuple(seat for seat in range(game.players) if seat not in status.out)
+    leader = view.seat if status.leader is None else status.leader
+    kernel = game.kernel(
+        [0] * game.players, leader, None if status.trump is None else status.trump.casefold(), seats=seats
+    )
+    lying = [card for card in view.pile("trick") if card is not None]
+    for card in lying:
+        kernel.play(game.bits[card])
+    if not kernel.count:
+        return _leads(game, kernel, game.deck[code])
+    if game.bits[code] & kernel.beats:
+        return _wins(game, kernel, game.bits[code], game.deck[lying[0]])
+    return _loses(game, kernel, game.deck[code], [game.deck[card] for card in lying])
+
+
+def _leads(game: TrickRules, kernel: Kernel, card: Card) -> Message:
+    """What can beat a card that is led."""
+    bit, trump = game.bits[card.code], kernel.tables.trump
+    if bit & trump:
+        return say("Leads trump: only a higher trump wins")
+    color = card.color_named
+    if kernel.tables.leads[bit.bit_length()][0] & ~trump & ~game.winning.group[bit.bit_length()]:
+        return say(
+            "Leads {color}: other {suit} count only while nobody follows {color}", color=color, suit=Term(card.suit)
+        )
+    if trump:
+        return say("Leads {color}: only {color} and trumps can win", color=color)
+    return say("Leads {color}: only {color} can win", color=color)
+
+
+def _wins(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
+    """A card that would be winning: for good, for now, or until the color of the lead is followed."""
+    if kernel.count == kernel.last:
+        return say("Takes the trick")
+    if bit & kernel.tables.trump:
+        return say("Trump: would win so far")
+    if not bit & game.winning.group[game.bits[led.code].bit_length()]:
+        return say("Would win so far, unless {color} is followed", color=led.color_named)
+    return say("Would win so far")
+
+
+def _loses(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -> Message:
+    """Why a card cannot win: what does not win when it is played never will."""
+    bit, trump = game.bits[card.code], kernel.tables.trump
+    led, best = lying[0], game.deck[game.codes[kernel.best.bit_length()]]
+    if kernel.best & trump and not bit & trump:
+        return say("Cannot win: {card} is trump", card=best.named)
+    if bit & kernel.regain:
+        return say("Cannot win: {color} is followed, and {card} wins again", color=led.color_named, card=led.named)
+    group = game.winning.group[kernel.lead.bit_length()] & ~trump
+    if not bit & (trump | group):
+        if not bit & kernel.led:
+            if card.suit == led.suit:
+                return say(
+                    "Follows {suit}, but only {color} can win: cannot win",
+                    suit=Term(led.suit),
+                    color=led.color_named,
+                )
+            if led.color_name == led.suit or not kernel.led & ~trump & ~group:
+                return say("Cannot win: it is not {color}", color=led.color_named)
+            return say("Cannot win: neither {color} nor {suit}", color=led.color_named, suit=Term(led.suit))
+        if any(game.bits[other.code] & group for other in lying[1:]):
+            return say(
+                "Follows {suit}, but {color} is followed: cannot win", suit=Term(led.suit), color=led.color_named
+            )
+        if game.heights.get(card.rank) == game.heights.get(best.rank):
+            return say("Cannot win: {card} is as high and came first", card=best.named)
+    return say("Cannot win: {card} is higher", card=best.named)

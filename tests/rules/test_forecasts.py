@@ -1,0 +1,104 @@
+"""What is said of a card before it is played comes true, whatever the options; and it gives the reason that is true."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from purple_table.core.actions import Give, Play
+from purple_table.core.events import TrickWon
+from purple_table.core.messages import english
+from purple_table.core.piles import PileKey, PileView
+from tests.contract.matches import GAMES, chance, load, make, random_game
+
+TRICK_GAMES = [name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks"]
+_STEPS = 400
+
+
+@pytest.mark.parametrize("name", TRICK_GAMES)
+def test_what_is_said_of_a_card_comes_true(name):
+    rng = random.Random(name)
+    said: dict[str, int] = {}
+    for seed in range(3):
+        game = random_game(name, rng)
+        state = game.start(chance(seed))
+        trick: list[tuple[int, str]] = []
+        for _ in range(_STEPS):
+            if state.to_act is None:
+                break
+            legal = list(state.legal_actions())
+            action, seat = rng.choice(legal), state.to_act
+            if isinstance(action, Play):
+                words = english(game.forecast(state.view(seat), action))
+                trick.append((seat, words))
+                said[words.split(" ", 1)[0]] = said.get(words.split(" ", 1)[0], 0) + 1
+            for event in state.apply(action):
+                if isinstance(event, TrickWon):
+                    for player, words in trick:
+                        assert words, "every card played is spoken of"
+                        lost = "annot win" in words
+                        assert not (lost and player == event.seat), (game.options, words, event)
+                        assert not (words.startswith("Takes") and player != event.seat), (game.options, words, event)
+                    trick = []
+    assert set(said) >= {"Leads", "Takes", "Cannot"}
+
+
+def forecast(name: str, lying: str, card: str, trump: str | None = None, leader: int = 1, **options: object) -> str:
+    """What is said of a card in a trick that lies so, in the words of a log."""
+    game = make(name, 4, **options)
+    state = game.start(chance(1))
+    while not isinstance(next(iter(state.legal_actions())), Play):
+        state.apply(next(iter(state.legal_actions())))
+    view = state.view(state.to_act or 0)
+    status = replace(view.status, leader=leader, trump=trump, out=())
+    piles = (*view.piles, PileView(PileKey("trick"), tuple(lying.split())))
+    return english(game.forecast(replace(view, status=status, piles=piles), Play(card)))
+
+
+@pytest.mark.parametrize(
+    ("lying", "card", "said"),
+    [
+        ("", "Gn9", "Leads Green: other Clubs count only while nobody follows Green"),
+        ("", "Bk9", "Leads Black: only Black and trumps can win"),
+        ("", "Rd9", "Leads trump: only a higher trump wins"),
+        ("Gn9", "BzA", "Would win so far, unless Green is followed"),
+        ("Gn9 BzA", "Gn8", "Cannot win: Green is followed, and Green 9 wins again"),
+        ("Gn9 GnT", "BzA", "Follows Clubs, but Green is followed: cannot win"),
+        ("Gn9 BzA", "BzK", "Cannot win: Bronze A is higher"),
+        ("Gn9 Bz8", "Bz9", "Cannot win: Green 9 is as high and came first"),
+        ("Gn9 BzA", "GnT", "Would win so far"),
+        ("Gn9 BzA GnT", "GnJ", "Takes the trick"),
+        ("Gn9 BzA", "Rd8", "Trump: would win so far"),
+        ("Gn9 Rd8", "GnA", "Cannot win: Red 8 is trump"),
+        ("Gn9 RdQ", "Rd8", "Cannot win: Red Q is higher"),
+        ("Gn9", "SvA", "Cannot win: neither Green nor Clubs"),
+    ],
+)
+def test_the_reason_is_what_the_tables_decide(lying, card, said):
+    assert forecast("whist", lying, card, "Red") == said
+
+
+def test_without_the_cascade_only_the_color_counts():
+    counts = {"lead_counts_as_color_follower": True}
+    assert forecast("whist", "Gn9", "BzA", "Red", **counts) == "Follows Clubs, but only Green can win: cannot win"
+    assert forecast("hearts", "Gn9", "BzA") == "Follows Clubs, but only Green can win: cannot win"
+    assert forecast("hearts", "Gn9", "SvA") == "Cannot win: it is not Green"
+
+
+def test_points_are_told_with_the_card():
+    assert forecast("hearts", "Gn9", "RdQ") == "Cannot win: it is not Green  ·  5 points against whoever takes it"
+    assert forecast("contract", "Gn9", "GnA", "Red") == "Would win so far  ·  9 points"
+    game = make("hearts", 4)
+    state = game.start(chance(1))
+    state.apply(next(iter(state.legal_actions())))
+    view = state.view(state.to_act)
+    assert view.ask.kind == "give"
+    assert english(game.forecast(view, Give("GoK"))) == "1 point against whoever takes it"
+    assert not game.forecast(view, Give("GnK"))
+
+
+def test_promoted_trumps_and_the_order_of_a_game():
+    assert forecast("euchre", "GnA RdJ", "RdA", "Red") == "Cannot win: Red J is higher"
+    assert forecast("euchre", "GnA RdA", "GoJ", "Red") == "Trump: would win so far"
+    assert forecast("manille", "GnA", "GnT", "Red").startswith("Would win so far")
+    assert forecast("manille", "GnT", "GnA", "Red").startswith("Cannot win: Green 10 is higher")
