@@ -10,6 +10,8 @@ python benchmarks/soak.py --events 100000    random input of every kind for the 
 python benchmarks/soak.py --events 1000 --window 1x1   in a real window of this size, on DISPLAY, resized by xdotool
 python benchmarks/soak.py --melds 500        matches of Blues and Greens with many melds a turn: first melds and deep
                                              draws are held against every choice of melds
+python benchmarks/soak.py --coached 200      first deals of each trick game: what takes a trick otherwise than in
+                                             Whist was told by a card of the coach before
 
 Matches and events are so many for every game; files and kills are shared by all games. `--game NAME` tries one game,
 and may be given several times.
@@ -44,6 +46,7 @@ from tests.contract.matches import DEALS, GAMES, chance, random_game
 from tests.damage import TRIALS as DAMAGE
 from tests.hostile import HostileTrial
 from tests.players.test_contract_beginners import TABLES, played_and_made, table_of
+from tests.rules.coached_deals import TRICK_GAMES, untold
 from tests.rules.openspiel import GAMES as DUELS
 from tests.rules.openspiel import Duel
 from tests.session.playing import killed
@@ -156,6 +159,14 @@ def soak_melds(seed: int) -> tuple[int, str]:
         return 0, f"melds: seed {seed}: {error}"
 
 
+def soak_coached(task: tuple[str, int]) -> tuple[str, list[str]]:
+    """Play a first deal; what took a trick that no card had told of."""
+    name, seed = task
+    return name, [
+        f"{name}: seed {seed}: {surprise} in {' '.join(cards)}" for _, surprise, cards in untold(name, [seed])
+    ]
+
+
 def soak_openspiel(task: tuple[str, int, int]) -> tuple[str, str]:
     """Play deals of a game in both engines: its name, and the first difference ("" if there is none)."""
     name, first, count = task
@@ -198,6 +209,7 @@ def main() -> int:
     parser.add_argument("--openspiel", type=int, default=0)
     parser.add_argument("--window", default="", metavar="WxH", help="events in a real window of this size")
     parser.add_argument("--melds", type=int, default=0)
+    parser.add_argument("--coached", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=1e6, help="begin nothing new after so many minutes a part")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
@@ -208,6 +220,8 @@ def main() -> int:
         broken += _print_files(options)
     if options.kills:
         broken += _print_kills(options)
+    if options.coached:
+        broken += _print_coached(options)
     if options.melds:
         broken += _print_melds(options)
     for name in options.games if options.events else ():
@@ -216,7 +230,15 @@ def main() -> int:
         broken += _print_beginners(options)
     if options.openspiel:
         broken += _print_openspiel(options)
-    others = (options.files, options.kills, options.events, options.beginners, options.openspiel, options.melds)
+    others = (
+        options.files,
+        options.kills,
+        options.events,
+        options.beginners,
+        options.openspiel,
+        options.melds,
+        options.coached,
+    )
     if options.matches or not any(others):
         for name in options.games:
             broken += _print_matches(name, options.matches or 10_000, options)
@@ -305,6 +327,21 @@ def _print_melds(options: argparse.Namespace) -> int:
             print(fault, flush=True)
     spent = time.perf_counter() - begun
     print(f"melds: {matches} matches, {decisions:,} decisions, {broken} broken, {spent:.0f} s", flush=True)
+    return broken
+
+
+def _print_coached(options: argparse.Namespace) -> int:
+    started, broken = time.perf_counter(), 0
+    seeds = range(options.seed, options.seed + options.coached)
+    games = [name for name in options.games or TRICK_GAMES if name in TRICK_GAMES]
+    deals = 0
+    for _, faults in _shared(soak_coached, ((name, seed) for name in games for seed in seeds), options):
+        deals += 1
+        broken += len(faults)
+        for fault in faults:
+            print(f"  {fault}", flush=True)
+    spent = time.perf_counter() - started
+    print(f"coached: {deals} first deals of {len(games)} games, {broken} surprises, {spent:.0f} s", flush=True)
     return broken
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from purple_table import library
+from purple_table.coaching import read_coach
+from purple_table.core.coach import NO_COACH, Coach
 from purple_table.core.language import ENGLISH
 from purple_table.core.rulebook import RuleError
 from purple_table.library import Clause, GameInfo
@@ -50,6 +52,14 @@ class GameTexts:
             except RuleError as error:
                 log.warning("no rule book: %s", error)
         return found
+
+    def coach(self, game: str) -> Coach:
+        """What the game says to newcomers; nothing where it has no such file, or one that cannot be read."""
+        try:
+            return self.of(game).coached(read_coach(self._folders, game))
+        except RuleError as error:
+            log.warning("no coach: %s", error)
+            return NO_COACH
 
     def _texts(self, game: str, language: str) -> Texts:
         try:

@@ -196,6 +196,11 @@ def read_book(folders: Sequence[Path], game_id: str, language: str = "") -> Book
     return Book(path, text, tuple(_clauses(text)))
 
 
+def one_page(book: Book) -> str:
+    """The game on one page, as Markdown: the first section of a book that is no rule; nothing where it has none."""
+    return next((clause.text for clause in book.clauses[1:] if not clause.id), "")
+
+
 def in_language(file: Path, language: str) -> Path:
     """The file that says the same in a language: `book.de.md` beside `book.md`; the file itself for no language."""
     if not language:

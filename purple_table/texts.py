@@ -14,6 +14,7 @@ from pathlib import Path
 
 from purple_table.core.about import read_names, read_reason
 from purple_table.core.cards import Card, Deck
+from purple_table.core.coach import Coach
 from purple_table.core.glossary import Glossary, Word
 from purple_table.core.options import Idle, Option, Value, read_options
 from purple_table.core.rulebook import RuleError, Section, suggestion
@@ -57,7 +58,7 @@ class Texts:
     """What a game says in one language; with nothing in it, everything stays English.
 
     `examples` are the titles of worked examples by their English ones; `reason` to play it and other `names` are those
-    of `About`.
+    of `About`; `coach` has the words of the coach's cards by their ids.
     """
 
     name: str = ""
@@ -67,6 +68,7 @@ class Texts:
     glossary: Glossary = field(default_factory=dict)
     reason: str = ""
     names: tuple[str, ...] = ()
+    coach: Mapping[str, str] = field(default_factory=dict)
 
     def info(self, info: GameInfo) -> GameInfo:
         """The game in these words."""
@@ -81,6 +83,12 @@ class Texts:
     def options_of(self, options: Sequence[Option]) -> tuple[Option, ...]:
         """The options in these words."""
         return tuple(self.options.get(option.name, _ENGLISH).over(option) for option in options)
+
+    def coached(self, coach: Coach) -> Coach:
+        """The coach in these words."""
+        return replace(
+            coach, cards=tuple(replace(card, words=self.coach.get(card.id, card.words)) for card in coach.cards)
+        )
 
     def example(self, title: str) -> str:
         """The title of a worked example in these words."""
@@ -114,7 +122,8 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
     about = top.section("about") if "about" in top else Section({}, top.file)
     reason, names = read_reason(about), read_names(about)
     about.done()
-    texts = Texts(_line(top, "name"), _paragraph(top, "summary"), options, examples, glossary, reason, names)
+    coach = _paragraphs(top.section("coach")) if "coach" in top else {}
+    texts = Texts(_line(top, "name"), _paragraph(top, "summary"), options, examples, glossary, reason, names, coach)
     top.done()
     return texts
 
@@ -223,6 +232,11 @@ def _words(section: Section, key: str, known: Mapping[str, str] | None = None) -
 def _named(section: Section) -> dict[str, str]:
     """A table of lines of text."""
     return {name: section.name(name) for name in section}
+
+
+def _paragraphs(section: Section) -> dict[str, str]:
+    """A table of paragraphs of text."""
+    return {name: section.words(name) for name in section}
 
 
 def _line(section: Section, key: str) -> str:

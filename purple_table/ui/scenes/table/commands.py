@@ -99,7 +99,7 @@ class Commands(OnTable):
         self._host.open_rules()
 
     def explain(self, code: str) -> bool:
-        """Say what a card would do, or why it may not be played, if nothing else is said; True if there was something."""
+        """Say what a card would do, or why it may not be played, unless something is said; True if there was a word."""
         model = self._model
         if self._acting is None or model.notes.note or model.legal is None or code in model.picks:
             return False

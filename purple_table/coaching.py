@@ -1,0 +1,79 @@
+"""Reads what a game's folder says to newcomers: `coach.toml`, which it may leave out.
+
+Whoever shows it lays `Texts` over it, as over everything else that a game says.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from purple_table.core.coach import MOMENTS, NO_COACH, SURPRISES, Coach, CoachCard
+from purple_table.core.options import Option, read_options
+from purple_table.core.rulebook import Section, suggestion
+from purple_table.library import find_game, read_rules, read_toml
+
+LONGEST_WORDS = 200
+"""In characters: a card of four lines."""
+_FORMAT = 1
+_MOST_CARDS, _MOST_LINES = 40, 20
+
+
+def read_coach(folders: Sequence[Path], game_id: str) -> Coach:
+    """The coach of a game, in English; nothing where it has none. RuleError names file, key and cause."""
+    file = find_game(folders, game_id) / "coach.toml"
+    if not os.path.lexists(file):
+        return NO_COACH
+    rules = read_rules(folders, game_id)
+    known = {option.name: option for option in read_options(Section(rules.book, str(rules.folder / "game.toml")))}
+    top = Section(read_toml(file), str(file))
+    top.integer("format", _FORMAT, _FORMAT)
+    page = top.texts("page", ())
+    if len(page) > _MOST_LINES:
+        raise top.error("page", f"has {len(page)} entries; the most is {_MOST_LINES}")
+    rows = top.sections("cards") if "cards" in top else ()
+    if len(rows) > _MOST_CARDS:
+        raise top.error("cards", f"has {len(rows)} entries; the most is {_MOST_CARDS}")
+    cards = tuple(_read_card(row, known) for row in rows)
+    ids = [card.id for card in cards]
+    for number, one in enumerate(ids):
+        if one in ids[:number]:
+            raise rows[number].error("id", f'there is another card "{one}"')
+    top.done()
+    return Coach(cards, page)
+
+
+def _read_card(row: Section, known: Mapping[str, Option]) -> CoachCard:
+    words = row.words("words")
+    if not 0 < len(words) <= LONGEST_WORDS:
+        raise row.error("words", f"has {len(words)} characters; it must have 1 to {LONGEST_WORDS}")
+    tells = row.texts("tells", ())
+    for word in tells:
+        if word not in SURPRISES:
+            raise row.error("tells", f'"{word}" is not known here{suggestion(word, SURPRISES)}')
+    card = CoachCard(
+        row.name("id"),
+        row.choice("moment", MOMENTS),
+        words,
+        row.name("clause"),
+        _read_stands(row.section("stands"), known) if "stands" in row else {},
+        tells,
+    )
+    row.done()
+    return card
+
+
+def _read_stands(section: Section, known: Mapping[str, Option]) -> dict[str, tuple[object, ...]]:
+    """The options with their values, of which each must be known."""
+    found: dict[str, tuple[object, ...]] = {}
+    for name in section:
+        if name not in known:
+            raise section.error(name, f"is no option{suggestion(name, list(known))}")
+        value = section.raw(name)
+        values = tuple(value) if isinstance(value, list) else (value,)
+        for one in values:
+            if all(type(one) is not type(row.value) or one != row.value for row in known[name].values):
+                raise section.error(name, f"{one!r} is none of its values")
+        found[name] = values
+    return found

@@ -1,0 +1,136 @@
+"""The coach: short cards that tell a newcomer in the right moment what a game asks, and what has just happened.
+
+Moments are read off a view alone, by kinds of asks and events; no game is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from purple_table.core.cards import Deck
+from purple_table.core.events import Moved, Noted, TrickWon
+from purple_table.core.game import Ask, View
+
+ASKED = ("give", "lay_aside", "lay_away", "bid", "trump", "choose", "play", "lead", "follow", "late")
+ALSO_ASKED = ("draw", "discard", "meld")
+HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken", "knock")
+MOMENTS = (*ASKED, *ALSO_ASKED, *HAPPENED)
+"""When a card may come. While it is asked: to `give` cards away, to `lay_aside` a bid, to `lay_away` a card, to `bid`,
+to name `trump`, to `choose`, to `play`, or more exactly to `lead` or `follow`, or `late` with two cards left at most;
+to `draw`, `discard`, `meld`. Since it happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody
+followed with the `other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and
+held off a higher card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a
+suit was `broken`; a `knock`."""
+SURPRISES = ("color", "order", "promoted")
+"""What is otherwise than in Whist: the color led shuts out the rest of its suit, ranks have another order, cards are
+promoted among the trumps."""
+_LATE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class CoachCard:
+    """A card: its `moment`, its words, the clause that they stem from, the surprises that it `tells`.
+
+    `stands` has, by the name of an option, the values for which it is true.
+    """
+
+    id: str
+    moment: str
+    words: str
+    clause: str
+    stands: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
+    tells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """What a game has to say to newcomers: its cards in order, and the clause of each line of the book's one page."""
+
+    cards: tuple[CoachCard, ...] = ()
+    page: tuple[str, ...] = ()
+
+    def under(self, options: Mapping[str, object]) -> Coach:
+        """The coach of a game that is played with these options."""
+        cards = (card for card in self.cards if all(options.get(key) in row for key, row in card.stands.items()))
+        return replace(self, cards=tuple(cards))
+
+    def due(self, moments: frozenset[str], told: frozenset[str]) -> CoachCard | None:
+        """The card to show: the first whose moment is there and that was not told yet."""
+        return next((card for card in self.cards if card.moment in moments and card.id not in told), None)
+
+
+NO_COACH = Coach()
+
+
+def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[str]:
+    """What is asked of the seat now, and what has happened in the deal; nothing before it is dealt."""
+    if view.status.phase in ("deal", "cutting", "over"):
+        return frozenset()
+    found = {"deal"}
+    if view.ask is not None:
+        found.update(_asked(view, view.ask))
+    trump = (view.status.trump or "").casefold()
+    trick: list[str] = []
+    for event in view.history:
+        if isinstance(event, Noted) and event.kind in ("broken", "knock"):
+            found.add(event.kind)
+        elif isinstance(event, Moved) and event.target.role == "trick":
+            trick += [code for code in event.cards if code is not None]
+        elif isinstance(event, TrickWon):
+            found.add("trick")
+            trick = []
+            found.update(_of_trick(event, deck, trump, view.status.promoted, heights))
+    found.update(_so_far(trick, deck, trump, view.status.promoted))
+    return frozenset(found)
+
+
+def _asked(view: View, ask: Ask) -> Iterator[str]:
+    """The moments of an ask."""
+    if ask.kind == "give":
+        yield "lay_aside" if ask.adds else "lay_away" if ask.target is None else "give"
+    elif ask.kind in ("auction", "bid", "points"):
+        yield "bid"
+    elif ask.kind == "choose":
+        yield "trump" if ask.denominations or view.status.phase == "trump" else "choose"
+    elif ask.kind == "play":
+        yield "play"
+        yield "follow" if view.pile("trick") else "lead"
+        if len(view.hand) <= _LATE:
+            yield "late"
+    elif ask.kind != "deal":
+        yield ask.kind
+
+
+def _so_far(cards: Sequence[str], deck: Deck, trump: str, promoted: Sequence[str]) -> Iterator[str]:
+    """What has been played to a trick beside its color."""
+    led = deck[cards[0]] if cards else None
+    for code in cards[1:]:
+        card = deck[code]
+        if led is None or led.color == card.color or _is_trump(code, deck, trump, promoted):
+            continue
+        yield "other_color" if card.suit == led.suit else "other_suit"
+
+
+def _of_trick(
+    event: TrickWon, deck: Deck, trump: str, promoted: Sequence[str], heights: Mapping[str, int]
+) -> Iterator[str]:
+    """What was to be seen of a trick that was taken."""
+    yield from _so_far(event.cards, deck, trump, promoted)
+    trumps = [code for code in event.cards if _is_trump(code, deck, trump, promoted)]
+    led = deck[event.cards[0]]
+    if trumps:
+        if event.cards[0] not in trumps:
+            yield "trumped"
+        return
+    suit = [deck[code] for code in event.cards if deck[code].suit == led.suit]
+    same = [card for card in suit if card.color == led.color]
+    highest = max(heights.get(card.rank, 0) for card in same)
+    above = any(heights.get(card.rank, 0) > highest for card in suit)
+    if above:
+        yield "color_held" if len(same) > 1 else "suit_won"
+
+
+def _is_trump(code: str, deck: Deck, trump: str, promoted: Sequence[str]) -> bool:
+    card = deck[code]
+    return code in promoted or card.joker or trump in (card.color_name.casefold(), card.suit.casefold())

@@ -1,0 +1,112 @@
+"""The coach: what its files may say, that it speaks the book's words, and that nobody is surprised by a trick."""
+
+from pathlib import Path
+
+import pytest
+
+from purple_table import library
+from purple_table.coaching import read_coach
+from purple_table.core.coach import NO_COACH, Coach, moments_of
+from purple_table.core.rulebook import RuleError
+from purple_table.texts import read_texts
+from tests.contract.matches import GAMES, RULES, chance, make
+from tests.rules.coached_deals import TRICK_GAMES, game_of, untold
+
+_DEALS = 6
+"""First deals of each game; `benchmarks/soak.py --coached 200` tries more."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_card_and_every_line_of_the_page_has_its_clause(name):
+    coach = read_coach([RULES], name)
+    german = read_texts([RULES], name, "de").coach
+    assert len(coach.cards) >= 3
+    assert german.keys() == {card.id for card in coach.cards}
+    assert all(german[card.id] != card.words for card in coach.cards)
+    for language in ("", "de"):
+        book = library.read_book([RULES], name, language)
+        clauses = {clause.id for clause in book.clauses}
+        assert {card.clause for card in coach.cards} | set(coach.page) <= clauses
+        page = library.one_page(book)
+        assert page.count("\n- **") + page.startswith("- **") == len(coach.page), "a clause for every line of the page"
+
+
+@pytest.mark.parametrize("name", TRICK_GAMES)
+def test_whoever_knows_whist_is_never_surprised_by_who_takes_a_trick(name):
+    assert list(untold(name, range(_DEALS))) == []
+
+
+def test_without_the_coach_there_would_be_surprises():
+    for name, surprise in (("whist", "color"), ("manille", "order"), ("euchre", "promoted")):
+        assert surprise in {found for _, found, _ in untold(name, range(_DEALS), Coach(cards=()))}
+
+
+def test_cards_stand_only_for_the_options_that_make_them_true():
+    coach = read_coach([RULES], "whist")
+    names = {
+        options: {card.id for card in coach.under(game_of_whist(options).options).cards} for options in (False, True)
+    }
+    assert "color" in names[False] - names[True]
+    assert "color-alone" in names[True] - names[False]
+
+
+def game_of_whist(lead_counts: bool):
+    return make("whist", 4, lead_counts_as_color_follower=lead_counts)
+
+
+def test_moments_come_with_what_is_asked_and_what_has_happened():
+    game = game_of("hearts")
+    state = game.start(chance(3))
+    moments = lambda seat: moments_of(state.view(seat), game.deck, game.heights)  # noqa: E731
+    assert moments(0) == frozenset()
+    seen = set()
+    while not (seen and state.view(0).status.phase == "deal"):
+        seat = state.to_act
+        seen |= moments(seat)
+        if "lead" in moments(seat):
+            assert state.view(seat).pile("trick") == ()
+        state.apply(next(iter(state.legal_actions())))
+    assert seen >= {"deal", "give", "play", "lead", "follow", "late", "trick", "other_suit", "broken"}
+    assert not seen & {"bid", "trumped", "suit_won", "draw"}
+
+
+def test_a_game_without_the_file_has_no_coach(tmp_path: Path):
+    assert read_coach([own(tmp_path, None)], "house") == NO_COACH
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        ("format = 2", "format: must be from 1 to 1"),
+        ("format = 1\nfoo = 1", "foo: is not known here"),
+        ("format = 1\n[[cards]]\nid = 'a'\nmoment = 'noon'\nwords = 'x'\nclause = 'deck'", 'moment: "noon" is not one'),
+        ("format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nclause = 'deck'", "words: is missing"),
+        (
+            "format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nwords = 'x'\nclause = 'c'\ntells = ['y']",
+            'tells: "y" is not',
+        ),
+        (
+            "format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nwords = 'x'\nclause = 'c'\nstands = { b = 1 }",
+            "b: is no option",
+        ),
+        (
+            "format = 1\n[[cards]]\nid = 'a'\nmoment = 'bid'\nwords = 'x'\nclause = 'c'\nstands = { moon = 1 }",
+            "moon: 1 is none of its values",
+        ),
+    ],
+)
+def test_a_damaged_file_is_told_with_its_key(tmp_path: Path, text, cause):
+    with pytest.raises(RuleError, match=cause):
+        read_coach([own(tmp_path, text)], "house")
+
+
+def own(folder: Path, text: str | None) -> Path:
+    """A rule folder with a game "house", made from Hearts, and this coach."""
+    (folder / "house").mkdir()
+    (folder / "decks").mkdir()
+    (folder / "decks" / "purple.toml").write_bytes((RULES / "decks" / "purple.toml").read_bytes())
+    rules = (RULES / "hearts" / "game.toml").read_text(encoding="utf-8")
+    (folder / "house" / "game.toml").write_text(rules.replace('id = "hearts"', 'id = "house"'), encoding="utf-8")
+    if text is not None:
+        (folder / "house" / "coach.toml").write_text(text, encoding="utf-8")
+    return folder
