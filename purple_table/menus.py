@@ -228,7 +228,7 @@ class Menus:
             self._context.stage.toast(tr("Saved as {file}", file=str(path)))
 
     def show_about(self) -> None:
-        """Version, licences, folders."""
+        """Version, licenses, folders."""
         from purple_table.ui.scenes.about import AboutScene
 
         folders = self._context.folders
@@ -241,7 +241,7 @@ class Menus:
             (tr("Rules of the program"), folders.rules),
         )
         stage = self._context.stage
-        stage.push(AboutScene(__version__, places, folders.assets / "licences", stage.pop))
+        stage.push(AboutScene(__version__, places, folders.assets / "licenses", stage.pop))
 
     # --- work ahead --------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ FELTS: dict[str, Cloth] = {
 
 @lru_cache(maxsize=2)
 def _nap(side: int = 256) -> Image.Image:
-    """A tile of short fibres around middle grey, always the same."""
+    """A tile of short fibers around middle gray, always the same."""
     source = random.Random(7)
     noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
     wide = tiled(noise, side * 2, side * 2)

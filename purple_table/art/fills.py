@@ -64,13 +64,13 @@ def _hatched(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> 
 
 def _veined(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
     side = art.width
-    centre = side / 2
+    center = side / 2
     veins = Image.new("L", (side, side), 0)
     pen = ImageDraw.Draw(veins)
     width = max(1, round(size * 0.06))
-    knot = (centre, centre + size * 0.06)
+    knot = (center, center + size * 0.06)
     for x, y in ((0, -0.34), (-0.36, 0.15), (0.36, 0.15)):
-        tip = (centre + x * size, centre + y * size)
+        tip = (center + x * size, center + y * size)
         pen.line((*knot, *tip), fill=255, width=width)
         pen.polygon(circle(*tip, width * 0.95, 20), fill=255)
     pen.polygon(circle(*knot, width * 0.5, 20), fill=255)
@@ -95,11 +95,11 @@ def _open(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> Non
 
 
 def _cored(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
-    centre = art.width / 2
+    center = art.width / 2
     pen = ImageDraw.Draw(art)
     for scale, ink in ((0.46, CREAM), (0.2, tones.dark)):
         for polygon in PIPS["Diamonds"]:
-            pen.polygon(placed(polygon, centre, centre, size * scale), fill=ink)
+            pen.polygon(placed(polygon, center, center, size * scale), fill=ink)
 
 
 def _rayed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
@@ -109,12 +109,12 @@ def _rayed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> No
     art.paste(_sheen(side, tones.light, tones.base, mix(tones.base, tones.dark, 0.25)), (0, 0), body)
     rays = Image.new("L", (side, side), 0)
     pen = ImageDraw.Draw(rays)
-    centre = (side / 2, side / 2 - size * 0.04)
+    center = (side / 2, side / 2 - size * 0.04)
     for number in range(12):
-        pen.polygon(placed(((0, -0.12), (-0.1, -0.8), (0.1, -0.8)), *centre, size, number * 30), fill=255)
+        pen.polygon(placed(((0, -0.12), (-0.1, -0.8), (0.1, -0.8)), *center, size, number * 30), fill=255)
     art.paste(mix(tones.dark, tones.base, 0.2), (0, 0), ImageChops.multiply(rays, _inset(mask, size * 0.07)))
     pen = ImageDraw.Draw(art)
-    pen.polygon(circle(*centre, size * 0.1, 30), fill=mix(tones.light, CREAM, 0.4))
+    pen.polygon(circle(*center, size * 0.1, 30), fill=mix(tones.light, CREAM, 0.4))
 
 
 def _ringed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:

@@ -1,4 +1,4 @@
-"""The Jokers' upper halves: a jester in cap and bells; the big one wears all seven colors, the little one greys."""
+"""The Jokers' upper halves: a jester in cap and bells; the big one wears all seven colors, the little one grays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from purple_table.art.shapes import circle, path, placed, star, symmetric
 
 
 def little_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
-    """The little Joker: motley of light and dark greys."""
+    """The little Joker: motley of light and dark grays."""
     _jester(canvas, middle, dress, share, (dress.light, dress.partner, CREAM, dress.main), STEEL)
 
 

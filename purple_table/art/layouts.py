@@ -46,10 +46,10 @@ NORMAL = Index(35.5, 49, 36, 39, 81, 35, 117, 25, "serif", 800)
 LARGE = Index(40, 60, 43, 54, 102, 45, 143, 27, "sans", 800)
 
 _L, _R, _M = -1.0, 1.0, 0.0
-_TOP, _HIGH, _UPPER, _CENTRE = -1.0, -0.6667, -1 / 3, 0.0
+_TOP, _HIGH, _UPPER, _CENTER = -1.0, -0.6667, -1 / 3, 0.0
 
 _HALVES: dict[str, tuple[tuple[float, float], ...]] = {
-    # across (-1 left, 0 middle, 1 right) and down (-1 top, 0 centre); the lower half is the upper one turned
+    # across (-1 left, 0 middle, 1 right) and down (-1 top, 0 center); the lower half is the upper one turned
     "2": ((_M, _TOP),),
     "3": ((_M, _TOP),),
     "4": ((_L, _TOP), (_R, _TOP)),
@@ -61,12 +61,12 @@ _HALVES: dict[str, tuple[tuple[float, float], ...]] = {
     "T": ((_L, _TOP), (_R, _TOP), (_L, _UPPER), (_R, _UPPER), (_M, _HIGH)),
 }
 _UPRIGHT: dict[str, tuple[tuple[float, float], ...]] = {
-    "3": ((_M, _CENTRE),),
-    "5": ((_M, _CENTRE),),
-    "6": ((_L, _CENTRE), (_R, _CENTRE)),
-    "7": ((_L, _CENTRE), (_R, _CENTRE), (_M, -0.5)),
-    "8": ((_L, _CENTRE), (_R, _CENTRE)),
-    "9": ((_M, _CENTRE),),
+    "3": ((_M, _CENTER),),
+    "5": ((_M, _CENTER),),
+    "6": ((_L, _CENTER), (_R, _CENTER)),
+    "7": ((_L, _CENTER), (_R, _CENTER), (_M, -0.5)),
+    "8": ((_L, _CENTER), (_R, _CENTER)),
+    "9": ((_M, _CENTER),),
 }
 
 

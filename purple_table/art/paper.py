@@ -31,7 +31,7 @@ def card_stencil(width: int) -> Image.Image:
 
 @lru_cache(maxsize=2)
 def grain(side: int = 128) -> Image.Image:
-    """A square of fine paper noise around middle grey that tiles, always the same."""
+    """A square of fine paper noise around middle gray that tiles, always the same."""
     noise = Image.frombytes("L", (side, side), random.Random(49).randbytes(side * side))
     wide = Image.new("L", (side + 8, side + 8))
     for x in (4 - side, 4, 4 + side):

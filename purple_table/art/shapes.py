@@ -1,4 +1,4 @@
-"""Our own outlines: suit pips, stars and curves as polygons on the unit square, centred on the origin."""
+"""Our own outlines: suit pips, stars and curves as polygons on the unit square, centered on the origin."""
 
 from __future__ import annotations
 

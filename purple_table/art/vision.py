@@ -96,7 +96,7 @@ def mean_color(tones: Tones, suit: str = "Hearts") -> Rgb:
 def pattern_difference(one: Tones, two: Tones, deficiency: str = "normal", suit: str = "Hearts") -> float:
     """How far two fills differ in pattern alone, in L*: the mean over a pip after each one's own mean is taken away.
 
-    Hue and depth of color count for nothing here, so this is what is left on a grey print.
+    Hue and depth of color count for nothing here, so this is what is left on a gray print.
     """
     drawn = []
     for tones in (one, two):

@@ -36,7 +36,7 @@ def test_a_card_is_seven_to_five_with_clear_corners(purple: Deck, width: int) ->
 
 
 def darkest(picture: Image.Image, box: layouts.Box) -> int:
-    """The darkest level of grey in a part of a card of any size, given in card units."""
+    """The darkest level of gray in a part of a card of any size, given in card units."""
     scale = picture.width / 250
     part = picture.convert("L").crop(tuple(round(edge * scale) for edge in box))  # type: ignore[arg-type]
     return int(part.getextrema()[0])
@@ -140,9 +140,9 @@ def test_felts_fill_any_window_and_darken_to_the_rim(name: str, size: tuple[int,
     cloth = felt.draw(name, *size)
     assert cloth.size == size
     if min(size) > 500:
-        grey = cloth.convert("L")
-        middle = ImageStat.Stat(grey.crop((540, 300, 740, 420))).mean[0]
-        corner = ImageStat.Stat(grey.crop((0, 0, 100, 60))).mean[0]
+        gray = cloth.convert("L")
+        middle = ImageStat.Stat(gray.crop((540, 300, 740, 420))).mean[0]
+        corner = ImageStat.Stat(gray.crop((0, 0, 100, 60))).mean[0]
         assert middle > corner + 15
 
 

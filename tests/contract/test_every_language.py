@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from random import Random
@@ -21,6 +22,8 @@ from tests.contract.matches import GAMES, RULES, chance, random_game
 SEEDS = range(2)
 STEPS = 200
 WRONG = (NextDeal(), Draw(), Stay(), Knock(), Pass(), Bid("0"), Bid("nil"), Bid("9 none"), Meld(("x",)))
+MAKERS = re.compile(r"[a-z]_[a-z]|`|\b(True|False|None)\b")
+"""What stands in rule files and programs, and nobody says."""
 NAMES = [f"Player {number}" for number in range(10)]
 
 
@@ -99,3 +102,4 @@ def tell(language: Language, you: int | None, messages: set[Message]) -> None:
             words = words.replace(f"{{{color}}}", "")
         assert words.strip(), message
         assert not {"{", "}"} & set(words), (language.code, words)
+        assert not MAKERS.search(words), (language.code, words)

@@ -1,10 +1,10 @@
-"""What a built download holds: every file belongs to a part of the program whose licence the About page shows."""
+"""What a built download holds: every file belongs to a part of the program whose license the About page shows."""
 
 import tomllib
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-COMPONENTS = Path(__file__).parents[2] / "assets" / "licences" / "components.toml"
+COMPONENTS = Path(__file__).parents[2] / "assets" / "licenses" / "components.toml"
 
 
 def strangers(folder):

@@ -88,7 +88,7 @@ def test_it_is_complete_and_small(download):
     assert not list(inside.rglob("babel*"))
     assert strangers(download.parent) == []
     texts = {path.name for path in COMPONENTS.parent.iterdir()}
-    assert {path.name for path in (inside / "purple_table" / "assets" / "licences").iterdir()} == texts
+    assert {path.name for path in (inside / "purple_table" / "assets" / "licenses").iterdir()} == texts
     assert not list(inside.rglob("screenshot*"))
     assert (inside / "purple-table.desktop").is_file()
     for part in ("pygame_ce", "pillow", "msgspec", "platformdirs", "fontpkg_inter", "fontpkg_eb_garamond"):

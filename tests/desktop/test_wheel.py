@@ -116,7 +116,7 @@ def test_it_plays_from_another_folder(installed, tmp_path):
     package, rules, assets, kept = json.loads(done.stdout)
     assert Path(package).is_relative_to(installed)
     assert Path(rules).parent == Path(assets).parent == Path(package).parent
-    assert {"icon.png", "licences", "purple-table.desktop"} <= set(kept)
+    assert {"icon.png", "licenses", "purple-table.desktop"} <= set(kept)
     assert "screenshot.png" not in kept
     (record,) = (tmp_path / "data" / "data" / "matches").glob("*.match")
     assert record.read_bytes().count(b'"play ') >= 8

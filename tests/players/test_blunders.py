@@ -203,7 +203,7 @@ def test_never_adds_a_moon_that_loses_the_match(level: str, options: dict[str, s
         ("RdA RdK RdQ RdJ RdT BkA BkK GnA GnK PuA Sv9 Bz9", "RdA RdK RdQ RdJ RdT"),
     ],
 )
-def test_passes_no_card_that_makes_a_neighbours_moon(hand: str, kept: str) -> None:
+def test_passes_no_card_that_makes_a_neighbors_moon(hand: str, kept: str) -> None:
     state = GAME.start(OneDeal(bytes(32), 0, 1))
     state.apply(NextDeal())
     seat = state.to_act

@@ -156,7 +156,7 @@ def test_with_the_partner_winning_only_the_suit_is_asked_for() -> None:
     hands = ["PuK Bz8 Bz9", "Sv9 Gn8 Gn9", "PuQ PuA SvT Bk8", "GoK GoQ GoT"]
     state = at(game(), "black", hands, "PuK Sv9")
     assert said(state.view(2).ask.prompt) == "Follow Diamonds, or play any card if you hold none."
-    assert refusal(state, "Bk8") == ("follow", "Follow suit: you hold Silver 10, Purple Q and Purple A.")
+    assert refusal(state, "Bk8") == ("follow", "Follow Diamonds: you hold Silver 10, Purple Q and Purple A.")
 
 
 def test_what_a_card_that_does_not_win_tells_of_a_hand() -> None:

@@ -198,7 +198,7 @@ class TestPlay:
         reason = state.refusal(Play("Rd8"))
         assert reason is not None
         assert reason.clause == "follow"
-        assert said(reason.words) == "Follow color: you hold Silver 9 and Silver A."
+        assert said(reason.words) == "Follow Silver: you hold Silver 9 and Silver A."
         assert set(reason.would_do) == {Play("Sv9"), Play("SvA")}
 
     def test_hearts_are_not_led_before_one_was_played(self) -> None:  # H06, H07

@@ -232,7 +232,7 @@ class TestLeading:
         play(state, "Jk1")
         assert said(state.view(1).ask.prompt) == "Follow Spades, or play any card if you hold none."  # type: ignore[union-attr]
         assert legal(state) == {"Bk9"}
-        assert refusal(state, "Gn9") == ("follow", "Follow suit: you hold Black 9.")
+        assert refusal(state, "Gn9") == ("follow", "Follow Spades: you hold Black 9.")
 
     def test_the_option_lets_spades_be_led(self) -> None:
         game = game_of("spades", spades_broken=False)
@@ -258,7 +258,7 @@ class TestFollowing:
         state = holding(game_of("spades"), "3, 3, 3, 3", ["Bz8 Rd8", "GnA BkQ Rd9", "Rd9 RdT", "GnQ Sv8"])
         play(state, "Bz8")
         assert legal(state) == {"GnA", "BkQ"}
-        assert refusal(state, "Rd9") == ("follow", "Follow suit or trump: you hold Green A and Black Q.")
+        assert refusal(state, "Rd9") == ("follow", "Follow Clubs or trump: you hold Green A and Black Q.")
         ask = state.view(1).ask
         assert ask is not None
         assert said(ask.prompt) == "Follow Clubs or play a trump; without Clubs play any card."
@@ -269,14 +269,14 @@ class TestFollowing:
         game = game_of("spades", follow="strict")
         state = holding(game, "3, 3, 3, 3", ["Bz8 Rd8", "GnA Gn9 BzT BkQ", "Rd9 BkT", "GnQ Sv8"])
         play(state, "Bz8")
-        assert refusal(state, "BkQ") == ("follow", "Follow suit: you hold Bronze 10, Green 9 and Green A.")
+        assert refusal(state, "BkQ") == ("follow", "Follow Clubs: you hold Bronze 10, Green 9 and Green A.")
         play(state, "GnA")
         assert legal(state) == {"Rd9", "BkT"}
 
     def test_a_trump_still_belongs_to_its_suit(self) -> None:  # 0.4
         state = self.gold("contract")
         assert legal(state) == {"GoJ"}
-        assert refusal(state, "Sv8") == ("follow", "Follow suit: you hold Gold J.")
+        assert refusal(state, "Sv8") == ("follow", "Follow Hearts: you hold Gold J.")
 
     def test_or_it_has_left_it(self) -> None:
         state = self.gold("contract", trump_leaves_suit=True)

@@ -85,9 +85,9 @@ def test_cards_of_the_trick_lie_toward_their_seats(size, players):
 def test_seats_go_round_clockwise():
     for players in range(2, 11):
         layout = layout_of((1280, 720), players)
-        centre = (640, 360)
+        center = (640, 360)
         turns = [
-            math.atan2(seat.plate.centery - centre[1], seat.plate.centerx - centre[0]) for seat in layout.seats[1:]
+            math.atan2(seat.plate.centery - center[1], seat.plate.centerx - center[0]) for seat in layout.seats[1:]
         ]
         steps = [math.remainder(turn - turns[0], math.tau) % math.tau for turn in turns]
         assert steps == sorted(steps)

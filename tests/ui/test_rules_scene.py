@@ -1,5 +1,6 @@
 """The rules scene, driven by mouse and keyboard on a display that nobody sees."""
 
+import re
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -90,6 +91,16 @@ def type_search(driver, text):
 
 
 # --- opening and leaving ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_book_calls_table_options_as_the_set_up_does(game, language):
+    rules = read_rule_book([RULES], game, language)
+    assert not rules.faults
+    codes = set(re.findall("`([^`]+)`", rules.text))
+    assert not {code for code in codes if "_" in code or code in ("true", "false")}
+    assert not codes & {option.name for option in rules.options}
 
 
 def test_opens_at_the_clause_that_was_asked_for_and_shows_it(driver, hearts, cards):

@@ -1,4 +1,4 @@
-"""About: facts and licences are the installed ones, folders can be copied, everything has room."""
+"""About: facts and licenses are the installed ones, folders can be copied, everything has room."""
 
 import shutil
 from importlib import metadata
@@ -15,7 +15,7 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from tests.ui.fitting import check, resized
 
 ROOT = Path(__file__).parents[2]
-LICENCES = ROOT / "assets" / "licences"
+LICENCES = ROOT / "assets" / "licenses"
 PLACES = [
     ("Settings", Path("/home/zoe/.config/purple-table")),
     ("Matches and own rules", Path("/home/zoe/.local/share/purple-table")),
@@ -70,13 +70,13 @@ SAID = {
     "FluidSynth": "Peter Hanappe",
     "PortMidi": "Roger B. Dannenberg",
 }
-"""Words of some licences, so that no text stands under another name."""
+"""Words of some licenses, so that no text stands under another name."""
 
 
-def test_every_licence_is_shown(driver, scene):
+def test_every_license_is_shown(driver, scene):
     scene.form.focus(scene.which, ring=True)
     for part in scene._parts:
-        assert scene.which.options[scene.which.index] == (part.name, f"{part.name} – {part.licence}")
+        assert scene.which.options[scene.which.index] == (part.name, f"{part.name} – {part.license}")
         assert SAID.get(part.name, "") in part.text
         assert about._paragraphs(part.text)[0].split()[0] in shown(scene)
         driver.key(pygame.K_RIGHT)
@@ -91,7 +91,7 @@ def test_every_text_belongs_to_something(scene):
         assert all(part.text.find(text.read_text("utf-8").strip()[:200]) >= 0 for text in part.texts), part.name
 
 
-def test_a_long_licence_can_be_read_to_its_end_with_the_keyboard(driver, scene):
+def test_a_long_license_can_be_read_to_its_end_with_the_keyboard(driver, scene):
     scene.which.choose([value for value, _ in scene.which.options].index("Inter"))
     driver.stage.redraw()
     driver.settle()
@@ -105,7 +105,7 @@ def test_a_long_licence_can_be_read_to_its_end_with_the_keyboard(driver, scene):
     assert scene._text.offset == 0
 
 
-def test_a_long_licence_comes_by_and_by_and_nothing_jumps(driver, scene):
+def test_a_long_license_comes_by_and_by_and_nothing_jumps(driver, scene):
     scene.which.choose([value for value, _ in scene.which.options].index("Pillow"))
     first = len(scene._lines.children)
     scene._text.scroll_to(90)
@@ -115,7 +115,7 @@ def test_a_long_licence_comes_by_and_by_and_nothing_jumps(driver, scene):
     assert scene._text.offset == 90
 
 
-def test_the_programs_own_licence_is_the_one_of_the_source():
+def test_the_programs_own_license_is_the_one_of_the_source():
     own = LICENCES / "purple-table.txt"
     assert own.read_text("utf-8") == (ROOT / "LICENSE").read_text("utf-8")
 

@@ -38,10 +38,8 @@ def why_not(state: TrickState, bit: int) -> tuple[str, Message]:
             )
         if hand & kernel.must:
             if _or_trump(state):
-                return "follow", say("Follow suit or trump: you hold {cards}.", cards=allowed)
-            if game.following.part == COLOR:
-                return "follow", say("Follow color: you hold {cards}.", cards=allowed)
-            return "follow", say("Follow suit: you hold {cards}.", cards=allowed)
+                return "follow", say("Follow {suit} or trump: you hold {cards}.", suit=_asked(state), cards=allowed)
+            return "follow", say("Follow {suit}: you hold {cards}.", suit=_asked(state), cards=allowed)
         if game.following.duty is not None:
             return "head", say("Without the suit play a trump: you hold {cards}.", cards=allowed)
         suit = Term(game.leading.locked_suit)

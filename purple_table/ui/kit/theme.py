@@ -61,7 +61,7 @@ class Theme:
 
     @property
     def gap(self) -> int:
-        """The spacing unit between neighbours."""
+        """The spacing unit between neighbors."""
         return self.px(8)
 
     @property

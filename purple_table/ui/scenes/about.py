@@ -1,4 +1,4 @@
-"""About: what runs here, by which licences, who is not affiliated, and where the files lie."""
+"""About: what runs here, by which licenses, who is not affiliated, and where the files lie."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from purple_table.ui.scenes.form_scene import FormScene
 
 _LONGEST_PATH = 4_096
 _FIRST, _MORE = 16, 4
-"""How many paragraphs of a licence are laid out at once, and in every step after: the longest has some 350."""
+"""How many paragraphs of a license are laid out at once, and in every step after: the longest has some 350."""
 
 
 class PathEntry(TextEntry):
@@ -51,20 +51,20 @@ class PathEntry(TextEntry):
 
 
 class AboutScene(FormScene):
-    """Facts and folders at the left, the licences at the right."""
+    """Facts and folders at the left, the licenses at the right."""
 
     def __init__(
         self,
         version: str,
         places: Sequence[tuple[str, Path]],
-        licences: Path,
+        licenses: Path,
         on_back: Callable[[], None],
         *,
         copy: Callable[[str], None] = write_clipboard,
     ) -> None:
-        """`places` are what lies in a folder and the folder; `licences` is the folder of the program's own texts."""
+        """`places` are what lies in a folder and the folder; `licenses` is the folder of the program's own texts."""
         self._places = tuple(places)
-        self._parts = components(version, licences)
+        self._parts = components(version, licenses)
         self._versions = versions(self._parts)
         self._copy = copy
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
@@ -73,9 +73,9 @@ class AboutScene(FormScene):
         self._text = ScrollArea(self._lines, grow=1)
         self._rest: list[str] = []
         self.which = DropDown(
-            [(part.name, f"{part.name} – {part.licence}") for part in self._parts],
+            [(part.name, f"{part.name} – {part.license}") for part in self._parts],
             PRODUCT,
-            self._show_licence,
+            self._show_license,
             grow=1,
             tooltip=tr("Whose license is shown; Left and Right go through them"),
         )
@@ -93,7 +93,7 @@ class AboutScene(FormScene):
         return "\n".join([*lines, *(f"{what}: {path}" for what, path in self._places)])
 
     def update(self, dt: float) -> bool:
-        """Let tooltips and scrolling go on, and put in more of a long licence."""
+        """Let tooltips and scrolling go on, and put in more of a long license."""
         moving = super().update(dt)
         if not self._rest:
             return moving
@@ -155,7 +155,7 @@ class AboutScene(FormScene):
         self._copy(self.report)
         self.stage.toast(tr("Versions and folders are on the clipboard."))
 
-    def _show_licence(self, name: str) -> None:
+    def _show_license(self, name: str) -> None:
         self._fill(name)
         self.form.relayout()
         self._text.scroll_to(0)

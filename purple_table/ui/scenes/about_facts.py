@@ -1,4 +1,4 @@
-"""What the program is made of: versions, licences and copyright lines, read from the packages where they tell them."""
+"""What the program is made of: versions, licenses and copyright lines, read from the packages where they tell them."""
 
 from __future__ import annotations
 
@@ -52,24 +52,24 @@ class Component:
 
     name: str
     version: str
-    licence: str
+    license: str
     purpose: str
     package: str = ""
     texts: tuple[Path, ...] = ()
 
     @cached_property
     def text(self) -> str:
-        """The licence as its authors wrote it; the package's own file first."""
-        found = [_packaged_licence(self.package) if self.package else "", *map(_read, self.texts)]
+        """The license as its authors wrote it; the package's own file first."""
+        found = [_packaged_license(self.package) if self.package else "", *map(_read, self.texts)]
         text = "\n\n".join(dict.fromkeys(part.strip() for part in found if part))
         return text or tr(
-            "The text of the license ({license}) is not installed with {name}.", license=self.licence, name=self.name
+            "The text of the license ({license}) is not installed with {name}.", license=self.license, name=self.name
         )
 
 
 class _Listed(msgspec.Struct, forbid_unknown_fields=True):
     name: str
-    licence: str
+    license: str
     purpose: str
     texts: list[str]
     files: list[str]
@@ -80,13 +80,13 @@ class _List(msgspec.Struct, forbid_unknown_fields=True):
     component: list[_Listed]
 
 
-def components(version: str, licences: Path) -> tuple[Component, ...]:
-    """The program and everything it uses, by `components.toml` in `licences`, the folder of texts that come with it.
+def components(version: str, licenses: Path) -> tuple[Component, ...]:
+    """The program and everything it uses, by `components.toml` in `licenses`, the folder of texts that come with it.
 
     Where that cannot be read there is the program alone.
     """
     try:
-        listed = msgspec.toml.decode((licences / "components.toml").read_bytes(), type=_List).component
+        listed = msgspec.toml.decode((licenses / "components.toml").read_bytes(), type=_List).component
     except (OSError, msgspec.DecodeError):
         listed = [_Listed(PRODUCT, "MIT", "this program", ["purple-table.txt"], [])]
     known = {
@@ -98,10 +98,10 @@ def components(version: str, licences: Path) -> tuple[Component, ...]:
         Component(
             one.name,
             _version(one.package) if one.package else known.get(one.name, ""),
-            one.licence,
+            one.license,
             one.purpose,
             one.package,
-            tuple(licences / text for text in one.texts),
+            tuple(licenses / text for text in one.texts),
         )
         for one in listed
     )
@@ -131,8 +131,8 @@ def _read(file: Path) -> str:
         return ""
 
 
-def _packaged_licence(package: str) -> str:
-    """The licence file of an installed package; nothing where it brings none."""
+def _packaged_license(package: str) -> str:
+    """The license file of an installed package; nothing where it brings none."""
     try:
         distribution = metadata.distribution(package)
     except metadata.PackageNotFoundError:

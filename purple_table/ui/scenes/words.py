@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from purple_table.core.events import Chosen, Noted
 from purple_table.core.game import View
-from purple_table.core.messages import Listed, Message, Verbatim
+from purple_table.core.messages import Listed, Message, SeatName, Verbatim, say
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Speed
-from purple_table.ui.kit.telling import current, plain, tr
+from purple_table.ui.kit.telling import Teller, current, plain, tr
 from purple_table.ui.kit.text import minus
 
 COMPUTER_NAMES = tuple(character.name for character in CHARACTERS)
@@ -77,6 +78,24 @@ def players_in_turn(view: View, first: int) -> tuple[int, ...]:
 def each_bids(view: View) -> bool:
     """Whether every seat bids for itself, as in Spades, where otherwise they outbid each other."""
     return any(counter.kind == "bid" for counter in view.status.counters)
+
+
+def noted_words(event: Noted, teller: Teller) -> str:
+    """Something worth a word, with markup; an auction's end says whose contract it is."""
+    return teller.about(event.words, event.seat) if event.contract is not None else teller.read(event.words)
+
+
+def chosen_words(event: Chosen) -> Message:
+    """What a seat has chosen, as a sentence."""
+    seat, choice = SeatName(event.seat), event.words
+    match event.topic:
+        case "trump":
+            return say(
+                "{seat} names {choice} as trump", yours="{seat} name {choice} as trump", seat=seat, choice=choice
+            )
+        case "color":
+            return say("{seat} counts {choice}", yours="{seat} count {choice}", seat=seat, choice=choice)
+    return say("{seat} chooses: {choice}", yours="{seat} choose: {choice}", seat=seat, choice=choice)
 
 
 def standing_words(view: View, seats: Sequence[Seat]) -> tuple[str, str]:

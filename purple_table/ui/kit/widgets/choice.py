@@ -54,7 +54,7 @@ class OneOf(Widget, Generic[Value]):
             self._on_change(value)
 
     def choose_by_key(self, key: int) -> bool:
-        """Left and Right choose the neighbour, Home and End the first and last; dimmed ones are passed over."""
+        """Left and Right choose the neighbor, Home and End the first and last; dimmed ones are passed over."""
         places = [place for place, (value, _) in enumerate(self.options) if value not in self.dimmed]
         before = [place for place in places if place < self.index]
         behind = [place for place in places if place > self.index]
@@ -164,7 +164,7 @@ class DropDown(OneOf[Value]):
             self.activate()
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Enter, Space and Alt+Down open the list; Left and Right choose the neighbour."""
+        """Enter, Space and Alt+Down open the list; Left and Right choose the neighbor."""
         if is_activation(event) or (event.key == pygame.K_DOWN and event.mod & pygame.KMOD_ALT):
             self.activate()
             return True

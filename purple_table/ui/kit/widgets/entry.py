@@ -158,13 +158,13 @@ class TextEntry(Widget):
         elif start != end and not selecting:
             target = start if event.key == pygame.K_LEFT else end
         else:
-            target = self._neighbour(-1 if event.key == pygame.K_LEFT else 1, bool(event.mod & _COMMAND))
+            target = self._neighbor(-1 if event.key == pygame.K_LEFT else 1, bool(event.mod & _COMMAND))
         self.caret = target
         if not selecting:
             self.anchor = target
         self._keep_caret_in_view()
 
-    def _neighbour(self, direction: int, by_word: bool) -> int:
+    def _neighbor(self, direction: int, by_word: bool) -> int:
         """Find the next place of the caret, one character or one word away."""
         index = self.caret + direction
         if by_word:
@@ -177,7 +177,7 @@ class TextEntry(Widget):
     def _delete(self, event: pygame.event.Event) -> None:
         if self.caret == self.anchor:
             direction = -1 if event.key == pygame.K_BACKSPACE else 1
-            self.anchor = self._neighbour(direction, bool(event.mod & _COMMAND))
+            self.anchor = self._neighbor(direction, bool(event.mod & _COMMAND))
         self._write("")
 
     def _write(self, text: str) -> None:

@@ -18,7 +18,7 @@ class Space(Widget):
     """Empty room: fixed in reference units, or growing."""
 
     def __init__(self, length: float = 0, *, grow: float = 0) -> None:
-        """A Space without a length is meant to grow: `Space(grow=1)` pushes its neighbours apart."""
+        """A Space without a length is meant to grow: `Space(grow=1)` pushes its neighbors apart."""
         super().__init__(grow=grow)
         self._length = length
 

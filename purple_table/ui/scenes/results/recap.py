@@ -19,7 +19,7 @@ from purple_table.core.events import (
 from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
 from purple_table.ui.kit.telling import Teller, told, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.words import shares, together
+from purple_table.ui.scenes.words import chosen_words, noted_words, shares, together
 
 
 def recap_lines(
@@ -80,9 +80,9 @@ class _Told:
             )
             self._lines.append(self._marking.read(taken))
         elif isinstance(event, Noted):
-            self._lines.append(f"{self._teller.about(event.words, event.seat)} {_marks(event.cards)}".rstrip())
+            self._lines.append(f"{noted_words(event, self._teller)} {_marks(event.cards)}".rstrip())
         elif isinstance(event, Chosen):
-            self._lines.append(self._teller.about(event.words, event.seat))
+            self._lines.append(self._teller.read(chosen_words(event)))
         elif isinstance(event, Paid):
             self._lines.append(self._paid(event))
         elif isinstance(event, DealScored):

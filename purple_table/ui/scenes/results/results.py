@@ -14,7 +14,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import Teller, marked, plain, told, tr
+from purple_table.ui.kit.telling import Teller, plain, told, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
@@ -38,7 +38,7 @@ from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
-from purple_table.ui.scenes.words import best_sides, each_bids, shares, side_names, together
+from purple_table.ui.scenes.words import best_sides, chosen_words, each_bids, noted_words, shares, side_names, together
 
 _FAN_CARDS = 5
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
@@ -279,12 +279,9 @@ class ResultsScene(FormScene):
             if isinstance(event, TrickWon):
                 tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
             elif isinstance(event, Noted):
-                said = self._teller.about(event.words, event.seat)
-                widgets.append(self._paragraph(f"{said} {_marks(event.cards)}"))
+                widgets.append(self._paragraph(f"{noted_words(event, self._teller)} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
-                widgets.append(
-                    self._paragraph(marked("**{name}:** {words}", name=self._seats[event.seat].name, words=event.words))
-                )
+                widgets.append(self._paragraph(self._teller.read(chosen_words(event))))
         lines = self._scored.lines if self._scored is not None else ()
         for clause in dict.fromkeys(line.clause for line in lines):
             widgets += self._clause(clause, [line for line in lines if line.clause == clause])

@@ -171,7 +171,7 @@ class ExampleGroup(Item):
 
 
 def _rows(boxes: Sequence[PlateBox], half: int) -> Iterator[list[PlateBox]]:
-    """Pairs of neighbours that are narrow enough, and single ones."""
+    """Pairs of neighbors that are narrow enough, and single ones."""
     place = 0
     while place < len(boxes):
         pair = list(boxes[place : place + 2])

@@ -15,7 +15,7 @@ from purple_table.ui.cards.denominations import call_words
 from purple_table.ui.cards.layout import TableLayout, table_layout
 from purple_table.ui.cards.sorting import hand_order
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.kit.telling import marked, notice, tr
+from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.scenes.table.advice import Advice
@@ -38,6 +38,7 @@ from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_top import TableTop
 from purple_table.ui.scenes.table.taking_back import TakingBack
 from purple_table.ui.scenes.table.words import dealing_line, waiting_line
+from purple_table.ui.scenes.words import chosen_words
 from purple_table.ui.shell.scene import Scene, Stage
 
 _DOTS_SECONDS = 0.35
@@ -233,7 +234,7 @@ class TableScene(Scene):
             words = call_words(self.model.deck, event)
             self.model.notes.say(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))
         elif isinstance(event, Chosen):
-            self.model.notes.say(marked("**{name}:** {words}", name=names[event.seat], words=event.words))
+            self.model.notes.say(self.model.teller.read(chosen_words(event)))
         elif isinstance(event, DealScored):
             self._results = event
             self.model.seat_switch.gather()

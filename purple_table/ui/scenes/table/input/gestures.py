@@ -255,7 +255,7 @@ class Gestures(OnTable):
         return True
 
     def _step(self, step: int) -> bool:
-        """Go to the neighbour of the focused card; at first to a card that may be played."""
+        """Go to the neighbor of the focused card; at first to a card that may be played."""
         cards = self._hand.within_reach()
         self._controls.form.focus(None)
         self._model.notes.hush()

@@ -211,7 +211,7 @@ class Cells(Widget):
         if event.key in DIGITS:
             wanted = self._typed(str(DIGITS[event.key]))
         elif event.key in _STEPS:
-            wanted = self._neighbour(_STEPS[event.key])
+            wanted = self._neighbor(_STEPS[event.key])
         else:
             return False
         if wanted is None:
@@ -231,7 +231,7 @@ class Cells(Widget):
                 return found[place % len(found)]
         return None
 
-    def _neighbour(self, step: tuple[int, int]) -> Cell | None:
+    def _neighbor(self, step: tuple[int, int]) -> Cell | None:
         if self.chosen is None:
             return self.cell(self._start) if self._start is not None else None
         for down, row in enumerate(self.rows):
