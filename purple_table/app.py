@@ -273,6 +273,7 @@ class App:
                 on_title=self._show_title,
                 on_back=self._look_back,
                 usual=self._context.usual(self._live.game),
+                reasons=self._context.settings.reasons != "never",
             )
             self._stage.push(scene)
 

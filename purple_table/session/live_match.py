@@ -24,7 +24,7 @@ from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Turn, de
 from purple_table.session.hinting import Hinter
 from purple_table.session.keeping import OpenRecord, RecordKeeper
 from purple_table.session.match_replay import MatchReplay
-from purple_table.session.port import Acting, Claims, Hint, Hints, People, Undoing
+from purple_table.session.port import Acting, Claims, Hint, Hints, People, Thoughts, Undoing
 from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import Thinker
 from purple_table.session.thought import Thought
@@ -195,6 +195,17 @@ class LiveMatch:
     def reasons(self) -> tuple[Step, ...]:
         """The computers' steps of the deal that is over, each with its reason; empty while a deal is played."""
         return tuple(step for step in self._match.deal() if step.reason and self._deal_over)
+
+    @property
+    def thoughts(self) -> Thoughts | None:
+        """What the computers thought, where one person alone plays: others at the screen would learn of their cards."""
+        return self if len(self.persons) == 1 else None
+
+    def reason_for(self, card: str) -> Message:
+        """Why a computer has played a card in this deal; silent where none has, or it had no choice."""
+        played = str(Play(card))
+        steps = (step.reason for step in reversed(self._match.deal()) if step.free and str(step.action) == played)
+        return next(steps, SILENT)
 
     def deal_code(self, usual: Mapping[str, OptionValue] | None = None) -> str | None:
         """The code of the deal that is over, to play it again or share it; None before, when it would tell the cards.

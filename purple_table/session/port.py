@@ -17,6 +17,13 @@ from purple_table.core.record import Seat
 from purple_table.session.audience import Audience
 
 
+class Thoughts(Protocol):
+    """What the computers thought in the deal that is played."""
+
+    def reason_for(self, card: str) -> Message:
+        """Why a computer has played a card; silent where none has, or it had no choice."""
+
+
 class Shown(Protocol):
     """How a match stands, for whoever looks at it."""
 
@@ -34,6 +41,10 @@ class Shown(Protocol):
 
     @audience.setter
     def audience(self, audience: Audience) -> None: ...
+
+    @property
+    def thoughts(self) -> Thoughts | None:
+        """Where to ask what the computers thought, before the deal is over; None where nobody may."""
 
     def shown(self) -> View:
         """How the match stands, as the audience may see it."""

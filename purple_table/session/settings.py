@@ -23,6 +23,7 @@ TrickHold = Literal["time", "click"]
 Sorting = Literal["color", "suit", "rank"]
 Back = Literal["plum", "claret", "indigo", "forest"]
 Adviser = Literal["club", "expert"]
+Reasons = Literal["deal", "trick", "never"]
 Felt = Literal["plum", "baize", "midnight", "slate", "claret"]
 _Word = Annotated[str, Meta(max_length=100)]
 _Pixels = Annotated[int, Meta(ge=100, le=20_000)]
@@ -59,6 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     `auto_play` plays the own card where only one may be played. `sorting` orders the own hand: by "color", then rank;
     by "suit", then rank, its colors mixed; by "rank", then color. `confirm` asks before a seat goes to a computer.
     `back` and `felt` are names known to the card art; `large_index` prints rank and pip larger in the corners.
+    `reasons` says when the computers' reasons are shown: after the "deal", beside the "trick" too, or "never".
     `thinking` is how many seconds a player that searches may think about a decision; `adviser` is the level that gives
     hints and reviews deals. `reduced_motion`: things fade in at their place and do not travel.
 
@@ -82,6 +84,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     thinking: Annotated[float, Meta(ge=0.1, le=10)] = 0.8
     adviser: Adviser = "club"
+    reasons: Reasons = "deal"
     language: _Word = SYSTEM
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.6
     mute: bool = False

@@ -3,6 +3,7 @@ import pytest
 
 from purple_table import library
 from purple_table.art.sprites import SpriteCache
+from purple_table.core.actions import Contract
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, MatchEnded, Moved, Noted, Paid, TrickWon
 from purple_table.core.messages import SeatName, say
 from purple_table.core.piles import PileKey
@@ -122,8 +123,8 @@ def test_a_recap_tells_tricks_and_what_lies_on_the_table():
     )
     assert breakable(told) == (
         "Trick 4: **You** take {Rd8} {Rd9}",
-        "**Clara**: Hearts are \\*broken\\*",
-        "**Clara**: Add to the others",
+        "Hearts are \\*broken\\*",
+        "**Clara** chooses: Add to the others",
         "Deal 2 is scored: **Ann** 5 · **Clara** 0 · **Ben** −3 · **Mina** 1",
         "The match is over: **Ann** 5 · **Clara** 0 · **Ben** −3 · **Mina** 1",
         "On the table: **You** {GnK}",
@@ -181,7 +182,7 @@ def test_calls_are_told_in_one_line_and_payments_each():
     events = [
         Called(1, "3 red", say("3 Red"), "bids"),
         Called(2, "pass", say("Pass"), "auction"),
-        Noted("contract", 1, say("The contract is 3 Red"), "auction"),
+        Noted("contract", 1, say("The contract is 3 Red"), "auction", contract=Contract(3, "red")),
         Noted("knock", 3, say("{seat} knocks", yours="{seat} knock", seat=SeatName(3)), "knock"),
         Paid(0, None, 1, "pot"),
         Paid(None, 1, 4, "pot"),

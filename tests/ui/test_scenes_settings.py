@@ -25,7 +25,7 @@ from tests.ui.fitting import check, resized
 
 RULES = Path(__file__).parents[2] / "rules"
 PAGES = {
-    "table": ["player_name", "speed", "trick_hold", "auto_play", "adviser", "thinking", "confirm"],
+    "table": ["player_name", "speed", "trick_hold", "auto_play", "adviser", "thinking", "reasons", "confirm"],
     "cards": ["back", "felt", "large_index", "sorting"],
     "window": ["mute", "volume", "full_screen", "ui_scale", "language", "reduced_motion"],
 }

@@ -60,11 +60,13 @@ class ResultsScene(FormScene):
         on_title: Callable[[], None],
         on_back: Callable[[], None] | None = None,
         usual: Mapping[str, OptionValue] | None = None,
+        reasons: bool = True,
     ) -> None:
         """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew, `on_back`
         looks back at the deal.
 
-        `usual` are the defaults of the game's options, which a deal code need not name.
+        `usual` are the defaults of the game's options, which a deal code need not name. `reasons`: those of the
+        computers are shown.
         """
         self._live = live
         self._view = live.view(live.viewer)
@@ -79,7 +81,7 @@ class ResultsScene(FormScene):
         self._fan: Fan = Fan(showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
         self._details = Column([], gap=10)
         self._scroll = ScrollArea(self._details, grow=1)
-        self.form = self._make_form(on_next, on_again, on_title, on_back)
+        self.form = self._make_form(on_next, on_again, on_title, on_back, reasons=reasons)
         self._show_details(_STORY)
 
     def enter(self, stage: object) -> None:
@@ -104,6 +106,8 @@ class ResultsScene(FormScene):
         on_again: Callable[[], None],
         on_title: Callable[[], None],
         on_back: Callable[[], None] | None,
+        *,
+        reasons: bool,
     ) -> Form:
         if self._over:
             forward = Button(
@@ -120,7 +124,9 @@ class ResultsScene(FormScene):
         title = Button(tr("Home"), on_title, key=pygame.K_h, tooltip=tr("Leave the table; the match is saved"))
         told_back = tr("Replay, review, and the computer with your cards (L)")
         back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=told_back)] if on_back is not None else []
-        pages = [(_STORY, tr("The deal")), (_REASONS, tr("The reasons"))]
+        pages = [(_STORY, tr("The deal"))]
+        if reasons:
+            pages.append((_REASONS, tr("The reasons")))
         if len(self._view.sheet) > 1:
             pages.append((_COURSE, tr("All deals")))
         which = Choice(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from purple_table.session.settings import Reasons
 from purple_table.ui.kit.telling import tr
 
 FIRST_PAGE = "table"
@@ -10,6 +11,11 @@ FIRST_PAGE = "table"
 def pages() -> tuple[tuple[str, str], ...]:
     """The pages of the settings by their keys."""
     return (FIRST_PAGE, tr("Table")), ("cards", tr("Cards")), ("window", tr("Sound and window"))
+
+
+def reasons_shown() -> tuple[tuple[Reasons, str], ...]:
+    """When the computers' reasons are shown."""
+    return ("deal", tr("After the deal")), ("trick", tr("Beside the trick")), ("never", tr("Never"))
 
 
 def back_name(back: str) -> str:

@@ -38,7 +38,7 @@ from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import kept_name, shown_name, usual_name
 from purple_table.ui.scenes.settings.effect import restored
-from purple_table.ui.scenes.settings.names import FIRST_PAGE, back_name, felt_name, pages
+from purple_table.ui.scenes.settings.names import FIRST_PAGE, back_name, felt_name, pages, reasons_shown
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, Setting
 from purple_table.ui.scenes.setup.seats import LONGEST_NAME
@@ -181,6 +181,16 @@ class SettingsScene(FormScene):
                 grow=1,
                 tooltip=tr("Longer is stronger, though little is gained past two seconds"),
             ),
+            "reasons": DropDown(
+                reasons_shown(),
+                now.reasons,
+                self._setter("reasons"),
+                width=180,
+                tooltip=tr(
+                    "Beside the trick a reason may speak of cards that the computer still holds. Where several people "
+                    "play at one screen, and in the deal of the day, reasons wait for the end of the deal"
+                ),
+            ),
             "confirm": self._toggle("confirm", tr("Without it, one click is enough; Undo still takes it back")),
             "back": Pictures(
                 [(name, back_name(name)) for name in BACKS],
@@ -253,6 +263,7 @@ class SettingsScene(FormScene):
                 self._setting("auto_play", tr("Play forced cards"), tr("When only one card may be played, it is.")),
                 self._setting("adviser", tr("Hints and reviews by"), tr("Who tells you what it would do.")),
                 self._setting("thinking", tr("The Expert thinks for"), tr("At most, about each decision.")),
+                self._setting("reasons", tr("The computers' reasons"), tr("Why they bid and played as they did.")),
                 self._setting("confirm", tr("Ask first"), tr("Before you give your seat up to a computer.")),
             ],
             "cards": [

@@ -14,7 +14,7 @@ from purple_table.core.events import TrickWon
 from purple_table.core.game import Ask
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
-from purple_table.session.port import Course, Hint, Shown
+from purple_table.session.port import Course, Hint, Shown, Thoughts
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.action_text import cards_of
 from purple_table.ui.scenes.names import shown_seats
@@ -40,6 +40,8 @@ class TableModel:
         self.dots = 0
         """How many dots have been lit beside whoever considers; they go round."""
         self.notes = Notes()
+        self.reasons_beside = False
+        """Whether the computers' reasons are shown beside the trick."""
         # What is asked.
         self.asked: Ask | None = None
         """What the person is asked now."""
@@ -87,6 +89,11 @@ class TableModel:
     def considering(self) -> int | None:
         """The seat for which somebody is thinking who is not asked here."""
         return self._course.considering
+
+    @property
+    def thoughts(self) -> Thoughts | None:
+        """Where to ask why computers played as they did, while reasons are shown beside the trick."""
+        return self._shown.thoughts if self.reasons_beside else None
 
     @property
     def you(self) -> int | None:

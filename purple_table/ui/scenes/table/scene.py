@@ -306,6 +306,7 @@ class TableScene(Scene):
         """Let the settings take effect on what moves, stays and sounds."""
         settings = self.settings
         self.means.felt = settings.felt
+        self.model.reasons_beside = settings.reasons == "trick"
         self.playback.set_speed(settings.speed)
         self.playback.hold_for_click = settings.trick_hold == "click"
         self.commands.auto_play = settings.auto_play

@@ -30,6 +30,7 @@ from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
+from purple_table.ui.scenes.table.parts.trick_reasons import TrickReasons
 from purple_table.ui.scenes.table.parts.tricks import Emblems, Trick
 from purple_table.ui.scenes.table.parts.turned import StockOverTurned
 from purple_table.ui.scenes.table.parts.upcard import Upcard
@@ -64,6 +65,7 @@ class Parts:
             ChipsAndPot(table),
             HandValue(table),
             Trick(table),
+            TrickReasons(table),
             Moments(table),
         ]
 

@@ -1,0 +1,109 @@
+"""Why the computers played their cards, beside the cards while the trick lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.scenes.table.parts.part import Part
+
+_WIDTHS = (250, 210, 170, 140, 110, 98)
+"""How wide a reason may be, in reference units: the first that has room is taken."""
+_PAD, _GAP, _APART = 7, 6, 4
+_STEP, _REACH = 4, 24
+"""Pixels between two places that are tried, and how far a note stands beside its card at least."""
+
+
+class TrickReasons(Part):
+    """Draws each reason where it covers no card, plate or word; the one of the card played last has the first choice,
+    and one for which there is no room is told after the deal alone."""
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the reasons of the cards that lie in the trick."""
+        thoughts = self._model.thoughts
+        if thoughts is None:
+            return
+        kit, taken = self._means.kit, _taken(layout)
+        for place, code in reversed(self._picture.trick):
+            reason = thoughts.reason_for(code)
+            if reason:
+                note = _room(kit, layout, place, self._model.teller.read(reason), taken)
+                if note is not None:
+                    taken.append(note)
+                    self._draw(surface, note, self._model.teller.read(reason), layout.trick[place])
+
+    def _draw(self, surface: pygame.Surface, note: pygame.Rect, text: str, card: Pose) -> None:
+        kit = self._means.kit
+        words = _set(kit, text, note.width - 2 * kit.px(_PAD))
+        kit.shadow(surface, note, kit.theme.radius, kit.px(8))
+        kit.box(surface, note, skins.NOTE, kit.px(7))
+        pygame.draw.polygon(surface, colors.IVORY, _tip(note, (card.x, card.y), kit.px(_GAP)))
+        surface.blit(words, words.get_rect(center=note.center))
+
+
+def _tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list[tuple[int, int]]:
+    """The corner of a note that points at its card."""
+    x = round(min(max(card[0], note.left + 2 * length), note.right - 2 * length))
+    y = round(min(max(card[1], note.top + 2 * length), note.bottom - 2 * length))
+    if card[0] < note.left or card[0] > note.right:
+        edge, out = (note.left + 1, -length) if card[0] < note.left else (note.right - 2, length)
+        return [(edge, y - length), (edge, y + length), (edge + out, y)]
+    edge, out = (note.top + 1, -length) if card[1] < note.top else (note.bottom - 2, length)
+    return [(x - length, edge), (x + length, edge), (x, edge + out)]
+
+
+def _set(kit: Kit, text: str, width: int) -> pygame.Surface:
+    return kit.text.paragraph(text, kit.theme.small, colors.INK, width)
+
+
+def _taken(layout: TableLayout) -> list[pygame.Rect]:
+    """What may not be covered: all places of the trick too, since the next card may come any moment."""
+    seats = [rect for seat in layout.seats for rect in (seat.plate, seat.fan)]
+    rects = [*_cards(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
+    return [rect.inflate(_APART, _APART) for rect in rects]
+
+
+def _cards(layout: TableLayout) -> list[pygame.Rect]:
+    size = layout.trick_card, card_height(layout.trick_card)
+    return [pygame.Rect(pose.x - size[0] / 2, pose.y - size[1] / 2, *size) for pose in layout.trick]
+
+
+def _room(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """Where a reason lies beside a card of the trick; None where there is no room for it."""
+    card, gap = _cards(layout)[place], kit.px(_GAP)
+    right, bottom = card.centerx >= layout.middle.centerx, card.centery >= layout.middle.centery
+    table = pygame.Rect((0, 0), layout.size).inflate(-2 * gap, -2 * gap)
+    for units in _WIDTHS:
+        inner = min(kit.px(units), kit.text.layout(text, kit.theme.small).size[0])
+        high = kit.text.layout(text, kit.theme.small, inner).size[1]
+        size = inner + 2 * kit.px(_PAD), high + 2 * kit.px(_PAD)
+        for note in _around(card.inflate(2 * gap, 2 * gap), size, right=right, bottom=bottom):
+            if table.contains(note) and note.collidelist(taken) < 0:
+                return note
+    return None
+
+
+def _around(card: pygame.Rect, size: tuple[int, int], *, right: bool, bottom: bool) -> Iterator[pygame.Rect]:
+    """The places beside a card, those away from the middle of the table first."""
+    sides = (True, False) if right else (False, True)
+    ends = (True, False) if bottom else (False, True)
+    for to_right in sides:
+        note = pygame.Rect((0, 0), size)
+        for away in range(0, (card.height + note.height) // 2 - _REACH, _STEP):
+            for middle in (card.centery - away, card.centery + away):
+                note.centery = middle
+                note.left = card.right if to_right else card.left - note.width
+                yield note
+    for below in ends:
+        note = pygame.Rect((0, 0), size)
+        for left in (card.centerx - note.width // 2, card.left, card.right - note.width):
+            note.left = left
+            note.top = card.bottom if below else card.top - note.height
+            yield note

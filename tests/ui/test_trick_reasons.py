@@ -1,0 +1,50 @@
+"""Reasons beside the trick: where they lie, and who may see them."""
+
+from dataclasses import replace
+
+import pytest
+
+from purple_table.ui.cards.layout import table_layout
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Theme
+from purple_table.ui.scenes.table.parts import trick_reasons
+from tests.ui.at_table import make_match, sitting
+
+sit_down = pytest.fixture(sitting)
+WORDS = "I have no Silver, so the points of the Gold A go to somebody else."
+
+
+def test_a_reason_is_known_while_the_trick_lies_and_names_the_card_of_a_computer(sit_down):
+    guest = sit_down(live=make_match(level="club"), reasons="trick")
+    guest.until_asked()
+    guest.pass_cards()
+    live, thoughts = guest.live, guest.scene.model.thoughts
+    assert thoughts is live
+    free = [step for step in live._match.deal() if step.free and step.reason and str(step.action).startswith("play")]
+    assert free
+    for step in free:
+        assert live.reason_for(step.action.card) == step.reason
+    assert not live.reason_for(live.view(0).hand[0])
+
+
+def test_nobody_sees_them_before_the_end_of_the_deal_who_has_not_asked_or_shares_the_screen(sit_down):
+    assert sit_down().scene.model.thoughts is None
+    shared = make_match(people=(0, 2))
+    assert shared.thoughts is None
+    alone = make_match()
+    assert alone.thoughts is alone
+    alone.hand_over(1, replace(alone.seats[1], computer=False))
+    assert alone.thoughts is None
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_reason_covers_no_card_plate_or_word(size, players):
+    kit = Kit(Theme(size[1] / 720 if size[0] > 800 else 1.0))
+    layout = table_layout(size, kit.theme.scale, players, 12)
+    taken = trick_reasons._taken(layout)
+    room = [trick_reasons._room(kit, layout, place, WORDS, taken) for place in range(1, players)]
+    assert any(room) or (players > 4 and size == (800, 600))
+    for note in filter(None, room):
+        assert note.collidelist(taken) < 0
+        assert 0 <= note.left < note.right <= size[0]
