@@ -18,8 +18,9 @@ from purple_table.menus import Menus
 from purple_table.paths import Folders
 from purple_table.reports import close_log, log, open_log, save_report
 from purple_table.session.live_match import LiveMatch
+from purple_table.session.proof import proofs
 from purple_table.session.settings import Settings
-from purple_table.ui.kit.telling import plain
+from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.settings.effect import card_style, sound_and_scale
@@ -247,7 +248,10 @@ class App:
             on_settings=self._show_settings,
             on_change=self._context.keep,
             on_rules=self._show_clause,
-            on_back=self._look_back_at_match,
+            ways=[
+                (tr("Look back"), pygame.K_l, self._look_back_at_match),
+                (tr("The deals"), pygame.K_d, self._show_proof),
+            ],
         )
         return self._scene
 
@@ -272,6 +276,7 @@ class App:
                 on_again=self._play_again,
                 on_title=self._show_title,
                 on_back=self._look_back,
+                on_proof=self._show_proof,
                 usual=self._context.usual(self._live.game),
                 reasons=self._context.settings.reasons != "never",
             )
@@ -281,6 +286,13 @@ class App:
         """What was played so far in the match that is being played."""
         if self._live is not None:
             self._back.show_match(self._live)
+
+    def _show_proof(self) -> None:
+        """How the cards of the match that is being played were dealt."""
+        from purple_table.ui.scenes.proof import ProofScene
+
+        if self._live is not None:
+            self._stage.push(ProofScene(proofs(self._live.replay().match), self._stage.pop))
 
     def _look_back(self) -> None:
         """Ways to look back at the deal whose results are shown."""

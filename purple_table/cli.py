@@ -25,11 +25,13 @@ DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
 
 _WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
+_COMMANDS = ("examples", "verify-deal", "arena")
 _RECORDS = (".match", ".damaged", ".deleted")
 """How the names of files end that may be records."""
 _EXPLANATION = """\
 commands:
   examples [FILE ...]  ask the rules the worked examples of these files, or of every rule book
+  verify-deal FILE     check the deals of a match's record against the digests that were shown before them
   arena ...            let computer players play each other in bulk; `purple-table arena --help` says more
 
 Without a command the window opens; with FILE, the record of a match, to look back at it.
@@ -97,6 +99,10 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         from purple_table.arena.command import run_command
 
         return run_command(rest, rule_folders(folders), out, errors)
+    if command == "verify-deal":
+        from purple_table.verify_command import run as verify
+
+        return verify(rest, out, errors)
     if options.past is not None:
         _prove_readable(options)
     if options.data_dir is not None:
@@ -230,11 +236,13 @@ def _split(words: list[str]) -> tuple[str, list[str], int | None]:
         if skip or word.startswith("-"):
             skip = not skip and word in _WITH_VALUE
             continue
-        if word in ("examples", "arena") and past is None:
+        if word in _COMMANDS and past is None:
             return word, words[place + 1 :], None
         if past is not None:
             raise _Problem(f'"{word}": one record at a time can be looked back at')
         if not word.endswith(_RECORDS) and not Path(word).exists():
-            raise _Problem(f'"{word}" is no command; there are `examples` and `arena`, and --help says more')
+            raise _Problem(
+                f'"{word}" is no command; --help names those that there are'
+            )
         past = place
     return "", [], past

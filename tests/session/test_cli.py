@@ -25,7 +25,9 @@ def test_version(capsys):
 def test_help_names_every_command_and_option(capsys):
     status, out, _ = run(capsys, "--help")
     assert status == 0
-    assert all(word in out for word in ("--data-dir", "--game", "--seed", "--fullscreen", "examples", "arena"))
+    assert all(
+        word in out for word in ("--data-dir", "--game", "--seed", "--fullscreen", "examples", "verify-deal", "arena")
+    )
 
 
 @pytest.mark.parametrize("seed", ["seven", "1.5", "", "9" * 5000])
@@ -48,7 +50,10 @@ def test_an_empty_data_folder_is_refused(capsys, monkeypatch, tmp_path, words):
 def test_an_unknown_command_is_refused(capsys):
     status, _, err = run(capsys, "play")
     assert status == 2
-    assert err == 'purple-table: "play" is no command; there are `examples` and `arena`, and --help says more\n'
+    assert (
+        err
+        == 'purple-table: "play" is no command; --help names those that there are\n'
+    )
 
 
 @pytest.mark.parametrize(

@@ -61,12 +61,13 @@ class ResultsScene(FormScene):
         on_back: Callable[[], None] | None = None,
         usual: Mapping[str, OptionValue] | None = None,
         reasons: bool = True,
+        on_proof: Callable[[], None] | None = None,
     ) -> None:
         """`clauses` is the rule book by clause id; `on_next` deals, `on_again` begins the same match anew, `on_back`
         looks back at the deal.
 
         `usual` are the defaults of the game's options, which a deal code need not name. `reasons`: those of the
-        computers are shown.
+        computers are shown. `on_proof` shows how the cards were dealt.
         """
         self._live = live
         self._view = live.view(live.viewer)
@@ -75,6 +76,7 @@ class ResultsScene(FormScene):
         self._you = live.persons[0] if len(live.persons) == 1 else None
         self._clauses = clauses
         self._code = live.deal_code(usual)
+        self._on_proof = on_proof
         self._over = live.outcome is not None
         self._scored = next((event for event in reversed(self._view.history) if isinstance(event, DealScored)), None)
         self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._over else 0.6)
@@ -295,6 +297,10 @@ class ResultsScene(FormScene):
             widgets.append(self._paragraph(tr("Nobody scored in this deal.")))
         if tricks:
             widgets += [Space(2), self._title(tr("The tricks")), *tricks]
+        if self._on_proof is not None:
+            told_proof = tr("Digest and key of every deal, and the digest of the next")
+            proof = Button(tr("How these cards were dealt"), self._on_proof, kind="quiet", tooltip=told_proof)
+            widgets += [Space(2), Row([proof, Space(grow=1)])]
         return widgets
 
     def _clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:

@@ -26,7 +26,7 @@ from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.input.gestures import Gestures
 from purple_table.ui.scenes.table.means import DrawingMeans
 from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.overlays.interludes import Interludes
+from purple_table.ui.scenes.table.overlays.interludes import Interludes, Way
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.spoken import Spoken
 from purple_table.ui.scenes.table.painting import Painting
@@ -58,7 +58,7 @@ class TableScene(Scene):
         on_settings: Callable[[], None],
         on_change: Callable[[Settings], None],
         on_rules: Callable[[str], None],
-        on_back: Callable[[], None] | None = None,
+        ways: Sequence[Way] = (),
     ) -> None:
         """The match belongs to whoever made it: the scene never closes it.
 
@@ -66,7 +66,7 @@ class TableScene(Scene):
         is the topmost again it deals the next one. `on_leave` is called when the person leaves for the title.
         `on_settings` lays the settings page on top; whoever changes settings there hands them to `use`. `on_change`
         gets the settings that were changed in the menu, to keep. `on_rules` opens the rules at a clause id, or at the
-        start for "". `on_back` looks back at what was played so far.
+        start for "". `ways` lead elsewhere from the menu.
         """
         self.port = port
         self.settings = settings
@@ -83,7 +83,7 @@ class TableScene(Scene):
         self.commands = Commands(self, port.acting, table, self.hand)
         self.advice = Advice(port.hints, port.claims, table)
         self.taking_back = TakingBack(self, port.undoing, table)
-        self.interludes = Interludes(self, port.people, table, on_leave, on_settings, on_back)
+        self.interludes = Interludes(self, port.people, table, on_leave, on_settings, ways)
         self.controls = Controls(
             menu=self.open_menu,
             hint=self.advice.ask_hint,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -20,6 +20,9 @@ from purple_table.ui.scenes.table.overlays.menu import table_menu
 from purple_table.ui.scenes.table.overlays.seating import leaving_question, seating_dialog
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.shell.scene import Stage
+
+Way = tuple[str, int | None, Callable[[], None]]
+"""A way from the menu: what it is called, its key, and what goes there."""
 
 
 class Host(Protocol):
@@ -48,11 +51,12 @@ class Interludes(OnTable):
         table: TableTop,
         on_leave: Callable[[], None],
         on_settings: Callable[[], None],
-        on_back: Callable[[], None] | None,
+        elsewhere: Sequence[Way],
     ) -> None:
+        """`elsewhere` are ways from the menu besides those that every table has."""
         super().__init__(table)
         self._host, self._people = host, people
-        self._on_leave, self._on_settings, self._on_back = on_leave, on_settings, on_back
+        self._on_leave, self._on_settings, self._elsewhere = on_leave, on_settings, elsewhere
 
     def hand_over(self, seat: int) -> None:
         """Hide everything until the person who must act has taken the screen."""
@@ -74,12 +78,11 @@ class Interludes(OnTable):
 
     def open_menu(self) -> None:
         """Pause: speed, sound, and the ways elsewhere."""
-        ways: list[tuple[str, int, Callable[[], None]]] = [
+        ways: list[Way] = [
             (tr("Rules"), pygame.K_r, self._host.open_rules),
+            *self._elsewhere,
             (tr("Settings"), pygame.K_s, self._on_settings),
         ]
-        if self._on_back is not None:
-            ways.insert(1, (tr("Look back"), pygame.K_l, self._on_back))
         if self._people is not None:
             ways.insert(0, (tr("Players"), pygame.K_p, self.open_seating))
         self._host.stage.push(

@@ -1,0 +1,71 @@
+"""How the cards of a match were dealt: each deal's digest, told before it, and its key, told after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from purple_table.session.proof import DealProof
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.form_scene import FormScene
+
+_GROUP = 8
+
+
+class ProofScene(FormScene):
+    """Five sentences on what proves a deal, then the deals, the last one first."""
+
+    most = (860, None)
+
+    def __init__(self, proofs: Sequence[DealProof], on_back: Callable[[], None]) -> None:
+        self._backdrop = Backdrop((0.5, 0.0), 0.55)
+        back = Button(tr("Back"), on_back, tooltip=tr("Back to the table (Escape)"))
+        told = [
+            tr("All cards of a deal follow from one secret number, its key, by a shuffle that anybody can repeat."),
+            tr("The digest of a key is told before the deal: it fits no other key, and nobody can find the key by it."),
+            tr("So the cards are settled before anybody bids or plays, and nothing that you do can change them."),
+            tr(
+                "When the deal is over its key is told, and whoever noted the digest can check that it is the SHA-256 "
+                "of that key."
+            ),
+            tr("The command “purple-table verify-deal” does so for a match file, and plays all of it again."),
+        ]
+        root = Column(
+            [
+                Label(tr("How these cards were dealt"), style="title"),
+                Label(" ".join(told), color=colors.LAVENDER),
+                ScrollArea(Column([self._panel(proof) for proof in reversed(proofs)], gap=12), grow=1),
+                Row([back, Space(grow=1)]),
+            ],
+            gap=14,
+        )
+        self.form = Form(root, on_cancel=on_back)
+
+    def _panel(self, proof: DealProof) -> Widget:
+        key = _grouped(proof.key) if proof.key else tr("told when the deal is over")
+        lines = Column(
+            [
+                Label(tr("Deal {deal}", deal=proof.number), style="strong", color=colors.GOLD_TOP),
+                Label(tr("Digest: {digits}", digits=_grouped(proof.digest)), style="small"),
+                Label(tr("Key: {digits}", digits=key), style="small", color=colors.LAVENDER),
+            ],
+            gap=4,
+            grow=1,
+        )
+        copy = Button(tr("Copy"), lambda: self._copy(proof), kind="quiet", tooltip=tr("Digest and key, as text"))
+        return Panel([Row([lines, copy], align="start")], padding=14)
+
+    def _copy(self, proof: DealProof) -> None:
+        text = " ".join(filter(None, (str(proof.number), proof.digest, proof.key)))
+        write_clipboard(text)
+        copied = read_clipboard() == text
+        self.stage.toast(tr("Copied.") if copied else tr("The clipboard cannot be reached."))
+
+
+def _grouped(digits: str) -> str:
+    """Hexadecimal digits in groups that an eye can compare."""
+    return escape(" ".join(digits[place : place + _GROUP] for place in range(0, len(digits), _GROUP)))
