@@ -241,8 +241,6 @@ def _split(words: list[str]) -> tuple[str, list[str], int | None]:
         if past is not None:
             raise _Problem(f'"{word}": one record at a time can be looked back at')
         if not word.endswith(_RECORDS) and not Path(word).exists():
-            raise _Problem(
-                f'"{word}" is no command; --help names those that there are'
-            )
+            raise _Problem(f'"{word}" is no command; --help names those that there are')
         past = place
     return "", [], past

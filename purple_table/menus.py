@@ -68,7 +68,7 @@ class Menus:
         self._sit_down = sit_down
         self._show_settings = show_settings
         self._resuming = Resuming(context, matches, resume, show_title, look_back)
-        self._statistics = Statistics(context.folders.data / "statistics-1.sqlite", matches.store, context.usual)
+        self._statistics = Statistics(context.folders.data / "statistics-2.sqlite", matches.store, context.usual)
         self._counting: CatchUp | None = None
         self._ahead: Ahead | None = None
         self._greeted = False

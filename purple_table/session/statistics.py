@@ -17,6 +17,7 @@ import msgspec
 
 from purple_table.core.messages import Message, Verbatim, say, verbatim
 from purple_table.core.record import ENGINE
+from purple_table.session.fairness import Dealt, dealt
 from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import LineError
 from purple_table.session.reader import Loaded, RecordError, move_aside
@@ -34,8 +35,17 @@ CREATE TABLE IF NOT EXISTS played (
     moons INTEGER, nils INTEGER, nils_failed INTEGER, contracts INTEGER, contracts_failed INTEGER,
     PRIMARY KEY (file, seat)
 );
+CREATE TABLE IF NOT EXISTS dealt (
+    file TEXT, person TEXT, began TEXT, seat INTEGER, deal INTEGER, size INTEGER, high INTEGER, everything INTEGER,
+    all_high INTEGER
+);
 """
+_LAST = (
+    "SELECT seat, deal, size, high, everything, all_high FROM dealt WHERE person = ? "
+    "ORDER BY began DESC, file DESC, deal DESC LIMIT ?"
+)
 _PUT = "INSERT INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_PUT_DEALT = "INSERT INTO dealt VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TRIES = 3
 T = TypeVar("T")
 
@@ -54,6 +64,10 @@ class Statistics:
     def catch_up(self) -> CatchUp:
         """Count what has changed in the match folder since it was looked at last."""
         return CatchUp(self._changes())
+
+    def dealt(self, person: str, most: int) -> list[Dealt]:
+        """What somebody was dealt in the last deals that are counted, at most so many. SaveError as for `catch_up`."""
+        return self._with(lambda base: [Dealt(*row) for row in base.execute(_LAST, (person, most))])
 
     def _changes(self) -> Iterator[float | list[Played]]:
         """How much is done, after each match and within a long one; at the end the rows, the first match first."""
@@ -80,6 +94,7 @@ class Statistics:
     def _count(self, path: Path, stamp: str) -> Iterator[float]:
         """Put down a match that is over; of one that cannot be read, only that this engine cannot."""
         rows: tuple[Played, ...] = ()
+        hands: tuple[Dealt, ...] = ()
         try:
             if glimpse(path, over=True) is None:
                 return
@@ -88,6 +103,7 @@ class Statistics:
                 yield 0.0
             if isinstance(reader.result, Loaded):
                 rows = tally(reader.result, path, self._usual)
+                hands = dealt(reader.result) if rows else ()
         except (OSError, LineError, RecordError):
             stamp = f"{stamp} {ENGINE}"
 
@@ -95,6 +111,9 @@ class Statistics:
             _forget(base, {path.name})
             base.execute("INSERT INTO looked_at VALUES (?, ?)", (path.name, stamp))
             base.executemany(_PUT, map(astuple, rows))
+            for row in rows:
+                own = (hand for hand in hands if hand.seat == row.seat)
+                base.executemany(_PUT_DEALT, ((row.file, row.person, row.began, *astuple(hand)) for hand in own))
 
         self._with(put)
 
@@ -163,6 +182,7 @@ def _forget(base: sqlite3.Connection, files: set[str]) -> None:
     for file in files:
         base.execute("DELETE FROM looked_at WHERE file = ?", (file,))
         base.execute("DELETE FROM played WHERE file = ?", (file,))
+        base.execute("DELETE FROM dealt WHERE file = ?", (file,))
 
 
 def _stamp(path: Path) -> str:

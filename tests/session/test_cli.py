@@ -50,10 +50,7 @@ def test_an_empty_data_folder_is_refused(capsys, monkeypatch, tmp_path, words):
 def test_an_unknown_command_is_refused(capsys):
     status, _, err = run(capsys, "play")
     assert status == 2
-    assert (
-        err
-        == 'purple-table: "play" is no command; --help names those that there are\n'
-    )
+    assert err == 'purple-table: "play" is no command; --help names those that there are\n'
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from purple_table.core.messages import say
+from purple_table.session.fairness import Dealt
 from purple_table.session.tally import MIXED, PEOPLE, Played
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit import telling
@@ -47,6 +48,9 @@ class Counting:
         if not self._left and self._fault is not None:
             raise self._fault
         return self._left > 0
+
+    def dealt(self, person, most):
+        return [Dealt(0, deal, 13, deal % 4, 52, 8) for deal in range(most // 10)]
 
 
 def opened(driver, counting=None, size=(1280, 720), asked=None):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, get_args
 
+from purple_table.session.fairness import fall
 from purple_table.session.statistics import Statistics
 from purple_table.session.tally import MIXED, PEOPLE, Played
 from purple_table.session.writer import SaveError
@@ -16,6 +17,7 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import shown_name
 from purple_table.ui.scenes.results.graph import Graph
+from purple_table.ui.scenes.statistics.falls import fall_widgets
 from purple_table.ui.scenes.statistics.figures import Figures, figures, grouped, wins_over_time
 from purple_table.ui.scenes.words import level_title
 
@@ -23,6 +25,8 @@ _SLICE = 0.008
 """Seconds a frame for counting."""
 _CHARTED = 60
 """So many matches have room on the chart."""
+_DEALS = 1000
+"""So many of the last deals are held against chance."""
 Grouping = Literal["game", "opponents", "seat", "house"]
 
 
@@ -44,6 +48,7 @@ class StatisticsScene(FormScene):
         self._counted = False
         self._rows: Sequence[Played] = ()
         self._fault = ""
+        self._fall = fall(())
         self._on_back, self._on_export, self._name_game = on_back, on_export, name_game
         self._person = self._game = ""
         self._by: Grouping = "game"
@@ -65,6 +70,8 @@ class StatisticsScene(FormScene):
         if self._counted:
             self._rows = self._counting.rows
             self._person = self._rows[-1].person if self._rows else ""
+            if self._rows:
+                self._look_at_cards()
             self.form = self._make_form()
             self.resize(self.stage.size)
         self._refresh()
@@ -114,7 +121,15 @@ class StatisticsScene(FormScene):
 
     def _show_person(self, person: str) -> None:
         self._person = person
+        self._look_at_cards()
         self._refresh()
+
+    def _look_at_cards(self) -> None:
+        """How the cards fell for the person."""
+        try:
+            self._fall = fall(self._statistics.dealt(self._person, _DEALS))
+        except SaveError as error:
+            self._fault = escape(notice(error.words))
 
     def _show_game(self, game: str) -> None:
         self._game = game
@@ -161,6 +176,8 @@ class StatisticsScene(FormScene):
                 ),
                 Graph(names, wins_over_time(shown[-_CHARTED:])),
             ]
+        if self._person and self._fall.deals:
+            widgets += fall_widgets(self._fall)
         if self._rows:
             words = tr(
                 "With 95 % certainty the true share of wins lies in the range below it. Practice and single deals by a "

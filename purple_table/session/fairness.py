@@ -1,0 +1,124 @@
+"""Whether the cards fall as chance would have it: high cards in people's hands, and a test of them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import comb, erfc, exp, gamma, sqrt
+
+from purple_table.core.events import DealBegan, Moved
+from purple_table.core.game import Game
+from purple_table.session.reader import Loaded
+
+HIGHEST = 2
+"""Cards of so many ranks are high: ace and king, where these stand highest."""
+LEAST_EXPECTED = 5.0
+"""So many deals of a kind must be expected for the test; rarer kinds are counted together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a seat was dealt in a deal: `high` cards among its `size`, of the `all_high` among `all` that were dealt to
+    everybody."""
+
+    seat: int
+    deal: int
+    size: int
+    high: int
+    all: int
+    all_high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """How many deals brought 0, 1, 2 … high cards, how many chance would have brought, and `likely`: how often chance
+    alone strays at least so far, from 0 to 1; None while there are too few deals to tell."""
+
+    deals: int
+    counted: tuple[int, ...]
+    expected: tuple[float, ...]
+    likely: float | None
+
+
+def dealt(loaded: Loaded) -> tuple[Dealt, ...]:
+    """What each seat was dealt in each deal of a match."""
+    game = loaded.game
+    high = _high(game)
+    state = game.start(loaded.match.chance)
+    found: list[Dealt] = []
+    for step in loaded.match.steps:
+        events = state.apply(step.action)
+        began = next((event for event in events if isinstance(event, DealBegan)), None)
+        if began is not None:
+            hands = [_hand(events, seat) for seat in range(game.players)]
+            cards = [card for hand in hands for card in hand]
+            all_high = sum(card in high for card in cards)
+            found += [
+                Dealt(seat, began.number, len(hand), sum(card in high for card in hand), len(cards), all_high)
+                for seat, hand in enumerate(hands)
+                if hand
+            ]
+    return tuple(found)
+
+
+def _high(game: Game) -> frozenset[str]:
+    highest = sorted(game.heights, key=lambda rank: -game.heights[rank])[:HIGHEST]
+    return frozenset(card.code for card in game.deck.cards if card.rank in highest)
+
+
+def _hand(events: Sequence[object], seat: int) -> list[str]:
+    """The cards that a deal gave a seat."""
+    return [
+        card
+        for event in events
+        if isinstance(event, Moved) and (event.target.role, event.target.owner) == ("hand", seat)
+        for card in event.cards
+        if card is not None
+    ]
+
+
+def fall(hands: Sequence[Dealt]) -> Fall:
+    """Counts hands against chance: of what was dealt to everybody, each share is as likely as any other of its size
+    (a hypergeometric distribution for each deal), and a chi-square test compares the sums."""
+    most = max((hand.size for hand in hands), default=0)
+    counted, expected = [0] * (most + 1), [0.0] * (most + 1)
+    for hand in hands:
+        counted[hand.high] += 1
+        for number, share in _shares(hand):
+            expected[number] += share
+    while len(expected) > 1 and expected[-1] < 0.05 and not counted[-1]:
+        expected.pop()
+        counted.pop()
+    return Fall(len(hands), tuple(counted), tuple(expected), _likely(counted, expected))
+
+
+def _shares(hand: Dealt) -> Iterator[tuple[int, float]]:
+    ways = comb(hand.all, hand.size)
+    low = hand.all - hand.all_high
+    for number in range(max(0, hand.size - low), min(hand.size, hand.all_high) + 1):
+        yield number, comb(hand.all_high, number) * comb(low, hand.size - number) / ways
+
+
+def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
+    groups: list[tuple[int, float]] = []
+    seen, hoped = 0, 0.0
+    for number, share in zip(counted, expected, strict=True):
+        seen, hoped = seen + number, hoped + share
+        if hoped >= LEAST_EXPECTED:
+            groups.append((seen, hoped))
+            seen, hoped = 0, 0.0
+    if groups:
+        groups[-1] = groups[-1][0] + seen, groups[-1][1] + hoped
+    if len(groups) < 2:
+        return None
+    return chance_of(sum((seen - hoped) ** 2 / hoped for seen, hoped in groups), len(groups) - 1)
+
+
+def chance_of(distance: float, freedom: int) -> float:
+    """How likely a chi-square of so many degrees of freedom is at least so large."""
+    half = distance / 2
+    at, share = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))
+    while at < freedom / 2:
+        share += half**at * exp(-half) / gamma(at + 1)
+        at += 1
+    return min(1.0, share)

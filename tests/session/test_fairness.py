@@ -1,0 +1,68 @@
+"""The cards in people's hands beside chance: the distribution, the test, and what real records come to."""
+
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from purple_table.core.match import Match
+from purple_table.core.record import Header, Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.players.levels import make_player
+from purple_table.session.fairness import Dealt, chance_of, dealt, fall
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.reader import Loaded
+from purple_table.session.thinking import ImmediateThinker
+from tests.contract.matches import GAMES, make
+
+
+def test_what_chance_would_deal_is_what_all_hands_come_to():
+    cards, hand = range(8), 3
+    counts = [0] * 4
+    for held in combinations(cards, hand):
+        counts[sum(card < 3 for card in held)] += 1
+    expected = fall([Dealt(0, 1, hand, 1, 8, 3)] * comb(8, hand)).expected
+    assert list(expected) == pytest.approx(counts)
+
+
+@pytest.mark.parametrize(
+    ("distance", "freedom", "share"),
+    [(3.841, 1, 0.05), (5.991, 2, 0.05), (7.815, 3, 0.05), (9.488, 4, 0.05), (18.307, 10, 0.05), (0.0, 3, 1.0)],
+)
+def test_the_test_agrees_with_the_tables(distance, freedom, share):
+    assert chance_of(distance, freedom) == pytest.approx(share, abs=0.0002)
+
+
+def test_a_shuffle_that_favors_somebody_is_noticed_and_a_fair_one_is_not():
+    favored = [Dealt(0, deal, 13, 5 if deal % 2 else 4, 52, 8) for deal in range(200)]
+    assert fall(favored).likely < 1e-6
+    assert fall(favored[:3]).likely is None
+    assert fall(()).deals == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hands_are_read_off_every_game(name):
+    game = make(name, 4)
+    seats = [Seat(letter, level="random") for letter in "ABCD"]
+    live = LiveMatch.new(game, seats, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player))
+    live.next_deal()
+    while live.awaits_deal:
+        live.next_deal()
+    match: Match = live.replay().match
+    found = dealt(Loaded(Header.of(game, seats, match.chance), (), match))
+    hands = [hand for hand in found if hand.deal == found[-1].deal]
+    assert [hand.seat for hand in hands] == [0, 1, 2, 3]
+    assert {hand.all for hand in hands} == {sum(hand.size for hand in hands)}
+    assert {hand.all_high for hand in hands} == {sum(hand.high for hand in hands)}
+    assert hands[0].size == len(live.view(0).hand)
+    live.close()
+
+
+def test_deals_of_our_own_shuffle_fall_as_chance_would_have_it():
+    game, hands = make("whist", 4), []
+    for seed in range(60):
+        match = Match(game, Chance(secret_from_seed(seed)))
+        match.play(match.state.to_act, match.legal(1)[0])
+        hands += dealt(Loaded(Header.of(game, [Seat(letter) for letter in "ABCD"], match.chance), (), match))
+    assert len(hands) == 240
+    assert fall(hands[::4]).likely > 0.001
