@@ -110,9 +110,9 @@ def test_a_raised_card_keeps_the_room_below_it():
     pose = Pose(400, 400)
     above = (400, 400 - card_height(layout.card) // 2 - layout.lift // 2)
     below = (400, 400 + card_height(layout.card) // 2 - 1)
-    assert card_at([pose], layout.card, above, above=layout.lift) == -1
-    assert card_at([pose], layout.card, above, above=layout.lift, raised=0) == 0
-    assert card_at([pose], layout.card, below, above=layout.lift, raised=0) == 0
+    assert card_at([pose], layout.card, above) == -1
+    assert card_at([pose], layout.card, above, above={0: layout.lift}) == 0
+    assert card_at([pose], layout.card, below, above={0: layout.lift}) == 0
 
 
 def test_enough_of_each_card_shows_in_the_largest_hand():

@@ -14,7 +14,6 @@ from purple_table.session.records import Loaded, Store
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table.facing import face_of
-from purple_table.ui.scenes.table.overlays.note_box import note_rect, note_text
 from purple_table.ui.scenes.table.panels.auction import AuctionPanel
 from purple_table.ui.scenes.table.panels.tricks import TricksPanel
 from purple_table.ui.scenes.table.panels.ways import WaysPanel
@@ -156,9 +155,8 @@ def test_a_refused_bid_shows_words_and_clause_beside_it(sit):
     reason = guest.live.refusal(Bid("2 gold"))
     assert guest.scene.model.notes.note == said(reason.words)
     assert guest.scene.model.notes.clause == reason.clause
-    text = note_text(guest.scene.model.notes.note, reason.clause)
     bounds = guest.surface.get_rect()
-    note = note_rect(guest.scene.stage.kit, text, guest.scene.spoken.anchor(), bounds)
+    note = guest.scene.spoken.room()
     assert bounds.contains(note)
     assert abs(note.centerx - cell.rect.centerx) < bounds.width // 2
     guest.press(pygame.K_w)

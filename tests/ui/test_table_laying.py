@@ -6,7 +6,6 @@ import pytest
 from purple_table.art.sprites import card_height
 from purple_table.core.actions import Choose
 from purple_table.core.piles import PileKey
-from purple_table.ui.scenes.table.overlays.note_box import note_rect, note_text
 from tests.ui.at_games import button, table_of, until_asked
 from tests.ui.at_table import sitting
 
@@ -58,9 +57,7 @@ def test_a_hint_hides_neither_the_cards_nor_the_button(sit_down):
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.notes.note)
     spoken, layout = guest.scene.spoken, guest.scene.layout
-    note = note_rect(
-        spoken._means.kit, note_text(guest.scene.model.notes.note, ""), spoken.anchor(), pygame.Rect(0, 0, 800, 600)
-    )
+    note = spoken.room()
     assert not note.colliderect(layout.confirm)
     assert note.bottom <= layout.hand.top
 

@@ -250,13 +250,8 @@ def test_a_refusal_leads_to_its_clause_by_key_and_by_click(sit):
     assert clause
     guest.press(pygame.K_w)
     assert guest.opened == [clause]
-    anchor = guest.scene.spoken.anchor()
-    spot = next(
-        (x, y)
-        for y in range(anchor.top, 0, -4)
-        for x in range(anchor.left, anchor.right, 4)
-        if guest.scene.spoken.leads_on((x, y))
-    )
+    spot = guest.scene.spoken.room().center
+    assert guest.scene.layout.prompt.colliderect(guest.scene.spoken.room())
     guest.post(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))
     guest.click(spot)
     assert guest.opened == [clause, clause]

@@ -9,6 +9,7 @@ from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking import ImmediateThinker
+from purple_table.ui.cards.layout import hand_poses
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table.parts.tricks import Trick
 from tests.ui.at_table import RULES, agrees, sitting
@@ -170,3 +171,32 @@ def test_the_light_over_a_taken_trick_ends_also_while_the_trick_waits_for_a_clic
     guest.wait(2)
     assert guest.scene.playback.held is held
     assert not guest.step()
+
+
+def test_what_may_be_played_stands_where_other_cards_may_not(sit):
+    guest = sit(speed="fast")
+    guest.pass_cards()
+    guest.wait(0.5)
+    own, layout = guest.hand, guest.scene.layout
+    guest.until_illegal()
+    guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    guest.wait(0.5)
+    held = own.held()
+    standing = {
+        code
+        for code, pose in zip(held, hand_poses(layout, len(held)), strict=True)
+        if own.glides.pose(code).y < pose.y - 1
+    }
+    assert standing == set(guest.scene.model.legal)
+    assert not guest.step()
+
+
+def test_received_cards_lie_with_the_others(sit):
+    guest = sit(speed="fast")
+    guest.pass_cards()
+    guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    held, fresh = guest.hand.held(), guest.scene.picture.fresh
+    assert fresh
+    raised = {held[index] for index in guest.hand.raised(guest.scene.layout)}
+    assert not raised & fresh - guest.scene.model.legal
+    assert raised in (set(), set(guest.scene.model.legal))

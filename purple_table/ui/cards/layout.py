@@ -6,7 +6,8 @@ All lengths in the answers are pixels. Places count clockwise from the viewer, w
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pygame import Rect
@@ -40,6 +41,9 @@ _TRICK_HEIGHT = 1.76
 _ASIDE, _ASIDE_OF_TWO = 0.3, 0.55
 """How far the upper and the lower card of a trick are moved aside, each its own way, in card widths: the index of the
 lower one shows also while the upper one lies on it."""
+
+
+NONE_RAISED: Mapping[int, int] = MappingProxyType({})
 
 
 class SeatPlace(NamedTuple):
@@ -101,7 +105,7 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
     hand_width = beside if cornered else width - 2 * pad
     hand = _hand_rect(size, pad, card, hand_width, max(most, 12))
 
-    prompt_height = px(36)
+    prompt_height = px(46)
     row_bottom = hand.top - lift - gap // 2
     prompt_top = row_bottom - prompt_height
     own = Rect(pad, 0, *plate)
@@ -224,10 +228,11 @@ def slot_poses(layout: TableLayout) -> list[Pose]:
     return [Pose(*map(float, slot.center)) for slot in layout.slots]
 
 
-def card_at(poses: list[Pose], width: int, point: tuple[int, int], *, above: int = 0, raised: int | None = None) -> int:
+def card_at(poses: list[Pose], width: int, point: tuple[int, int], *, above: Mapping[int, int] = NONE_RAISED) -> int:
     """Which of overlapping cards a point touches, the last being uppermost; -1 for none.
 
-    The card `raised` is lifted `above` pixels from its pose; it keeps the room below it, so that it does not flutter.
+    `above` has, by index, how many pixels a card is lifted from its pose; it keeps the room below it, so that it does
+    not flutter.
     """
     half_width, half_height = width / 2, card_height(width) / 2
     for index in range(len(poses) - 1, -1, -1):
@@ -236,7 +241,7 @@ def card_at(poses: list[Pose], width: int, point: tuple[int, int], *, above: int
         across, down = point[0] - pose.x, point[1] - pose.y
         x = across * math.cos(turn) - down * math.sin(turn)
         y = across * math.sin(turn) + down * math.cos(turn)
-        top = half_height + (above if index == raised else 0)
+        top = half_height + above.get(index, 0)
         if -half_width <= x <= half_width and -top <= y <= half_height:
             return index
     return -1

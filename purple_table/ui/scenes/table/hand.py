@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from purple_table.ui.cards.card_painter import Glides
-from purple_table.ui.cards.layout import hand_poses, slot_poses
+from purple_table.ui.cards.layout import TableLayout, hand_poses, slot_poses
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.scenes.table.input.dragging import Drag
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.picture import Picture
+
+_STANDING = 0.6
+"""How far cards stand that may be played, as a share of how far those are lifted that are pointed at."""
 
 
 class OwnHand:
@@ -36,19 +39,28 @@ class OwnHand:
             return []
         return [*self.held(), *self._model.picks]
 
+    def raised(self, layout: TableLayout) -> dict[int, int]:
+        """How far cards of the fan are raised, by index: those pointed at and chosen; less, those that may be played
+        where others may not."""
+        held, model = self.held(), self._model
+        lifted: set[str | None] = set(model.chosen)
+        standing: frozenset[str] = frozenset()
+        if model.legal is not None:
+            lifted |= {model.hovered, model.cursor}
+            standing = model.legal if not model.legal.issuperset(held) else standing
+        found = {index: round(layout.lift * _STANDING) for index, code in enumerate(held) if code in standing}
+        found.update((index, layout.lift) for index, code in enumerate(held) if code in lifted)
+        return found
+
     def settle(self, *, at_once: bool = False) -> None:
-        """Let every card glide to where it belongs; those pointed at are lifted, those chosen, and those just given."""
+        """Let every card glide to where it belongs."""
         layout = self._picture.places.layout
         if layout is None:
             return
         homes: dict[Hashable, Pose] = {}
-        held, model = self.held(), self._model
-        raised: set[str | None] = {*self._picture.fresh, *model.chosen}
-        if model.legal is not None:
-            raised |= {model.hovered, model.cursor}
-        for code, pose in zip(held, hand_poses(layout, len(held)), strict=True):
-            lifted = code in raised
-            homes[code] = pose._replace(y=pose.y - layout.lift) if lifted else pose
+        held, raised = self.held(), self.raised(layout)
+        for index, (code, pose) in enumerate(zip(held, hand_poses(layout, len(held)), strict=True)):
+            homes[code] = pose._replace(y=pose.y - raised.get(index, 0))
         for code, slot, rect in zip(self.tray(), slot_poses(layout), layout.slots, strict=False):
             homes[code] = slot._replace(scale=rect.width / layout.card)
         self.glides.follow(homes, at_once=at_once)

@@ -119,8 +119,10 @@ class Gestures(OnTable):
             if slot.collidepoint(point):
                 return code
         held = self._hand.held()
-        raised = held.index(self._model.hovered) if self._model.hovered in held else None
-        index = card_at(hand_poses(layout, len(held)), layout.card, point, above=layout.lift, raised=raised)
+        above = self._hand.raised(layout)
+        if self._model.hovered in held:
+            above[held.index(self._model.hovered)] = layout.lift
+        index = card_at(hand_poses(layout, len(held)), layout.card, point, above=above)
         return held[index] if index >= 0 else None
 
     def _hover(self, code: str | None) -> bool:

@@ -9,7 +9,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.overlays.note_box import draw_note, note_rect, note_text
+from purple_table.ui.scenes.table.overlays.note_box import beside, draw_note, in_strip, note_text
 from purple_table.ui.scenes.table.parts.seats import Seats
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
@@ -40,10 +40,10 @@ class Spoken(OnTable):
         return text, own
 
     def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the prompt, unless a note beside a card says more."""
+        """Draw the prompt, unless a note lies in its place."""
         kit = self._means.kit
         text, own = self._prompt()
-        if not text or (self._model.notes.note and self._model.notes.card is not None):
+        if not text or (self._model.notes.note and self._stripped(layout)):
             return
         color = colors.GOLD_TOP if own else colors.IVORY
         room = layout.prompt.width - kit.px(28)
@@ -65,33 +65,29 @@ class Spoken(OnTable):
         """Draw the note of the plate under the pointer, and the note of the moment."""
         place = self._model.place
         if place is not None and place < len(layout.seats):
-            draw_note(self._means.kit, surface, seats.note(place), layout.seats[place].plate)
+            kit, text = self._means.kit, seats.note(place)
+            draw_note(kit, surface, text, beside(kit, text, layout.seats[place].plate, surface.get_rect()))
         if self._model.notes.note:
             text = note_text(self._model.notes.note, self._model.notes.clause)
-            draw_note(self._means.kit, surface, text, self.anchor())
+            draw_note(self._means.kit, surface, text, self.room())
 
-    def anchor(self) -> pygame.Rect:
-        """What the note of the moment is about: a card, the panel, or the prompt."""
-        layout, card, panel = self._picture.places.layout, self._model.notes.card, self._opened()
+    def room(self) -> pygame.Rect:
+        """Where the note of the moment lies: in the strip for words, but beside a panel that lies there itself."""
+        layout, panel, card = self._picture.places.layout, self._opened(), self._model.notes.card
         if layout is None:
             return pygame.Rect(0, 0, 0, 0)
+        kit, text = self._means.kit, note_text(self._model.notes.note, self._model.notes.clause)
+        if not self._stripped(layout) and panel is not None:
+            return beside(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
+        across = layout.prompt.centerx if panel is None else panel.anchor.centerx
         if card is not None and card in self._hand.glides:
-            pose = self._hand.glides.home(card)
-            rect = pygame.Rect((0, 0), self._means.cards.size(round(layout.card * pose.scale)))
-            rect.center = (round(pose.x), round(pose.y))
-            if layout.slots and self._room(rect, layout).colliderect(layout.confirm):
-                return rect.union(layout.confirm)  # the button must be seen below the note
-            return rect
-        return panel.anchor if panel is not None else layout.prompt
+            across = round(self._hand.glides.home(card).x)
+        return in_strip(kit, text, layout.prompt, across, layout.hand.top - layout.prompt.bottom)
+
+    def _stripped(self, layout: TableLayout) -> bool:
+        panel = self._opened()
+        return panel is None or not panel.rect.colliderect(layout.prompt)
 
     def leads_on(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on a note behind which a clause stands."""
-        layout, notes = self._picture.places.layout, self._model.notes
-        if not notes.clause or layout is None:
-            return False
-        return self._room(self.anchor(), layout).collidepoint(point)
-
-    def _room(self, at: pygame.Rect, layout: TableLayout) -> pygame.Rect:
-        """Where the note of the moment lies if it is about what lies there."""
-        text = note_text(self._model.notes.note, self._model.notes.clause)
-        return note_rect(self._means.kit, text, at, pygame.Rect((0, 0), layout.size))
+        return bool(self._model.notes.clause) and self.room().collidepoint(point)

@@ -19,7 +19,8 @@ from purple_table.ui.scenes.table.words import bid_parts
 
 _TRAY = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 240)
 _PIN, _PIN_SIZE = (0.4, 0.72), 0.13
-"""How far the disc of a hint lies from the middle of the card, and its size, in widths of the card."""
+"""How far the disc of a hint, or of a card just received, lies from the middle of the card, and its size, in widths of
+the card."""
 _SLOT = Skin(colors.WELL, colors.WELL, colors.PANEL_EDGE, 150)
 
 
@@ -73,16 +74,18 @@ class OwnCards(OnTable):
             surface, face_of(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
         )
         if card.code in self._model.hinted:
-            self._draw_pin(surface, layout, card.pose)
+            self._draw_pin(surface, layout, card.pose, colors.GOOD)
+        elif card.code in self._picture.fresh:
+            self._draw_pin(surface, layout, card.pose, colors.GOLD)
 
-    def _draw_pin(self, surface: pygame.Surface, layout: TableLayout, pose: Pose) -> None:
+    def _draw_pin(self, surface: pygame.Surface, layout: TableLayout, pose: Pose, color: Color) -> None:
         """Draw a disc at the upper left corner of a card, which is seen in every fan, on light and dark cards."""
         kit, width = self._means.kit, layout.card * pose.scale
         corner = pygame.Vector2(-_PIN[0] * width, -_PIN[1] * width).rotate(-pose.angle)
         center = round(pose.x + corner.x), round(pose.y + corner.y)
         size = max(kit.px(14), round(width * _PIN_SIZE))
         kit.disc(surface, center, size + 2 * max(1, kit.px(2)), colors.NIGHT)
-        kit.disc(surface, center, size, colors.GOOD)
+        kit.disc(surface, center, size, color)
 
     def draw_tray(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the tray, while cards are laid out or asked for."""

@@ -163,7 +163,7 @@ class Emblems(Part):
     def _draw(self, place: pygame.Rect, code: str, ringed: bool, surface: pygame.Surface) -> None:
         kit, size = self._means.kit, place.width
         suit = next(color.suit for color in self._model.deck.colors if color.code == code)
-        picture = kit.kept(("emblem of trick", size, code, ringed), lambda: _make_emblem(size, code, suit, ringed))
+        picture = kit.kept(("trick-emblem", size, code, ringed), lambda: _make_emblem(size, code, suit, ringed))
         surface.blit(picture, place)
 
 
