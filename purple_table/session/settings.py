@@ -59,6 +59,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     `trick_hold`: a full trick is gathered after a "time" that depends on the speed, or stays until a "click" or key.
     `auto_play` plays the own card where only one may be played. `sorting` orders the own hand: by "color", then rank;
     by "suit", then rank, its colors mixed; by "rank", then color. `confirm` asks before a seat goes to a computer.
+    `remarks`: the characters say a word now and then, though never at once or with reduced motion.
     `back` and `felt` are names known to the card art; `large_index` prints rank and pip larger in the corners.
     `reasons` says when the computers' reasons are shown: after the "deal", beside the "trick" too, or "never".
     `thinking` is how many seconds a player that searches may think about a decision; `adviser` is the level that gives
@@ -78,6 +79,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     auto_play: bool = False
     sorting: Sorting = "color"
     confirm: bool = True
+    remarks: bool = True
     back: Back = "plum"
     felt: Felt = "plum"
     large_index: bool = False

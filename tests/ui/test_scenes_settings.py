@@ -25,7 +25,17 @@ from tests.ui.fitting import check, resized
 
 RULES = Path(__file__).parents[2] / "rules"
 PAGES = {
-    "table": ["player_name", "speed", "trick_hold", "auto_play", "adviser", "thinking", "reasons", "confirm"],
+    "table": [
+        "player_name",
+        "speed",
+        "trick_hold",
+        "auto_play",
+        "adviser",
+        "thinking",
+        "reasons",
+        "remarks",
+        "confirm",
+    ],
     "cards": ["back", "felt", "large_index", "sorting"],
     "window": ["mute", "volume", "full_screen", "ui_scale", "language", "reduced_motion"],
 }
@@ -337,6 +347,7 @@ def test_scales_fit_the_window(driver):
         ("auto_play", "yes"),
         ("sorting", "points"),
         ("confirm", 1),
+        ("remarks", "often"),
         ("back", "tartan"),
         ("felt", "../felt"),
         ("large_index", None),

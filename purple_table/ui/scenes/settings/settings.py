@@ -192,6 +192,9 @@ class SettingsScene(FormScene):
                 ),
             ),
             "confirm": self._toggle("confirm", tr("Without it, one click is enough; Undo still takes it back")),
+            "remarks": self._toggle(
+                "remarks", tr("Words about what all have seen; none at speed Instant or with reduced motion")
+            ),
             "back": Pictures(
                 [(name, back_name(name)) for name in BACKS],
                 now.back,
@@ -264,6 +267,9 @@ class SettingsScene(FormScene):
                 self._setting("adviser", tr("Hints and reviews by"), tr("Who tells you what it would do.")),
                 self._setting("thinking", tr("The Expert thinks for"), tr("At most, about each decision.")),
                 self._setting("reasons", tr("The computers' reasons"), tr("Why they bid and played as they did.")),
+                self._setting(
+                    "remarks", tr("Remarks at the table"), tr("Now and then one of the computers says a word.")
+                ),
                 self._setting("confirm", tr("Ask first"), tr("Before you give your seat up to a computer.")),
             ],
             "cards": [

@@ -310,6 +310,7 @@ class TableScene(Scene):
         self.playback.set_speed(settings.speed)
         self.playback.hold_for_click = settings.trick_hold == "click"
         self.commands.auto_play = settings.auto_play
+        self.parts.people.talking = settings.remarks and not settings.reduced_motion and settings.speed != "instant"
         self.picture.queue.reduced_motion = settings.reduced_motion
         self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.playback.pace.factor)
         self.stage.sounds.set_volume(settings.volume)

@@ -19,6 +19,11 @@ _RING = 1.5
 """How thick the ring round a head is, in reference units."""
 
 
+def picture_width(kit: Kit, rect: pygame.Rect) -> int:
+    """How large a portrait is inside the ring of a head."""
+    return rect.width - 2 * kit.px(_RING)
+
+
 def draw_head(
     kit: Kit,
     cards: CardSurfaces,
@@ -31,7 +36,7 @@ def draw_head(
     """Draw who sits at a seat in a circle with a ring round it."""
     line = kit.px(_RING)
     kit.disc(surface, rect.center, rect.width, ring)
-    across = rect.width - 2 * line
+    across = picture_width(kit, rect)
     character = character_of(seat.name) if seat.computer else None
     if character is not None:
         surface.blit(cards.portrait(character.name, mood, across), (rect.left + line, rect.top + line))

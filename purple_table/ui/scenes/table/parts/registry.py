@@ -26,6 +26,7 @@ from purple_table.ui.scenes.table.parts.melds import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.packs import Packs
 from purple_table.ui.scenes.table.parts.part import Part, Point
+from purple_table.ui.scenes.table.parts.people import People
 from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
@@ -48,6 +49,7 @@ class Parts:
         self.calling = Calling(table)
         self.aside = Aside(table)
         self.packs = Packs(table)
+        self.people = People(table)
         self.all: list[Part] = [
             Emblems(table),
             self.melds,
@@ -64,6 +66,7 @@ class Parts:
             OpenHands(table),
             ChipsAndPot(table),
             HandValue(table),
+            self.people,
             Trick(table),
             TrickReasons(table),
             Moments(table),

@@ -33,7 +33,8 @@ class Seats(OnTable):
             state = self.plate(place)
             self._plates.draw(kit, surface, seat, state, self._won(place))
             ring = colors.INK if state.active else colors.IVORY
-            draw_head(kit, self._means.cards, surface, seat.portrait, self._seat(place), ring=ring)
+            mood = self._parts.people.mood((place + self._model.view.seat) % self._model.view.players)
+            draw_head(kit, self._means.cards, surface, seat.portrait, self._seat(place), mood, ring)
             if state.dealer:
                 self._plates.draw_dealer(kit, surface, seat.portrait)
             if self._thinks(place):

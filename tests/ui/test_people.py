@@ -1,0 +1,163 @@
+"""People at the table: whose face shows what, and what is said, by what everybody has seen."""
+
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+from PIL import Image, ImageChops
+from pygame import Rect
+
+from purple_table.art.portraits import MOODS
+from purple_table.core.events import DealScored, Feat, MatchEnded, Noted, TrickWon
+from purple_table.core.messages import verbatim
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.library import load_game
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.thinking import ImmediateThinker
+from tests.ui.at_table import RULES, sitting
+
+
+@pytest.fixture
+def sit_down(monkeypatch):
+    yield from sitting(monkeypatch)
+
+
+class Always(Random):
+    """Who always speaks, the first first."""
+
+    def random(self):
+        return 0.0
+
+    def choice(self, seq):
+        return seq[0]
+
+
+def table(sit_down, game="spades", names=("Clara", "Hugo", "Mina"), size=(1280, 720), **settings):
+    """A table where everybody speaks who may."""
+    played = load_game([RULES], game, len(names) + 1, {})
+    seats = [Seat("You", False), *(Seat(name, True, "beginner") for name in names)]
+    live = LiveMatch.new(played, seats, Chance(secret_from_seed(3)), ImmediateThinker(played, make_player))
+    guest = sit_down(live=live, speed="normal", size=size, **settings)
+    people = guest.scene.parts.people
+    people._random = Always()
+    return guest, people
+
+
+def scored(*feats):
+    return DealScored(1, (), (0, 0), (0, 0), feats)
+
+
+def moods(people):
+    return [people.mood(seat) for seat in range(4)]
+
+
+def test_a_nil_that_is_made_pleases_its_side_and_the_partner_thanks(sit_down):
+    _, people = table(sit_down)
+    people.begun(scored(Feat("nil", (0,))))
+    assert moods(people) == ["glad", "sorry", "neutral", "sorry"]
+    assert people.remark == (2, "Well played, partner.")
+
+
+def test_a_contract_that_fails_grieves_those_who_promised_it(sit_down):
+    _, people = table(sit_down)
+    people.begun(scored(Feat("contract", (1, 3), made=False)))
+    assert moods(people) == ["glad", "sorry", "glad", "sorry"]
+    assert people.remark == (1, "I must have miscounted.")
+
+
+def test_a_moon_surprises_everybody_else(sit_down):
+    _, people = table(sit_down, "hearts")
+    people.begun(scored(Feat("moon", (0,))))
+    assert moods(people) == ["glad", "surprised", "surprised", "surprised"]
+    assert people.remark == (1, "A moon!")
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner", "surprised"),
+    [
+        (("Gn9", "Gn8", "BkA", "GnT"), 2, []),
+        (("GnA", "Gn8", "Bk9", "GnT"), 2, []),
+        (("GnA", "Gn8", "Gn9", "Bk9"), 3, [0]),
+        (("GnK", "Bk8", "Gn9", "BkT"), 3, []),
+        (("GnK", "Bk8", "BkT", "Gn9"), 2, [1]),
+    ],
+)
+def test_whoever_is_trumped_with_the_highest_card_or_overtrumped_is_surprised(sit_down, cards, winner, surprised):
+    guest, people = table(sit_down)
+    view = guest.scene.model.view
+    guest.scene.model.view = replace(view, status=replace(view.status, trump="Black"))
+    people.begun(TrickWon(winner, 0, 1, cards))
+    assert [seat for seat in range(4) if people.mood(seat) == "surprised"] == surprised
+
+
+def test_a_knock_and_the_end_of_the_match_show_too(sit_down):
+    _, people = table(sit_down)
+    people.begun(Noted("knock", 1, verbatim("knocks"), "knock"))
+    assert moods(people)[1] == "glad"
+    people.begun(MatchEnded((0,), (500, 200)))
+    assert moods(people) == ["glad", "sorry", "glad", "sorry"]
+
+
+def test_moods_and_words_pass_and_the_next_word_is_long_in_coming(sit_down):
+    _, people = table(sit_down)
+    people.begun(scored(Feat("nil", (1,))))
+    assert people.remark is not None
+    assert people.update(3.0)
+    assert moods(people) == ["neutral"] * 4
+    assert people.remark is None
+    people.begun(scored(Feat("nil", (1,))))
+    assert people.remark is None
+    people.update(60.0)
+    people.begun(scored(Feat("nil", (1,))))
+    assert people.remark is not None
+
+
+@pytest.mark.parametrize("quiet", [{"remarks": False}, {"reduced_motion": True}])
+def test_nobody_speaks_where_it_is_to_be_quiet(sit_down, quiet):
+    _, people = table(sit_down, **quiet)
+    people.begun(scored(Feat("moon", (1,))))
+    assert people.remark is None
+    assert people.mood(1) == "glad"
+
+
+def test_only_characters_speak(sit_down):
+    _, people = table(sit_down, names=("Ada", "Ben", "Cleo"))
+    people.begun(scored(Feat("nil", (1,))))
+    assert people.remark is None
+
+
+def test_portraits_of_all_moods_are_made_before_their_moment(sit_down, monkeypatch):
+    guest, people = table(sit_down)
+    asked = []
+    monkeypatch.setattr(type(guest.scene.means.cards), "portrait", lambda _, *wanted: asked.append(wanted))
+    people.arrange(guest.scene.layout, guest.scene.means.kit)
+    monkeypatch.setattr(type(guest.scene.playback), "busy", False)
+    for _ in range(20):
+        people.update(0.1)
+    assert {(name, mood) for name, mood, _ in asked} == {(n, m) for n in ("Clara", "Hugo", "Mina") for m in MOODS}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("words", ["A moon!", "One is never too old to learn."])
+def test_a_remark_lies_on_the_seat_of_whoever_says_it_alone(sit_down, size, words):
+    guest, people = table(sit_down, size=size)
+    guest.scene.playback.jump()
+    guest.wait(0.5)
+    for seat in range(1, 4):
+        people.remark = None
+        before = picture(guest)
+        people.remark, people._heard = (seat, words), 5.0
+        place = guest.scene.layout.seats[guest.scene.picture.place(seat)]
+        changed = Rect(*ImageChops.difference(before, picture(guest)).getbbox())
+        edges = guest.scene.means.kit.px(16)
+        room = place.plate.union(place.fan).union(place.portrait)
+        assert room.inflate(edges, edges).contains(Rect(changed[:2], (changed.w - changed.x, changed.h - changed.y)))
+
+
+def picture(guest):
+    """What the window shows, with nobody thinking."""
+    guest.scene.draw(guest.surface)
+    return Image.frombytes("RGB", guest.surface.get_size(), pygame.image.tobytes(guest.surface, "RGB"))
