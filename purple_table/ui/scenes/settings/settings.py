@@ -192,9 +192,7 @@ class SettingsScene(FormScene):
                 ),
             ),
             "confirm": self._toggle("confirm", tr("Without it, one click is enough; Undo still takes it back")),
-            "remarks": self._toggle(
-                "remarks", tr("Words about what all have seen; none at speed Instant or with reduced motion")
-            ),
+            "remarks": self._toggle("remarks", tr("None at speed Instant, nor with reduced motion")),
             "back": Pictures(
                 [(name, back_name(name)) for name in BACKS],
                 now.back,
@@ -267,9 +265,7 @@ class SettingsScene(FormScene):
                 self._setting("adviser", tr("Hints and reviews by"), tr("Who tells you what it would do.")),
                 self._setting("thinking", tr("The Expert thinks for"), tr("At most, about each decision.")),
                 self._setting("reasons", tr("The computers' reasons"), tr("Why they bid and played as they did.")),
-                self._setting(
-                    "remarks", tr("Remarks at the table"), tr("Now and then one of the computers says a word.")
-                ),
+                self._setting("remarks", tr("Remarks at the table"), tr("Now and then a computer says a word.")),
                 self._setting("confirm", tr("Ask first"), tr("Before you give your seat up to a computer.")),
             ],
             "cards": [
