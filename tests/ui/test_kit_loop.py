@@ -298,3 +298,54 @@ def test_toasts_come_and_go(driver):
     drawn = sum(driver.loop.step(0.05) for _ in range(120))
     assert driver.stage.toasts.texts == []
     assert 3 <= drawn <= 12
+
+
+class Plain(Scene):
+    """One color all over."""
+
+    def __init__(self, color, at_once=False):
+        self.color, self.at_once, self.heard = color, at_once, []
+
+    def handle(self, event):
+        self.heard.append(event.type)
+        return True
+
+    def draw(self, surface):
+        surface.fill(self.color)
+
+
+def between(driver):
+    return driver.surface.get_at((5, 5))[0]
+
+
+def test_scenes_fade_into_each_other_hear_meanwhile_and_then_rest(driver):
+    driver.stage.crossfade.length = 0.25
+    driver.stage.push(Plain((200, 0, 0)))
+    driver.settle()
+    after = Plain((0, 0, 0))
+    driver.stage.push(after)
+    driver.loop.step(1 / 60)
+    assert between(driver) == 200
+    seen = []
+    for _ in range(10):
+        driver.key(pygame.K_a)
+        seen.append(between(driver))
+    assert pygame.KEYDOWN in after.heard
+    assert seen == sorted(seen, reverse=True)
+    assert 0 < seen[2] < 200
+    driver.settle()
+    assert between(driver) == 0
+    assert not driver.stage.crossfade.fading
+    assert not driver.loop.step(1 / 60)
+
+
+def test_nothing_of_a_hand_shines_through_a_scene_that_hides_it(driver):
+    driver.stage.crossfade.length = 0.25
+    driver.stage.push(Plain((200, 0, 0)))
+    driver.settle()
+    driver.stage.push(Plain((0, 0, 0), at_once=True))
+    driver.loop.step(1 / 60)
+    assert between(driver) == 0
+    driver.stage.pop()
+    driver.loop.step(1 / 60)
+    assert between(driver) == 200

@@ -20,6 +20,8 @@ _WIDTH = 620
 class FaultScene(FormScene):
     """Says what happened and where the report lies; offers the match, where there is one, and the title."""
 
+    at_once = True
+
     def __init__(
         self, what: str, saved: str, on_title: Callable[[], None], on_continue: Callable[[], None] | None
     ) -> None:

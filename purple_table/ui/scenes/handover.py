@@ -29,6 +29,8 @@ class HandoverScene(FormScene):
     It is given words only, and no table: what it draws cannot depend on a card that somebody may not see.
     """
 
+    at_once = True
+
     def __init__(
         self,
         name: str,

@@ -145,6 +145,7 @@ class Loop:
 
     def _update(self, dt: float) -> bool:
         moving = self.stage.toasts.update(dt)
+        moving = self.stage.crossfade.update(dt) or moving
         for scene in self.stage.scenes.shown:
             moving = bool(self._guarded(scene, lambda scene=scene: scene.update(dt))) or moving  # type: ignore[misc]
         return moving
@@ -152,10 +153,12 @@ class Loop:
     def _draw(self) -> None:
         surface = self._window.get_surface()
         target = surface if self._drawing is None else self._drawing
+        self.stage.crossfade.begin(target)
         for scene in self.stage.scenes.shown:
             target.set_clip(None)
             self._guarded(scene, lambda scene=scene: scene.draw(target))  # type: ignore[misc]
         target.set_clip(None)
+        self.stage.crossfade.draw(target)
         self.stage.toasts.draw(target, self.stage.kit)
         if self._drawing is not None:
             self._fit.show(self._drawing, surface)

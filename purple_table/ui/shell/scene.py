@@ -16,6 +16,7 @@ from purple_table.ui.kit.text import Mark
 from purple_table.ui.kit.theme import Size, Theme, scale_for_window
 from purple_table.ui.kit.widgets.toast import Toasts
 from purple_table.ui.shell.audio import Silence
+from purple_table.ui.shell.crossfade import Crossfade
 from purple_table.ui.shell.leftovers import Leftovers
 
 
@@ -23,6 +24,8 @@ class Scene:
     """One screenful. Every method may be overridden; drawing may not change anything."""
 
     overlay = False
+    at_once = False
+    """Whether the scene comes and goes without any crossfade: nothing of another may be seen with it."""
     stage: Stage
 
     def enter(self, stage: Stage) -> None:
@@ -127,6 +130,7 @@ class Stage:
         self.toasts = Toasts()
         self.scenes = SceneStack(self)
         self.leftovers = Leftovers()
+        self.crossfade = Crossfade()
         self._followers: list[Callable[[Size], None]] = []
         self._wanted_scale = scale
         self._mark = mark
@@ -197,6 +201,8 @@ class Stage:
 
     def bring_in(self, scene: Scene) -> None:
         """Let a new scene enter and lay itself out."""
+        if not scene.overlay:
+            self.crossfade.turn(at_once=scene.at_once)
         self.guard(scene, lambda: scene.enter(self))
         self._lay_out(scene)
         self.redraw()
@@ -208,6 +214,8 @@ class Stage:
     def see_out(self, scene: Scene) -> None:
         """Let a scene leave that has been taken off."""
         self.redraw()
+        if not scene.overlay:
+            self.crossfade.turn(at_once=scene.at_once)
         self.leftovers.add(scene=not scene.overlay)
         self.guard(scene, scene.leave)
 

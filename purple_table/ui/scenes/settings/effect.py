@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from purple_table.art.sprites import CardStyle
 from purple_table.session.settings import Settings
+from purple_table.ui.shell.crossfade import LENGTH
 from purple_table.ui.shell.scene import Stage
 
 
@@ -15,9 +16,11 @@ def card_style(settings: Settings) -> CardStyle:
 
 
 def sound_and_scale(settings: Settings, stage: Stage) -> None:
-    """Give the stage volume and UI scale; full screen is left alone, since the start may have asked for another."""
+    """Give the stage volume, UI scale and the way scenes change; full screen is left alone, since the start may have
+    asked for another."""
     stage.sounds.set_volume(settings.volume)
     stage.sounds.set_muted(settings.mute)
+    stage.crossfade.length = 0.0 if settings.reduced_motion else LENGTH
     stage.set_scale(settings.ui_scale or None)
 
 
