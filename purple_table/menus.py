@@ -13,6 +13,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.dealcode import DealCode
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import RuleError
+from purple_table.daily_deals import DailyDeals
 from purple_table.library import GameInfo
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
@@ -69,6 +70,7 @@ class Menus:
         self._show_settings = show_settings
         self._resuming = Resuming(context, matches, resume, show_title, look_back)
         self._statistics = Statistics(context.folders.data / "statistics-2.sqlite", matches.store, context.usual)
+        self._daily = DailyDeals(context, matches, resume, look_back)
         self._counting: CatchUp | None = None
         self._ahead: Ahead | None = None
         self._greeted = False
@@ -117,6 +119,7 @@ class Menus:
             look_for_games,
             self._context.star,
             statistics=self.show_statistics,
+            daily=self._daily.show,
         )
         return TitleScene(offers, standing, self._context.cards, actions, __version__, messages, self._context.liking)
 

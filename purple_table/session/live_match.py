@@ -18,7 +18,7 @@ from purple_table.core.match import Match, Step
 from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
-from purple_table.core.shuffle import Chance
+from purple_table.core.shuffle import Chance, OneDeal
 from purple_table.session.audience import Audience, heard, seen
 from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Turn, decider_of
 from purple_table.session.hinting import Hinter
@@ -198,8 +198,10 @@ class LiveMatch:
 
     @property
     def thoughts(self) -> Thoughts | None:
-        """What the computers thought, where one person alone plays: others at the screen would learn of their cards."""
-        return self if len(self.persons) == 1 else None
+        """What the computers thought, where one person alone plays: others at the screen would learn of their cards.
+        In a deal that others play too it would be no fair comparison."""
+        shared = isinstance(self._match.chance, OneDeal) and not self.practice
+        return self if len(self.persons) == 1 and not shared else None
 
     def reason_for(self, card: str) -> Message:
         """Why a computer has played a card in this deal; silent where none has, or it had no choice."""

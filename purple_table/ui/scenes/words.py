@@ -130,10 +130,10 @@ def played_words(then: datetime, now: datetime) -> str:
         return tr("today at {time}", time=f"{then:%H:%M}")
     if days == 1:
         return tr("yesterday at {time}", time=f"{then:%H:%M}")
-    return _date(then)
+    return date_words(then)
 
 
-def _date(then: datetime) -> str:
+def date_words(then: datetime) -> str:
     """A day of a year."""
     day, year = then.day, str(then.year)
     return (

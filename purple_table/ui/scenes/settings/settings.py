@@ -188,7 +188,7 @@ class SettingsScene(FormScene):
                 width=180,
                 tooltip=tr(
                     "Beside the trick a reason may speak of cards that the computer still holds. Where several people "
-                    "play at one screen, and in the deal of the day, reasons wait for the end of the deal"
+                    "play at one screen, and in a single deal that others play too, reasons wait for its end"
                 ),
             ),
             "confirm": self._toggle("confirm", tr("Without it, one click is enough; Undo still takes it back")),

@@ -68,6 +68,7 @@ class TitleActions:
     offers: Callable[[], Sequence[Offer]] | None = None
     star: Callable[[str, bool], None] | None = None
     statistics: Callable[[], None] | None = None
+    daily: Callable[[], None] | None = None
 
 
 class TitleScene(FormScene):
@@ -228,6 +229,10 @@ class TitleScene(FormScene):
                 tooltip=tr("Every match that can be continued, and those that are over"),
             )
             tiles.append(Row([Space(grow=1), *self._statistics(), more], gap=10))
+        if self._actions.daily is not None:
+            told = tr("The same cards for everybody who plays today")
+            daily = Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=told)
+            tiles.append(Row([daily, Space(grow=1)], gap=10))
         return tiles
 
     def _statistics(self) -> list[Widget]:

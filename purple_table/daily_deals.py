@@ -1,0 +1,156 @@
+"""The deals of the day: the page, its matches, and what a Club makes of the same cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from purple_table import library
+from purple_table.app_context import AppContext
+from purple_table.core.record import Seat
+from purple_table.library import GameInfo
+from purple_table.match_store import MatchStore
+from purple_table.reports import log
+from purple_table.session.daily import (
+    LEVEL,
+    Dailies,
+    DailyResult,
+    dailies_file,
+    daily_chance,
+    finished,
+    game_of_the_day,
+)
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.match_replay import MatchReplay
+from purple_table.session.reader import Loaded, RecordError
+from purple_table.session.review import ComputerRun
+from purple_table.session.thought import Thought
+from purple_table.session.writer import SaveError
+from purple_table.ui.kit.telling import notice, tr
+from purple_table.ui.scenes.words import computer_names
+
+_SLICE = 0.01
+
+
+class DailyDeals:
+    """What `Menus` shows and begins of them."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        matches: MatchStore,
+        resume: Callable[[LiveMatch], None],
+        look_back: Callable[[Path], None],
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        """`resume` goes to the table of a match, `look_back` to the replay of one."""
+        self._context, self._matches, self._resume, self._look_back = context, matches, resume, look_back
+        self._today = today
+        self._file = dailies_file(context.folders.data / "daily.json")
+        self.day = today()
+        self.known = Dailies()
+
+    @property
+    def games(self) -> list[GameInfo]:
+        """The program's own games, that of the day first."""
+        games = [offer.info for offer in self._context.offers if not offer.own and not offer.info.fault]
+        first = game_of_the_day(self.day, [info.id for info in games]) if games else ""
+        return sorted(games, key=lambda info: (info.id != first, info.name))
+
+    def show(self) -> None:
+        """The page of today."""
+        from purple_table.ui.scenes.daily import DailyScene
+
+        self.day = self._today()
+        self.known = self._file.load()
+        if self._file.notice:
+            self._context.stage.toast(notice(self._file.notice))
+        self._context.stage.push(DailyScene(self, self._context.stage.pop))
+
+    def result(self, game: str) -> DailyResult | None:
+        """What is known of today's deal of a game."""
+        return self.known.of(self.day.isoformat(), game)
+
+    def play(self, info: GameInfo) -> None:
+        """Begin today's deal, or go on with it. Whoever has finished it looks back at it."""
+        result = self.result(info.id)
+        path = self._path(result) if result is not None else None
+        if result is not None and result.over and path is not None and path.exists():
+            self._look_back(path)
+            return
+        try:
+            loaded = self._load(path) if path is not None and path.exists() else None
+            live = self._matches.resume(loaded) if loaded is not None else self._begin(info)
+        except (RecordError, SaveError) as error:
+            self._context.stage.toast(notice(error.words))
+            return
+        self._resume(live)
+
+    def _begin(self, info: GameInfo) -> LiveMatch:
+        game = library.load_game(self._context.rules, info.id, info.usual, {})
+        name = self._context.settings.player_name
+        others = (Seat(other, level=LEVEL) for other in computer_names(info.usual - 1, (name,)))
+        seats = (Seat(name, computer=False), *others)
+        live = self._matches.begin(game, seats, daily_chance(self.day, info.id, info.usual))
+        if live.record_file is not None and self.result(info.id) is None:
+            result = DailyResult(day=self.day.isoformat(), game=info.id, file=live.record_file.name)
+            self._keep(self.known.put(result))
+        return live
+
+    # --- what became of them -----------------------------------------------------------------------------------------
+
+    def catch_up(self) -> Iterator[bool]:
+        """Read what has ended, and have a Club play the same cards: a step at a time, True where something is new."""
+        for result in reversed(self.known.results):
+            if result.computers or (result.over and not result.points):
+                continue
+            path = self._path(result)
+            loaded = None
+            try:
+                loaded = self._load(path) if path.exists() else None
+            except RecordError as error:
+                log.warning("a deal of the day cannot be read: %s", error)
+            if loaded is not None and loaded.finished:
+                yield from self._compared(result, loaded)
+
+    def _compared(self, result: DailyResult, loaded: Loaded) -> Iterator[bool]:
+        seat = next(place for place, who in enumerate(loaded.header.seats) if not who.computer)
+        replay = MatchReplay(loaded.match, loaded.seats, seat)
+        while replay.work(_SLICE):
+            yield False
+        deal = replay.deals[-1]
+        result = finished(result, loaded, deal.points)
+        self._keep(self.known.put(result))
+        yield True
+        if not deal.points:
+            return
+        run = ComputerRun(
+            loaded.match, deal, seat, loaded.seats, self._matches.thinker(loaded.game), Thought(adviser=LEVEL)
+        )
+        try:
+            while run.work():
+                yield False
+            if run.result is not None:
+                self._keep(self.known.put(replace(result, computers=run.result.computers)))
+        finally:
+            run.close()
+        yield True
+
+    def _load(self, path: Path) -> Loaded | None:
+        reader = self._matches.store.reader(path, aside=False)
+        while reader.work():
+            pass
+        return reader.result if isinstance(reader.result, Loaded) else None
+
+    def _path(self, result: DailyResult) -> Path:
+        return self._matches.store.folder / result.file
+
+    def _keep(self, known: Dailies) -> None:
+        self.known = known
+        try:
+            self._file.save(known)
+        except SaveError as error:
+            self._context.stage.toast(tr("The result cannot be saved: {why}", why=notice(error.words)))

@@ -1,0 +1,113 @@
+"""The deal of the day: the same for everybody by date and game, with no server; and what came of those that were
+played.
+
+The deal key is the SHA-256 of date and game, so the cards follow from both. The usual number of players sit there with
+the usual options, the person first, and all others are Clubs, whose seeds follow from the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from purple_table.core.messages import say
+from purple_table.core.record import ENGINE, Remark, Undone
+from purple_table.core.shuffle import OneDeal, below
+from purple_table.session.files import FORMAT, JsonFile, merged
+from purple_table.session.reader import Loaded
+
+RULE = 1
+"""The version of how a deal follows from its day; it rises when the same day gives other cards or opponents."""
+LEVEL = "club"
+"""Who sits at all other seats, and in the person's when it is played again."""
+MOST = 3_000
+_Word = Annotated[str, Meta(max_length=100)]
+
+
+class DailyResult(Struct, frozen=True, kw_only=True):
+    """A deal of a day that was begun, in the match `file`. `points` are by side once it is over; `computers` are those
+    that a Club made in the same seat. `rule` and `engine` are the versions it was begun with."""
+
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d\Z")]
+    game: _Word
+    file: _Word
+    rule: int = RULE
+    engine: _Word = ENGINE
+    over: bool = False
+    side: Annotated[int, Meta(ge=0, le=100)] = 0
+    low_wins: bool = False
+    points: Annotated[tuple[int, ...], Meta(max_length=100)] = ()
+    computers: Annotated[tuple[int, ...], Meta(max_length=100)] = ()
+    hints: int = 0
+    undos: int = 0
+
+    @property
+    def ahead(self) -> int | None:
+        """By how many points the person did better than the computer; None while that is not known."""
+        if not self.points or not self.computers:
+            return None
+        better = self.points[self.side] - self.computers[self.side]
+        return -better if self.low_wins else better
+
+
+class Dailies(Struct, frozen=True, kw_only=True):
+    """Every deal of a day that was begun, the first one first."""
+
+    format: int = FORMAT
+    results: Annotated[tuple[DailyResult, ...], Meta(max_length=MOST)] = ()
+
+    def of(self, day: str, game: str) -> DailyResult | None:
+        """That of a day and game, as it is dealt now."""
+        return next((known for known in self.results if _key(known) == (day, game, RULE)), None)
+
+    def put(self, result: DailyResult) -> Dailies:
+        """These with another one, in the place of the same deal's."""
+        others = tuple(known for known in self.results if _key(known) != _key(result))
+        return replace(self, results=(*others, result)[-MOST:])
+
+
+def _key(result: DailyResult) -> tuple[str, str, int]:
+    return result.day, result.game, result.rule
+
+
+def dailies_file(path: Path) -> JsonFile[Dailies]:
+    """The file of what was played; every deal is kept by itself."""
+    return JsonFile(path, Dailies, say("no deal of a day is known"), _merge)
+
+
+def _merge(known: Dailies, made: Dailies, found: Dailies) -> Dailies:
+    every = merged(*({_key(one): one for one in dailies.results} for dailies in (known, made, found)))
+    return replace(found, results=tuple(every.values())[-MOST:])
+
+
+def daily_chance(day: date, game: str, players: int) -> OneDeal:
+    """The deal of a day: its key and who deals."""
+    name = f"purple-table daily {RULE} {day.isoformat()} {game}"
+    key, cut = (hashlib.sha256(f"{name}{what}".encode()).digest() for what in ("", " cut"))
+    return OneDeal(key, below(players, cut, 0))
+
+
+def game_of_the_day(day: date, games: Sequence[str]) -> str:
+    """Which game's turn it is: all of them in the order of their ids, one a day."""
+    return sorted(games)[day.toordinal() % len(games)]
+
+
+def finished(result: DailyResult, loaded: Loaded, points: Sequence[int]) -> DailyResult:
+    """A result after its match has ended, with the points of its deal by side; none where it was thrown in."""
+    seat = next(place for place, who in enumerate(loaded.header.seats) if not who.computer)
+    mine = [entry for entry in loaded.entries if isinstance(entry, Remark | Undone) and entry.seat == seat]
+    return replace(
+        result,
+        over=True,
+        side=loaded.game.side_of(seat),
+        low_wins=loaded.game.low_wins,
+        points=tuple(points),
+        hints=sum(isinstance(entry, Remark) and entry.kind == "hint" for entry in mine),
+        undos=sum(isinstance(entry, Undone) for entry in mine),
+    )

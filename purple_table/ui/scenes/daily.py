@@ -1,0 +1,153 @@
+"""The deal of the day: today's game, the others, and what came of the days before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime, time
+from typing import Protocol
+
+from purple_table.library import GameInfo
+from purple_table.session.daily import LEVEL, Dailies, DailyResult
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import escape, minus
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.words import date_words, level_title
+
+_EARLIER = 30
+"""So many results of other days are shown."""
+_A_FRAME = 8
+"""How often a frame the computer is asked whether it has decided."""
+
+
+class Deals(Protocol):
+    """What the page shows and begins."""
+
+    day: date
+    known: Dailies
+
+    @property
+    def games(self) -> Sequence[GameInfo]:
+        """All games, that of the day first."""
+
+    def result(self, game: str) -> DailyResult | None:
+        """What is known of today's deal of a game."""
+
+    def play(self, info: GameInfo) -> None:
+        """Begin it, go on with it, or look back at it."""
+
+    def catch_up(self) -> Iterator[bool]:
+        """Find out what became of those that were played; True where something is new."""
+
+
+class DailyScene(FormScene):
+    """A panel for the game of the day, a row for each other game, and the results of earlier days."""
+
+    most = (860, None)
+
+    def __init__(self, deals: Deals, on_back: Callable[[], None]) -> None:
+        self._deals = deals
+        self._work = deals.catch_up()
+        self._backdrop = Backdrop((0.5, 0.0), 0.55)
+        self._column = Column([], gap=10)
+        told = tr(
+            "The same cards for everybody who plays on this day: the usual options, a {level} at every other seat. "
+            "It counts once, and hints and undos are told with it.",
+            level=level_title(LEVEL),
+        )
+        back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
+        root = Column(
+            [
+                Row(
+                    [
+                        Label(tr("The deal of the day"), style="title"),
+                        Space(8),
+                        Label(date_words(datetime.combine(deals.day, time())), color=colors.GOLD_TOP, grow=1),
+                    ]
+                ),
+                Label(told, color=colors.LAVENDER),
+                ScrollArea(self._column, grow=1),
+                Row([back, Space(grow=1)]),
+            ],
+            gap=14,
+        )
+        self.form = Form(root, on_cancel=on_back)
+        self._fill()
+
+    def leave(self) -> None:
+        """Stop what the computer plays."""
+        close = getattr(self._work, "close", None)
+        if close is not None:
+            close()
+
+    def update(self, dt: float) -> bool:
+        """Let the computer play on in one's seat."""
+        changed, waiting = False, False
+        for _ in range(_A_FRAME):
+            step = next(self._work, None)
+            waiting = step is not None
+            changed = changed or bool(step)
+            if step is None or step:
+                break
+        if changed:
+            self._fill()
+            self.form.relayout()
+        return super().update(dt) or changed or waiting
+
+    def _fill(self) -> None:
+        games = list(self._deals.games)
+        widgets: list[Widget] = [self._panel(info, first=not place) for place, info in enumerate(games)]
+        names = {info.id: info.name for info in games}
+        today = self._deals.day.isoformat()
+        earlier = [result for result in reversed(self._deals.known.results) if result.day != today and result.over]
+        if earlier:
+            widgets.append(Label(tr("Earlier days"), style="strong", color=colors.GOLD_TOP))
+        for result in earlier[:_EARLIER]:
+            day = date_words(datetime.fromisoformat(result.day))
+            name = escape(names.get(result.game, result.game))
+            widgets.append(Label(f"{day} · **{name}** · {result_words(result)}", style="small"))
+        self._column.set_children(widgets)
+
+    def _panel(self, info: GameInfo, *, first: bool) -> Widget:
+        result = self._deals.result(info.id)
+        caption = tr("Play")
+        if result is not None:
+            caption = tr("Look back") if result.over else tr("Continue")
+        golden = first and (result is None or not result.over)
+        play = Button(caption, lambda: self._deals.play(info), kind="primary" if golden else "plain", width=130)
+        words = result_words(result) if result is not None else escape(info.summary)
+        told = Column(
+            [
+                Label(escape(info.name), style="heading" if first else "strong"),
+                Label(words, style="small", color=colors.LAVENDER),
+            ],
+            gap=2,
+            grow=1,
+        )
+        return Panel([Row([told, play])], padding=14)
+
+
+def result_words(result: DailyResult) -> str:
+    """What came of a deal of a day, with markup."""
+    if not result.over:
+        return tr("Begun")
+    if not result.points:
+        return tr("Nobody scored.")
+    words = [tr("You **{points}**", points=minus(result.points[result.side]))]
+    if result.computers:
+        level, others = level_title(LEVEL), minus(result.computers[result.side])
+        words.append(tr("{level} in your seat **{points}**", level=level, points=others))
+        words.append(_judged(result.ahead or 0))
+    if result.hints:
+        words.append(tr("with a hint", many="with {count} hints", count=result.hints))
+    if result.undos:
+        words.append(tr("with an undo", many="with {count} undos", count=result.undos))
+    return " · ".join(words)
+
+
+def _judged(ahead: int) -> str:
+    if ahead == 0:
+        return tr("level")
+    return tr("better by {points}", points=ahead) if ahead > 0 else tr("worse by {points}", points=-ahead)

@@ -1,0 +1,123 @@
+"""The deal of the day: the same cards for everybody, and what is kept of it."""
+
+from collections import Counter
+from datetime import date, timedelta
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from purple_table.core.messages import say
+from purple_table.core.record import Header, Remark, Seat, Undone
+from purple_table.daily_deals import DailyDeals
+from purple_table.match_store import MatchStore
+from purple_table.session.daily import (
+    LEVEL,
+    MOST,
+    Dailies,
+    DailyResult,
+    dailies_file,
+    daily_chance,
+    finished,
+    game_of_the_day,
+)
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.reader import Loaded
+from purple_table.session.settings import Settings
+from tests.contract.matches import GAMES, RULES, make
+
+DAY = date(2026, 11, 22)
+
+
+def test_a_day_and_a_game_give_the_same_cards_for_ever():
+    chance = daily_chance(DAY, "hearts", 4)
+    assert chance.secret.hex() == "68aab6bb52c26599f15c9816d560ae388518efee713a9eea379ed1db61090cff"
+    assert chance.dealer == 3
+    assert daily_chance(DAY, "hearts", 4) == chance
+    assert len(
+        {daily_chance(DAY + timedelta(days), game, 4).secret for days in range(30) for game in GAMES}
+    ) == 30 * len(GAMES)
+    assert set(Counter(daily_chance(DAY + timedelta(days), "hearts", 4).dealer for days in range(60))) == {0, 1, 2, 3}
+
+
+def test_every_game_has_its_day():
+    days = [game_of_the_day(DAY + timedelta(days), GAMES) for days in range(len(GAMES))]
+    assert sorted(days) == sorted(GAMES)
+
+
+def test_what_counts_is_told_with_the_help_that_was_used():
+    begun = DailyResult(day="2026-11-22", game="hearts", file="x.match")
+    game = make("hearts", 4)
+    seats = [Seat("You", computer=False), *(Seat(name) for name in "ABC")]
+    helps = (Remark(0, "hint", say("so")), Remark(1, "reason", say("so")), Undone(0, 3), Undone(0, 5))
+    header = Header.of(game, seats, daily_chance(DAY, "hearts", 4))
+    over = finished(begun, Loaded(header, helps, SimpleNamespace(game=game)), (5, 0, 7, 0))
+    assert (over.over, over.hints, over.undos, over.low_wins, over.ahead) == (True, 1, 2, True, None)
+    assert replace(over, computers=(9, 0, 3, 0)).ahead == 4
+    assert replace(over, computers=(1, 9, 2, 0)).ahead == -4
+
+
+def test_the_file_keeps_every_deal_once_and_has_an_end(tmp_path):
+    file = dailies_file(tmp_path / "daily.json")
+    known = file.load()
+    one = DailyResult(day="2026-11-22", game="hearts", file="a.match")
+    known = known.put(one).put(replace(one, game="spades")).put(replace(one, over=True))
+    file.save(known)
+    again = dailies_file(tmp_path / "daily.json").load()
+    assert again.of("2026-11-22", "hearts").over
+    assert len(again.results) == 2
+    assert again.of("2026-11-22", "whist") is None
+    many = Dailies(results=tuple(replace(one, game=f"g{number}") for number in range(MOST)))
+    assert len(many.put(one).results) == MOST
+
+
+@pytest.fixture
+def deals(tmp_path):
+    offer = SimpleNamespace(own=False, info=SimpleNamespace(id="whist", name="Whist", usual=4, fault=""))
+    context = SimpleNamespace(
+        offers=[offer],
+        folders=SimpleNamespace(data=tmp_path),
+        rules=(RULES,),
+        settings=Settings(),
+        stage=SimpleNamespace(toast=pytest.fail),
+    )
+    lives: list[LiveMatch] = []
+    looked = []
+    deals = DailyDeals(context, MatchStore(tmp_path / "matches"), lives.append, looked.append, lambda: DAY)
+    yield deals, offer.info, lives, looked
+    for live in lives:
+        live.close()
+
+
+def test_a_deal_is_begun_once_gone_on_with_and_compared(deals):
+    deals, info, lives, looked = deals
+    deals.play(info)
+    live = lives[0]
+    assert live.thoughts is None
+    assert [who.level for who in live.seats[1:]] == [LEVEL] * 3
+    assert deals.result("whist").file == live.record_file.name
+    play(live, 20)
+    live.close()
+    deals.play(info)
+    assert lives[1].steps == live.steps
+    play(lives[1], 10_000)
+    lives[1].close()
+    assert not deals.result("whist").over
+    steps = list(deals.catch_up())
+    assert steps.count(True) == 2
+    result = deals.result("whist")
+    assert result.over
+    assert result.points
+    assert len(result.computers) == len(result.points)
+    assert list(deals.catch_up()) == []
+    deals.play(info)
+    assert [path.name for path in looked] == [result.file]
+    assert len(lives) == 2
+
+
+def play(live, steps):
+    while live.outcome is None and live.steps < steps:
+        if live.persons_turn:
+            live.act(live.legal()[0])
+        else:
+            live.go_on()
