@@ -12,7 +12,7 @@ import pygame
 from purple_table.session.disk import clear_away
 from purple_table.ui.shell.synthesis import CHANNELS, RATE, sound_names, synthesize
 
-_FILE_VERSION = 1
+_FILE_VERSION = 2
 
 
 class Silence:

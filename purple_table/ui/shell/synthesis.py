@@ -8,6 +8,7 @@ import random
 import sys
 import wave
 from collections.abc import Callable, Iterable
+from itertools import accumulate
 
 RATE = 24_000
 """Samples a second."""
@@ -18,6 +19,8 @@ Samples = list[float]
 
 _LOUDEST = 0.7
 _ATTACK = RATE // 500
+_MOMENT = RATE // 20
+"""So many samples an ear hears as one: loudness is that of the loudest of them together."""
 
 
 def sound_names() -> tuple[str, ...]:
@@ -27,7 +30,8 @@ def sound_names() -> tuple[str, ...]:
 
 def synthesize(name: str) -> bytes:
     """Compute a sound as a WAV file: 16 bit, stereo, RATE samples a second; raises KeyError for an unknown name."""
-    return _wav(_RECIPES[name]())
+    recipe, level = _RECIPES[name]
+    return _wav(_leveled(recipe(), level))
 
 
 def _card() -> Samples:
@@ -66,9 +70,17 @@ def _knock() -> Samples:
     return _mix([(at, _tone(190, 0.1, 0.022, gain=0.6, partials=(1.0, 0.5, 0.25))) for at in (0.0, 0.16)])
 
 
+def _shuffle() -> Samples:
+    """A pack riffled together."""
+    snaps = [
+        (0.02 * turn, _noise(0.045, 2200 + 130 * (turn % 3), 0.009, seed=20 + turn, gain=0.4)) for turn in range(10)
+    ]
+    return _mix([*snaps, (0.2, _noise(0.08, 1200, 0.02, seed=40, gain=0.45, swell=0.01))])
+
+
 def _turn() -> Samples:
     """Your turn: two quiet notes upwards."""
-    return _mix([(0.0, _bell(659.26, 0.35, 0.16)), (0.11, _bell(880.0, 0.45, 0.16))])
+    return _mix([(0.0, _bell(659.26, 0.19, 0.16)), (0.09, _bell(880.0, 0.2, 0.16))])
 
 
 def _win() -> Samples:
@@ -77,9 +89,14 @@ def _win() -> Samples:
     return _mix([(0.12 * place, _bell(pitch, 0.9, 0.2)) for place, pitch in enumerate(chord)])
 
 
+def _chord() -> Samples:
+    """A big moment: three soft notes at once, and their octave after them."""
+    return _mix([(0.02 * place, _bell(pitch, 1.2, 0.2)) for place, pitch in enumerate((261.63, 329.63, 392.0, 523.25))])
+
+
 def _lose() -> Samples:
-    """A match lost: two notes downwards."""
-    return _mix([(0.0, _bell(440.0, 0.5, 0.16)), (0.2, _bell(349.23, 0.7, 0.16))])
+    """What was promised has failed: the same in minor, lower."""
+    return _mix([(0.02 * place, _bell(pitch, 1.0, 0.2)) for place, pitch in enumerate((174.61, 207.65, 261.63))])
 
 
 def _refuse() -> Samples:
@@ -87,18 +104,21 @@ def _refuse() -> Samples:
     return _mix([(0.0, _tone(150, 0.09, 0.03, gain=0.4)), (0.085, _tone(125, 0.1, 0.03, gain=0.4))])
 
 
-_RECIPES: dict[str, Callable[[], Samples]] = {
-    "card": _card,
-    "chip": _chip,
-    "deal": _deal,
-    "knock": _knock,
-    "lose": _lose,
-    "pass": _pass,
-    "refuse": _refuse,
-    "trick": _trick,
-    "turn": _turn,
-    "win": _win,
+_RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
+    "card": (_card, -21),
+    "chip": (_chip, -22),
+    "chord": (_chord, -20),
+    "deal": (_deal, -23),
+    "knock": (_knock, -20),
+    "lose": (_lose, -20),
+    "pass": (_pass, -22),
+    "refuse": (_refuse, -22),
+    "shuffle": (_shuffle, -22),
+    "trick": (_trick, -21),
+    "turn": (_turn, -24),
+    "win": (_win, -20),
 }
+"""How each is made, and how loud it is at its loudest, in decibels of full scale. What comes often is quieter."""
 
 
 def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float, swell: float = 0.002) -> Samples:
@@ -148,6 +168,15 @@ def _mix(parts: Iterable[tuple[float, Samples]]) -> Samples:
         for index, value in enumerate(samples, start):
             result[index] += value
     return result
+
+
+def _leveled(samples: Samples, level: float) -> Samples:
+    """The samples as loud as asked for, by the loudest moment of them."""
+    window = min(_MOMENT, len(samples))
+    energies = [0.0, *accumulate(value * value for value in samples)]
+    loudest = max(after - before for before, after in zip(energies, energies[window:], strict=False)) / window
+    gain = 10 ** (level / 20) / _LOUDEST / math.sqrt(loudest)
+    return [value * gain for value in samples]
 
 
 def _wav(samples: Samples) -> bytes:

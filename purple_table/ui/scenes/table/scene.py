@@ -222,6 +222,7 @@ class TableScene(Scene):
         elif isinstance(event, DealBegan):
             self.model.last_trick = None
             self.overlays.end()
+            self.sound("shuffle")
             self.model.acting, self.model.told = (
                 event.dealer,
                 dealing_line(event.dealer, self.model.seats, self.model.you),

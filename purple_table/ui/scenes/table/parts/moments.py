@@ -48,13 +48,15 @@ class Score(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is told: a large line, small ones, cards that counted, and scores that count up; all with markup."""
+    """What is told: a large line, small ones, cards that counted, and scores that count up; all with markup. `sound` is
+    played with it."""
 
     title: str
     lines: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     scores: tuple[Score, ...] = ()
     good: bool = True
+    sound: str = ""
 
 
 class Moments(Part):
@@ -94,6 +96,8 @@ class Moments(Part):
 
     def _begin(self, moment: Moment) -> None:
         self.shown, self._passed = moment, 0.0
+        if moment.sound:
+            self._picture.sound(moment.sound)
 
     def _end(self) -> None:
         self.shown = None
@@ -111,7 +115,8 @@ class Moments(Part):
         good = first.made if not many or self._own(first) else any(feat.made for feat in same)
         if not title:
             title, lines = lines[0], lines[1:]
-        return Moment(title, tuple(lines), first.cards, self._scores(event.points, event.totals), good)
+        scores, sound = self._scores(event.points, event.totals), "chord" if good else "lose"
+        return Moment(title, tuple(lines), first.cards, scores, good, sound)
 
     def _own(self, feat: Feat) -> bool:
         """Whether it is about whoever looks."""
