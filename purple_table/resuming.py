@@ -11,6 +11,7 @@ from purple_table.core.messages import english
 from purple_table.match_store import FinishedMatches, Kept, MatchStore, PendingMatches
 from purple_table.reports import log
 from purple_table.session.live_match import LiveMatch
+from purple_table.session.match_notes import MatchNotes, match_notes_file
 from purple_table.session.writer import RecordChangedError, SaveError
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
@@ -42,6 +43,7 @@ class Resuming:
         self._matches = matches
         self._resume = resume
         self._show_title, self._look_back = show_title, look_back
+        self._notes = match_notes_file(context.folders.data / "match-notes.json")
         self._pending = PendingMatches(matches.store)
         self._candidates = iter(self._pending)
 
@@ -127,6 +129,8 @@ class Resuming:
             name,
             finished=FinishedMatches(self._matches.store),
             on_look=self._show_past,
+            notes=self._notes.load(),
+            on_note=self._keep_notes,
         )
         self._context.stage.push(scene)
 
@@ -134,6 +138,12 @@ class Resuming:
         """Look back at a match as it stands in its file."""
         if kept.glimpse is not None:
             self._look_back(kept.glimpse.path)
+
+    def _keep_notes(self, notes: MatchNotes) -> None:
+        try:
+            self._notes.save(notes)
+        except SaveError as error:
+            self._context.stage.toast(notice(error.words))
 
     def _delete(self, kept: Kept) -> Callable[[], None] | None:
         """Put a match away; answers what brings it back."""

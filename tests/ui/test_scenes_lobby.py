@@ -1,5 +1,6 @@
 """Every scene around the table at the sizes and scales a window may have, and by the keyboard alone."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,11 +12,12 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.dealcode import DealCode
 from purple_table.core.messages import SILENT, verbatim
 from purple_table.session.glimpse import Glimpse
+from purple_table.session.match_notes import MatchNotes
 from purple_table.session.presets import Preset, Presets
 from purple_table.session.records import Loaded
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.kit.widgets import Button, Label, TextEntry
+from purple_table.ui.kit.widgets import Button, Label, TextEntry, Toggle
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.setup.extras import CodeDialog, PresetsDialog
@@ -233,3 +235,34 @@ def test_a_match_is_found_by_its_game_its_people_and_its_date(driver, cards):
     assert "No match here has all these words." in [
         widget.text for widget in scene.form.root.walk() if isinstance(widget, Label)
     ]
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_a_match_gets_a_name_and_stays_at_the_top(driver, cards, size, scale):
+    pending, notes = PendingMatches(), []
+    for number, match in enumerate(pending._left):
+        match.glimpse = replace(match.glimpse, path=Path(f"{number}.match"))
+    nothing = lambda *_: None  # noqa: E731
+    start = MatchNotes().named("0.match", "A long evening of cards with a name that does not end soon")
+    fitting.resized(driver, size)
+    scene = MatchesScene(
+        pending, nothing, nothing, nothing, nothing, notes=start, on_note=notes.append, on_look=nothing
+    )
+    driver.stage.push(scene)
+    for _ in range(6):
+        scene.update(0.02)
+    driver.stage.set_scale(scale)
+    scene.resize(size)
+    fitting.check(scene.form, driver.stage.kit)
+    scene._ask_for_name(pending.found[2])
+    dialog = driver.stage.scenes.top
+    assert dialog.title == "Name of the match"
+    fitting.check(dialog.form, driver.stage.kit)
+    next(widget for widget in dialog.form.root.walk() if isinstance(widget, TextEntry)).text = "  Sunday \n"
+    next(widget for widget in dialog.form.root.walk() if isinstance(widget, Toggle)).value = True
+    dialog.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+    assert notes[-1].names == {**start.names, "2.match": "Sunday"}
+    assert list(notes[-1].pinned) == ["2.match"]
+    texts = [widget.text for widget in scene.form.root.walk() if isinstance(widget, Label)]
+    assert texts.index("Sunday") < texts.index(start.names["0.match"])
+    assert any("pinned" in text and "Hearts" in text for text in texts)

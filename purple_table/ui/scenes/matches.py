@@ -10,6 +10,7 @@ from typing import Generic, Protocol, TypeVar
 
 from purple_table.core.messages import Message
 from purple_table.session.glimpse import Glimpse
+from purple_table.session.match_notes import LONGEST_NAME, MatchNotes
 from purple_table.session.records import Loaded
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, notice, tr
@@ -25,9 +26,11 @@ from purple_table.ui.kit.widgets import (
     ScrollArea,
     Space,
     TextEntry,
+    Toggle,
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.words import played_words, standing_words, together
@@ -87,16 +90,20 @@ class MatchesScene(FormScene, Generic[K]):
         *,
         finished: PendingMatches[K] | None = None,
         on_look: Callable[[K], None] | None = None,
+        notes: MatchNotes | None = None,
+        on_note: Callable[[MatchNotes], None] = lambda notes: None,
     ) -> None:
         """`on_copy` plays a match that is open in another copy of the program from there in a file of its own.
 
         `on_delete` puts a match away and answers what takes that back; None where it could not (it has told why).
         `name_game` is asked for a game's name by its id and the name that its record has. `finished` are the matches
-        that are over, on a page of their own; `on_look` looks back at a match.
+        that are over, on a page of their own; `on_look` looks back at a match. `notes` are the matches' names and pins,
+        which `on_note` keeps when they are changed.
         """
         self._lists = {False: pending, True: finished} if finished is not None else {False: pending}
         self._over = False
         self._on_look = on_look
+        self._notes, self._on_note = notes, on_note
         self._on_continue = on_continue
         self._on_copy = on_copy
         self._on_delete = on_delete
@@ -167,7 +174,7 @@ class MatchesScene(FormScene, Generic[K]):
 
     def _is_wanted(self, kept: K) -> bool:
         words = self._wanted.text.casefold().split()
-        told = " ".join((self._name(kept), *self._standing(kept))).casefold() if words else ""
+        told = " ".join((self._called(kept), self._name(kept), *self._standing(kept))).casefold() if words else ""
         return all(word in told for word in words)
 
     def _to_read(self, kept: K) -> bool:
@@ -181,6 +188,7 @@ class MatchesScene(FormScene, Generic[K]):
 
     def _fill(self) -> None:
         listed = [kept for kept in self._pending.found if self._over or not kept.over]
+        listed.sort(key=lambda kept: not self._pinned(kept))
         rows = [self._row(kept) for kept in listed if self._is_wanted(kept)]
         rows += [
             _note(marked("This match cannot be continued. {fault}", fault=notice(kept.fault)))
@@ -202,9 +210,15 @@ class MatchesScene(FormScene, Generic[K]):
             words = Label(tr("This match of {game} is deleted.", game=name), color=colors.FADED, grow=1)
             return Panel([Row([words, Button(tr("Undo"), lambda: self._undo(kept))])], padding=16)
         first, who = self._standing(kept)
+        called = self._called(kept)
+        if called:
+            name, first = escape(called), " · ".join((self._name(kept), first))
+        if self._pinned(kept):
+            first = tr("pinned · {standing}", standing=first)
+        heading, standing = Label(name, style="heading"), Label(escape(first), style="small", grow=1)
         told = Column(
             [
-                Row([Label(name, style="heading"), Label(escape(first), style="small", grow=1)]),
+                *([heading, standing] if called else [Row([heading, standing])]),
                 Label(escape(who), color=colors.LAVENDER),
                 *([Label(escape(notice(kept.fault)), style="small", color=colors.BAD)] if kept.fault else []),
             ],
@@ -224,9 +238,43 @@ class MatchesScene(FormScene, Generic[K]):
         if look is not None and kept.glimpse is not None and not kept.fault:
             told = tr("Replay what was played, and review it")
             buttons.append(Button(tr("Look back"), lambda: look(kept), tooltip=told))
+        if not kept.fault and self._notes is not None and kept.glimpse is not None:
+            told = tr("Give the match a name, or keep it at the top")
+            buttons.append(Button(tr("Name"), lambda: self._ask_for_name(kept), kind="quiet", tooltip=told))
         if not kept.fault:
             buttons.append(Button(tr("Delete"), lambda: self._delete(kept), kind="quiet"))
         return buttons
+
+    def _called(self, kept: K) -> str:
+        """The name that people gave the match."""
+        return self._notes.names.get(kept.glimpse.path.name, "") if self._notes and kept.glimpse else ""
+
+    def _pinned(self, kept: K) -> bool:
+        return bool(self._notes and kept.glimpse and kept.glimpse.path.name in self._notes.pinned)
+
+    def _ask_for_name(self, kept: K) -> None:
+        """Ask what the match is called, and whether it stays at the top."""
+        pinned = Toggle(tr("Keep it at the top"), self._pinned(kept), lambda on: None)
+
+        def put() -> None:
+            if self._notes is not None and kept.glimpse is not None:
+                file = kept.glimpse.path.name
+                self._notes = self._notes.named(file, entry.text).pin(file, pinned.value)
+                self._on_note(self._notes)
+                self._refresh()
+
+        entry = TextEntry(
+            self._called(kept),
+            lambda text: None,
+            on_submit=lambda text: dialog.leave_for(put),
+            placeholder=self._name(kept),
+            longest=LONGEST_NAME,
+            grow=1,
+        )
+        answers = [Answer(tr("Save"), put, "primary"), Answer(tr("Cancel"))]
+        content = Column([Row([entry]), pinned], gap=12)
+        dialog = DialogScene(tr("Name of the match"), "", answers, content=content, width=520)
+        self.stage.push(dialog)
 
     def _name(self, kept: K) -> str:
         if kept.match is not None:
