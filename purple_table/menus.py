@@ -140,6 +140,7 @@ class Menus:
             on_code=self._ask_for_code,
             on_rules=lambda: self.show_book(info.id),
             on_shape=lambda made: self._shape(info, made),
+            cards=self._context.cards,
         )
 
     def _shape(self, info: GameInfo, match_setup: MatchSetup) -> Shape | None:

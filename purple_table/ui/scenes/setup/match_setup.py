@@ -114,7 +114,8 @@ def restored(info: GameInfo, setup: Setup) -> MatchSetup:
     """A set-up that was kept; what does not fit the game any more takes its default."""
     players = setup.players if info.least <= setup.players <= info.most else info.usual
     chairs = [
-        Chair(seat.person, seat.name, _offered(seat.level), _known(seat.style)) for seat in setup.seats[: info.most]
+        Chair(seat.person, seat.name, offered_level(seat.level), _known(seat.style))
+        for seat in setup.seats[: info.most]
     ]
     chairs += [Chair() for _ in range(info.most - len(chairs))]
     chairs[0].person, chairs[0].name = True, _typed(chairs[0].name)
@@ -211,7 +212,8 @@ def _typed(name: str) -> str:
     return "" if is_usual(name) else name
 
 
-def _offered(level: str) -> str:
+def offered_level(level: str) -> str:
+    """The level, or the usual one for a level that is not offered."""
     return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
 
 

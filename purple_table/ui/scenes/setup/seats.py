@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 from purple_table.players.levels import LEVELS, STYLES
 from purple_table.ui.cards.emblems import EmblemMark, emblem_of
+from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
+from purple_table.ui.scenes.setup.characters import HeadButton, plays_as
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape
 from purple_table.ui.scenes.words import level_title, level_words, style_title, together
 
@@ -30,17 +32,32 @@ class SeatRows:
     """The rows of all seats of a set-up; `widgets` in seating order, with a line about partners before them."""
 
     def __init__(
-        self, match_setup: MatchSetup, shape: Shape | None, changed: Callable[[], None], *, wide: bool
+        self,
+        match_setup: MatchSetup,
+        shape: Shape | None,
+        changed: Callable[[], None],
+        *,
+        wide: bool,
+        cards: CardSurfaces | None = None,
+        invite: Callable[[int], None] = lambda place: None,
+        relayout: Callable[[], None] = lambda: None,
     ) -> None:
-        """`changed` is called when names may have changed; `wide`: everything about a seat stands in one row."""
+        """`changed` is called when names may have changed; `wide`: everything about a seat stands in one row.
+
+        With `cards` every row begins with a head, and a click on that of a place calls `invite`; `relayout` is called
+        when a line comes or goes.
+        """
         self._match_setup = match_setup
         self._shape = shape
         self._changed = changed
+        self._cards, self._invite, self._relayout = cards, invite, relayout
+        self.heads: dict[int, HeadButton] = {}
+        self._ways: dict[int, Label] = {}
         self._names: list[NameEntry] = []
         self._styles: list[tuple[int, Widget]] = []
         self._partners = Label("", style="small", color=colors.LAVENDER)
         title = Label(tr("Seats, clockwise from yours"), style="strong", color=colors.GOLD_TOP)
-        rows = [self._row(place, wide) for place in range(match_setup.players)]
+        rows = [self._with_way(place, self._row(place, wide)) for place in range(match_setup.players)]
         self._partners.visible = shape is not None and any(len(side) > 1 for side in shape.sides)
         self.widgets: list[Widget] = [Column([title, self._partners], gap=2), *rows]
         self._tell()
@@ -52,7 +69,8 @@ class SeatRows:
         self._tell()
 
     def _tell(self) -> None:
-        """Say who plays with whom, and whose style does not matter."""
+        """Say who plays with whom, whose style does not matter, and who plays otherwise than usual."""
+        self._tell_ways()
         names = self._match_setup.names
         if self._shape is not None:
             sides = [escape(together(names[seat] for seat in side)) for side in self._shape.sides]
@@ -61,6 +79,36 @@ class SeatRows:
             widget.disabled_because = (
                 tr("A person bids as they please.") if self._match_setup.chairs[place].person else None
             )
+
+    def _with_way(self, place: int, row: Widget) -> Widget:
+        """The row of a seat, with a line below it where a character plays otherwise than it would."""
+        way = self._ways[place] = Label("", style="small", color=colors.GOLD_TOP)
+        way.text = escape(plays_as(self._match_setup.chairs[place]))
+        way.visible = bool(way.text)
+        return Column([row, way], gap=4)
+
+    def _tell_ways(self) -> None:
+        """Say who plays otherwise, below the name."""
+        changed = False
+        for place, label in self._ways.items():
+            label.text = escape(plays_as(self._match_setup.chairs[place]))
+            changed = changed or label.visible != bool(label.text)
+            label.visible = bool(label.text)
+        if changed:
+            self._relayout()
+
+    def _head(self, place: int) -> list[Widget]:
+        """The head of whoever sits at a place; there is always only one on the person's own."""
+        if self._cards is None:
+            return []
+        head = HeadButton(
+            self._cards,
+            lambda: self._match_setup.seats[place],
+            (lambda: self._invite(place)) if place else None,
+            tr("Pick who plays here") if place else "",
+        )
+        self.heads[place] = head
+        return [head]
 
     def _row(self, place: int, wide: bool) -> Widget:
         chair = self._match_setup.chairs[place]
@@ -79,16 +127,15 @@ class SeatRows:
             tooltip=whose,
         )
         self._names.append(name)
-        mark = self._mark(place)
+        mark = [*self._mark(place), *self._head(place)]
         if not place:
             return Row([*mark, name], gap=8) if mark else name
-        if self._shape is None or not self._shape.bidding:
-            return Row([*mark, name, self._kind(place)], gap=8)
-        style = self._style(place)
-        if wide:
-            return Row([*mark, name, self._kind(place), style], gap=8)
-        below = Row([*([Space(_MARK)] if mark else []), Label(tr("Bids"), style="small", grow=1), style], gap=8)
-        return Column([Row([*mark, name, self._kind(place)], gap=8), below], gap=6)
+        ways = [self._kind(place)]
+        if self._shape is not None and self._shape.bidding:
+            ways.append(self._style(place))
+        if wide or (len(ways) == 1 and self._cards is None):
+            return Row([*mark, name, *ways], gap=8)
+        return Column([Row([*mark, name], gap=8), Row([Space(grow=1), *ways], gap=8)], gap=6)
 
     def _mark(self, place: int) -> list[Widget]:
         """The emblem of the seat's side, where there are partners."""
@@ -122,6 +169,7 @@ class SeatRows:
 
         def choose(value: str) -> None:
             chair.style = value
+            self._tell_ways()
 
         choices = [(style, style_title(style)) for style in STYLES]
         told = tr("How freely it bids: a cautious player bids what is safe, a bold one more than the hand is worth.")

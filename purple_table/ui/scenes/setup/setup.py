@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pygame
 
 from purple_table.core.options import Option, OptionValue, settle
 from purple_table.core.overriding import override
 from purple_table.library import GameInfo
+from purple_table.session.characters import Character
+from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
@@ -30,6 +33,8 @@ from purple_table.ui.kit.widgets import (
 )
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
+from purple_table.ui.scenes.names import usual_name
+from purple_table.ui.scenes.setup.characters import Against, CharacterDialog, draw_lots, take_seat
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape, change, kept, offered_options, remembered
 from purple_table.ui.scenes.setup.seats import SeatRows
 
@@ -61,17 +66,21 @@ class SetupScene(FormScene):
         on_code: Callable[[], None] | None = None,
         on_rules: Callable[[], None] | None = None,
         on_shape: Callable[[MatchSetup], Shape | None] = lambda match_setup: None,
+        cards: CardSurfaces | None = None,
+        against: Against = lambda name: "",
     ) -> None:
         """`on_deal` gets the set-up when the person is content; it may leave the scene, or stay and say why not.
 
         `on_presets` opens the house rules, which may hand another set-up to `take`; `on_code` asks for a deal code,
         `on_rules` opens the rule book. Without one of them its button is not there. `on_shape` tells what the options
-        make of the game, None if they do not go together.
+        make of the game, None if they do not go together. With `cards` characters can be picked for the seats, and
+        `against` says how matches against them went.
         """
         self._info = info
         self._match_setup = match_setup
         self._on_deal = on_deal
         self._on_shape = on_shape
+        self._cards, self._against = cards, against
         self._backdrop = Backdrop((0.5, 0.1), 0.55)
         self._wide = True
         self._helps: dict[str, Label] = {}
@@ -150,7 +159,11 @@ class SetupScene(FormScene):
         if self._length.children:
             rows.append([Label(tr("Play to")), self._length])
         content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
-        return Panel([Label(tr("Who plays"), style="heading"), ScrollArea(content, grow=1)], grow=10)
+        heading: list[Widget] = [Label(tr("Who plays"), style="heading", grow=1)]
+        if self._cards is not None:
+            lots = tr("Somebody by lot for every seat of a computer, with a way to play")
+            heading.append(Button(tr("By lot"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
+        return Panel([Row(heading), ScrollArea(content, grow=1)], grow=10)
 
     def _make_controls(self) -> None:
         """Make everything anew that shows the number of players or an option."""
@@ -181,7 +194,15 @@ class SetupScene(FormScene):
     def _fill(self) -> None:
         """Put in the seats and options that belong to the set-up as it stands."""
         match_setup = self._match_setup
-        self._rows = SeatRows(match_setup, self._on_shape(match_setup), self._show_names, wide=self._wide)
+        self._rows = SeatRows(
+            match_setup,
+            self._on_shape(match_setup),
+            self._show_names,
+            wide=self._wide,
+            cards=self._cards,
+            invite=self._invite,
+            relayout=lambda: self.form.relayout(),
+        )
         self._seats.set_children(self._rows.widgets)
         offered = offered_options(self._info, match_setup)
         self._table.set_children([widget for name, widget in self._options.items() if name in offered])
@@ -199,6 +220,29 @@ class SetupScene(FormScene):
         """Names that nobody typed follow from the others."""
         self._rows.show_names()
         self._deal_button.disabled_because = self._match_setup.fault
+
+    def _invite(self, place: int) -> None:
+        """Let the person pick who plays at a place."""
+        chairs, names = self._match_setup.taken, self._match_setup.names
+        taken = {
+            chair.name.strip().casefold(): tr("{name} sits at the table already", name=chair.name.strip())
+            for other, chair in enumerate(chairs)
+            if other != place and chair.name.strip()
+        }
+
+        def pick(character: Character) -> None:
+            take_seat(chairs[place], character)
+            self._refresh()
+            self.form.focus(self._rows.heads[place], ring=True)
+
+        if self._cards is not None:
+            self.stage.push(CharacterDialog(self._cards, names[place], taken, pick, self._against))
+
+    def _draw_lots(self) -> None:
+        """Let the lot say who plays at the computers' seats."""
+        people = [chair.name.strip() or usual_name() for chair in self._match_setup.taken if chair.person]
+        draw_lots(self._match_setup.taken, people, Random())
+        self._refresh()
 
     def _refresh(self) -> None:
         self._fill()

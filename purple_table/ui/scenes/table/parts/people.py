@@ -15,6 +15,7 @@ from purple_table.art.portraits import MOODS, Mood
 from purple_table.core.events import DealScored, Event, MatchEnded, Noted, TrickWon
 from purple_table.core.messages import template
 from purple_table.session.characters import Character, Moment, character_of
+from purple_table.ui.cards.heads import picture_width
 from purple_table.ui.cards.layout import SeatPlace, TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -22,7 +23,6 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.parts.heads import picture_width
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 from purple_table.ui.scenes.words import players_in_turn

@@ -7,10 +7,10 @@ import pygame
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import emblem_of
+from purple_table.ui.cards.heads import draw_head
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.parts.heads import draw_head
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop

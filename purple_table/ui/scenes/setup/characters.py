@@ -1,0 +1,204 @@
+"""Who plays at a computer's seat: the head that stands in its row, and the page on which a character is picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from random import Random
+
+import pygame
+
+from purple_table.core.record import Seat
+from purple_table.session.characters import CHARACTERS, Character, by_lot, character_of
+from purple_table.ui.cards.heads import draw_head
+from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import current, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Column, Row, Widget
+from purple_table.ui.kit.widgets.base import Clickable
+from purple_table.ui.scenes.dialog import Answer, DialogScene
+from purple_table.ui.scenes.setup.match_setup import Chair, offered_level
+from purple_table.ui.scenes.words import level_title, style_title
+
+HEAD = 40
+"""How large a head is in the row of a seat, in reference units."""
+_ROWS, _ACROSS, _TILE, _TALL, _FACE = 2, 6, 110, 138, 72
+_WIDTH = 6 * _TILE + 5 * 8 + 56
+
+Against = Callable[[str], str]
+"""What is to be said of the matches against somebody of a name; "" where there are none."""
+
+
+def way_to_play(level: str, style: str) -> str:
+    """Level and style in a few words; the style only where it is not the usual one."""
+    if style == "normal":
+        return level_title(level)
+    return tr("{level}, {style}", level=level_title(level), style=style_title(style).lower())
+
+
+def seated(chair: Chair) -> Character | None:
+    """The character that was picked for a chair."""
+    return None if chair.person else character_of(chair.name)
+
+
+def plays_as(chair: Chair) -> str:
+    """How a character plays that was given another level or style than its own; "" where it plays as ever."""
+    known = seated(chair)
+    if known is None or (chair.level, chair.style) == (offered_level(known.level), known.style):
+        return ""
+    return tr("{name} plays as {way}.", name=known.name, way=way_to_play(chair.level, chair.style))
+
+
+def take_seat(chair: Chair, character: Character) -> None:
+    """Put a character on a chair, with its own way to play."""
+    chair.person, chair.name = False, character.name
+    chair.level, chair.style = offered_level(character.level), character.style
+
+
+def draw_lots(chairs: Collection[Chair], names: Collection[str], random: Random) -> None:
+    """Put somebody on every chair of a computer, by lot; no two alike, and nobody whose name a person bears."""
+    taken = list(names)
+    for chair in chairs:
+        if not chair.person:
+            character = by_lot(taken, random)
+            taken.append(character.name)
+            take_seat(chair, character)
+
+
+class HeadButton(Clickable):
+    """The head of whoever sits there; a click leads to all characters."""
+
+    def __init__(
+        self, cards: CardSurfaces, who: Callable[[], Seat], on_click: Callable[[], None] | None, tooltip: str = ""
+    ) -> None:
+        """Without `on_click` it only shows who it is."""
+        super().__init__(on_click or (lambda: None), width=HEAD, tooltip=tooltip)
+        self._cards, self._who = cards, who
+        self.focusable = self.reactive = on_click is not None
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """A square."""
+        return kit.px(HEAD), kit.px(HEAD)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the head, with a golden ring under the pointer."""
+        rect = pygame.Rect(0, 0, kit.px(HEAD), kit.px(HEAD))
+        rect.center = self.rect.center
+        ring = colors.GOLD_TOP if self.hovered else colors.IVORY
+        draw_head(kit, self._cards, surface, rect, self._who(), "glad" if self.hovered else "neutral", ring)
+        if self.ringed:
+            kit.focus_ring(surface, rect, rect.height // 2)
+
+
+class CharacterTile(Clickable):
+    """A character to pick: portrait, name and way to play."""
+
+    def __init__(self, character: Character, cards: CardSurfaces, pick: Callable[[], None], chosen: bool) -> None:
+        super().__init__(pick, grow=1)
+        self.character = character
+        self._cards, self._chosen = cards, chosen
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """All tiles are of one size."""
+        return kit.px(_TILE) if width is None else width, kit.px(_TALL)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the tile; the face is glad to be looked at, and pale where it sits at the table already."""
+        skin = skins.RAISED.blended(colors.PANEL, 0.55)
+        looked_at = self.enabled and (self.hovered or self.ringed)
+        if looked_at:
+            skin = skin.blended(colors.IVORY, 0.14)
+        kit.box(surface, self.rect, skin, kit.theme.radius)
+        if self._chosen:
+            kit.outline(surface, self.rect.inflate(-2, -2), colors.GOLD, kit.theme.radius, kit.px(2))
+        face = pygame.Rect(0, self.rect.top + kit.px(10), kit.px(_FACE), kit.px(_FACE))
+        face.centerx = self.rect.centerx
+        character = self.character
+        draw_head(
+            kit,
+            self._cards,
+            surface,
+            face,
+            Seat(character.name, True, character.level, character.style),
+            "glad" if looked_at else "neutral",
+            colors.GOLD_TOP if looked_at else colors.IVORY,
+        )
+        if not self.enabled:
+            kit.box(surface, self.rect, skins.Skin(colors.PANEL, colors.PANEL, None, 170), kit.theme.radius)
+        ink = colors.IVORY if self.enabled else colors.FADED
+        name = kit.text.line(character.name, kit.theme.strong, ink)
+        surface.blit(name, name.get_rect(midtop=(self.rect.centerx, face.bottom + kit.px(5))))
+        room = self.rect.width - kit.px(8)
+        way = way_to_play(offered_level(character.level), character.style)
+        pale = colors.LAVENDER if self.enabled else colors.FADED
+        font = kit.theme.small
+        if kit.text.width(way, font) > room:
+            font = font._replace(size=kit.px(12))
+        told = kit.text.line(kit.text.ellipsize(way, font, room), font, pale)
+        surface.blit(told, told.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - kit.px(7))))
+        if self.ringed:
+            kit.focus_ring(surface, self.rect, kit.theme.radius)
+
+
+class _About(Widget):
+    """Two lines about the character that is looked at."""
+
+    def __init__(self, told: Callable[[], str]) -> None:
+        super().__init__(grow=1)
+        self._told = told
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """As wide as there is room."""
+        return width or kit.px(_WIDTH), 2 * kit.text.height(kit.theme.body) + kit.px(4)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the lines."""
+        words = kit.text.paragraph(self._told(), kit.theme.body, colors.LAVENDER, self.rect.width)
+        surface.blit(words, self.rect.topleft)
+
+
+class CharacterDialog(DialogScene):
+    """All characters; the one that is picked takes the seat. Those who sit at the table already cannot be picked."""
+
+    def __init__(
+        self,
+        cards: CardSurfaces,
+        now: str,
+        taken: Mapping[str, str],
+        pick: Callable[[Character], None],
+        against: Against,
+        random: Random | None = None,
+    ) -> None:
+        """`now` is the name at the seat; `taken` tells of other names why they cannot be picked."""
+        self._against = against
+        self.tiles = [
+            CharacterTile(one, cards, lambda one=one: self.leave_for(lambda: pick(one)), one.name == now)  # type: ignore[misc]
+            for one in CHARACTERS
+        ]
+        for tile in self.tiles:
+            tile.disabled_because = taken.get(tile.character.name.casefold())
+        lot = random or Random()
+        rows = [Row(self.tiles[row * _ACROSS : (row + 1) * _ACROSS], gap=8) for row in range(_ROWS)]
+        super().__init__(
+            tr("Who plays here?"),
+            "",
+            [
+                Answer(tr("By lot"), lambda: pick(by_lot([*taken, now], lot)), "primary", pygame.K_l),
+                Answer(tr("Cancel")),
+            ],
+            content=Column([*rows, _About(self._told)], gap=8),
+            width=_WIDTH,
+        )
+
+    def _told(self) -> str:
+        """Who is looked at, and how matches against them went."""
+        for tile in self.tiles:
+            if tile.hovered or tile.focused:
+                about = escape(current().template(tile.character.about))
+                return "\n".join(
+                    filter(None, (f"**{tile.character.name}**  {about}", self._against(tile.character.name)))
+                )
+        return tr("Each has a way to play, which you may still change.")
