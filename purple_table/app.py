@@ -23,6 +23,7 @@ from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
+from purple_table.ui.scenes.first.lesson import Lesson
 from purple_table.ui.scenes.settings.effect import card_style, sound_and_scale
 from purple_table.ui.scenes.setup.match_setup import remembered
 from purple_table.ui.scenes.title.title import PRODUCT, TitleScene
@@ -237,7 +238,9 @@ class App:
         if live is not self._live:
             self._leave_table()
         self._live = live
-        self._context.note_played(live.game.id)
+        game = live.game.id
+        coaches = self._context.coaches(game)
+        self._context.note_played(game)
         self._context.open_sounds()
         self._scene = TableScene(
             live,
@@ -252,6 +255,12 @@ class App:
                 (tr("Look back"), pygame.K_l, self._look_back_at_match),
                 (tr("The deals"), pygame.K_d, self._show_proof),
             ],
+            on_page=lambda: self._menus.show_page(game, live.game.players, live.game.options),
+            lesson=Lesson(
+                self._context.texts.coach(game).under(live.game.options),
+                coaches,
+                lambda: self._context.note_coached(game),
+            ),
         )
         return self._scene
 

@@ -162,6 +162,18 @@ class AppContext:
             others = tuple(name for name in self.settings.played if name != game)
             self.keep(changed(self.settings, played=(game, *others)[:MOST_PLAYED]))
 
+    def coaches(self, game: str) -> bool:
+        """Whether a game is explained now: from when it is first played to the end of a deal, if at all."""
+        settings = self.settings
+        if settings.coach and game not in settings.played and game not in settings.coaching:
+            self.keep(changed(settings, coaching={**settings.coaching, game: True}))
+        return settings.coach and game in self.settings.coaching
+
+    def note_coached(self, game: str) -> None:
+        """Keep that a game has been explained."""
+        coaching = {name: True for name in self.settings.coaching if name != game}
+        self.keep(changed(self.settings, coaching=coaching))
+
     def usual(self, game: Game) -> dict[str, OptionValue]:
         """The defaults of a game's options beside those that it has; nothing where the game is not there any more."""
         info = next((info for info in self.games if info.id == game.id), None)

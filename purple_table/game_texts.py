@@ -53,6 +53,15 @@ class GameTexts:
                 log.warning("no rule book: %s", error)
         return found
 
+    def page(self, game: str) -> str:
+        """The game on one page, as Markdown; nothing where its book has none."""
+        for language in dict.fromkeys((telling.current().code, "")):
+            try:
+                return library.one_page(library.read_book(self._folders, game, language))
+            except RuleError as error:
+                log.warning("no rule book: %s", error)
+        return ""
+
     def coach(self, game: str) -> Coach:
         """What the game says to newcomers; nothing where it has no such file, or one that cannot be read."""
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from purple_table.app_context import AppContext
 from purple_table.core.cards import Deck
 from purple_table.core.dealcode import DealCode
 from purple_table.core.messages import Message, say
+from purple_table.core.options import OptionValue
 from purple_table.core.rulebook import RuleError
 from purple_table.daily_deals import DailyDeals
 from purple_table.library import GameInfo
@@ -139,6 +140,7 @@ class Menus:
             on_presets=lambda scene: self._show_presets(info, scene),
             on_code=self._ask_for_code,
             on_rules=lambda: self.show_book(info.id),
+            on_page=lambda made: self.show_page(info.id, made.players, offered_options(info, made)),
             on_shape=lambda made: self._shape(info, made),
             cards=self._context.cards,
         )
@@ -212,6 +214,24 @@ class Menus:
 
         book = read_rule_book(self._context.rules, game, telling.current().code)
         self._context.stage.push(RulesScene(book, self._context.cards, clause))
+
+    def show_page(self, game: str, players: int, options: Mapping[str, OptionValue]) -> None:
+        """A game on one page, and which options of a match make it otherwise."""
+        from purple_table.ui.scenes.first.one_page import one_page
+
+        context = self._context
+        info = next((info for info in context.games if info.id == game), None)
+        standing = [option.under(players, options) for option in info.options] if info is not None else []
+        otherwise = [
+            tr("{option}: {value}", option=escape(option.label), value=escape(option.told(options[option.name])))
+            for option in standing
+            if options.get(option.name, option.default) != option.default
+        ]
+        name = escape(info.name if info is not None else game)
+        page, clauses = context.texts.page(game), context.texts.coach(game).page
+        context.stage.push(
+            one_page(name, page, clauses, otherwise, lambda clause: self.show_book(game, clause or None))
+        )
 
     def show_statistics(self) -> None:
         """What the finished matches come to."""

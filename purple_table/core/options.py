@@ -74,6 +74,10 @@ class Option:
     when: tuple[When, ...] = ()
     idle: tuple[Idle, ...] = ()
 
+    def told(self, value: OptionValue) -> str:
+        """A value as people read it: the label of it, or the number."""
+        return next((known.label for known in self.values if known.value == value), str(value))
+
     def idle_because(self, value: OptionValue, players: int, chosen: Mapping[str, OptionValue]) -> str:
         """Why a value does nothing with so many players and the other options as `chosen`; "" if it does something."""
         return next(

@@ -65,6 +65,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     `thinking` is how many seconds a player that searches may think about a decision; `adviser` is the level that gives
     hints and reviews deals. `reduced_motion`: things fade in at their place and do not travel.
 
+    `coach`: a game is explained in its first deal; `coaching` holds the ids of the games that are being explained.
+
     `language` is "system" or the code of a language; one that there is not counts as "system".
 
     `volume` goes from 0 to 1, `mute` silences it. `window` is width and height in pixels, `place` its left upper
@@ -87,6 +89,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     thinking: Annotated[float, Meta(ge=0.1, le=10)] = 0.8
     adviser: Adviser = "club"
     reasons: Reasons = "deal"
+    coach: bool = True
     language: _Word = SYSTEM
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.6
     mute: bool = False
@@ -96,6 +99,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ui_scale: Annotated[float, Meta(ge=0, le=4)] = 0.0
     setups: Annotated[dict[_Word, Setup], Meta(max_length=1_000)] = {}
     played: Annotated[tuple[_Word, ...], Meta(max_length=MOST_PLAYED)] = ()
+    coaching: Annotated[dict[_Word, Literal[True]], Meta(max_length=1_000)] = {}
     favorites: Annotated[dict[_Word, Literal[True]], Meta(max_length=1_000)] = {}
 
     def __post_init__(self) -> None:
@@ -103,7 +107,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class SettingsFile(JsonFile[Settings]):
-    """Where the settings lie; every field is kept by itself, and so are the last set-up and the star of every game."""
+    """Where the settings lie; every field is kept by itself, and so is what is kept of every game."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, Settings, say("the defaults are used"), _merge)
@@ -113,6 +117,7 @@ def _merge(known: Settings, made: Settings, found: Settings) -> Settings:
     fields = merged(asdict(known), asdict(made), asdict(found))
     by_game = {
         "setups": merged(known.setups, made.setups, found.setups),
+        "coaching": merged(known.coaching, made.coaching, found.coaching),
         "favorites": merged(known.favorites, made.favorites, found.favorites),
     }
     return Settings(**{**fields, **by_game})

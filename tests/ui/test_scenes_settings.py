@@ -30,6 +30,7 @@ PAGES = {
         "speed",
         "trick_hold",
         "auto_play",
+        "coach",
         "adviser",
         "thinking",
         "reasons",
@@ -136,7 +137,7 @@ def by_keyboard(driver, scene, field):
 
 
 def test_every_field_is_offered_or_known_not_to_be(scene):
-    kept_elsewhere = {"format", "window", "place", "setups", "played", "favorites"}
+    kept_elsewhere = {"format", "window", "place", "setups", "played", "favorites", "coaching"}
     assert set(scene.controls) | kept_elsewhere == set(msgspec.structs.asdict(Settings()))
     assert {field for _, field in FIELDS} == set(scene.controls)
 

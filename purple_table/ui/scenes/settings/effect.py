@@ -32,4 +32,7 @@ def restored(settings: Settings) -> Settings:
         player_name=settings.player_name,
         window=settings.window,
         setups=settings.setups,
+        played=settings.played,
+        favorites=settings.favorites,
+        coaching=settings.coaching,
     )

@@ -167,6 +167,7 @@ class SettingsScene(FormScene):
                 tooltip=tr("Space or Enter does the same as a click"),
             ),
             "auto_play": self._toggle("auto_play", tr("Saves clicks, but tells a little about your hand")),
+            "coach": self._toggle("coach", tr("Each card goes with one click; the menu of the table calls it again")),
             "adviser": Choice(
                 [(level, level_title(level)) for level in get_args(Adviser)],
                 now.adviser,
@@ -262,6 +263,7 @@ class SettingsScene(FormScene):
                     "trick_hold", tr("A full trick stays"), tr("So that you can read it before it is gathered.")
                 ),
                 self._setting("auto_play", tr("Play forced cards"), tr("When only one card may be played, it is.")),
+                self._setting("coach", tr("Coach"), tr("Explains a game on the table in its first deal.")),
                 self._setting("adviser", tr("Hints and reviews by"), tr("Who tells you what it would do.")),
                 self._setting("thinking", tr("The Expert thinks for"), tr("At most, about each decision.")),
                 self._setting("reasons", tr("The computers' reasons"), tr("Why they bid and played as they did.")),
@@ -359,12 +361,9 @@ class SettingsScene(FormScene):
         self.stage.sounds.play("card")
 
     def _ask_to_restore(self) -> None:
-        put_question(
-            self.stage,
-            tr("Restore the defaults?"),
-            tr("All settings on all pages, except your name, go back to what they were at first."),
-            [Answer(tr("Restore"), self._restore_defaults, "primary"), Answer(tr("Keep them"))],
-        )
+        told = tr("All settings on all pages, except your name, go back to what they were at first.")
+        answers = [Answer(tr("Restore"), self._restore_defaults, "primary"), Answer(tr("Keep them"))]
+        put_question(self.stage, tr("Restore the defaults?"), told, answers)
 
     def _restore_defaults(self) -> None:
         fresh = restored(self.settings)

@@ -65,6 +65,7 @@ class SetupScene(FormScene):
         on_presets: Callable[[SetupScene], None] | None = None,
         on_code: Callable[[], None] | None = None,
         on_rules: Callable[[], None] | None = None,
+        on_page: Callable[[MatchSetup], None] | None = None,
         on_shape: Callable[[MatchSetup], Shape | None] = lambda match_setup: None,
         cards: CardSurfaces | None = None,
         against: Against = lambda name: "",
@@ -72,9 +73,9 @@ class SetupScene(FormScene):
         """`on_deal` gets the set-up when the person is content; it may leave the scene, or stay and say why not.
 
         `on_presets` opens the house rules, which may hand another set-up to `take`; `on_code` asks for a deal code,
-        `on_rules` opens the rule book. Without one of them its button is not there. `on_shape` tells what the options
-        make of the game, None if they do not go together. With `cards` characters can be picked for the seats, and
-        `against` says how matches against them went.
+        `on_rules` opens the rule book, `on_page` the game on one page. Without one of them its button is not there.
+        `on_shape` tells what the options make of the game, None if they do not go together. With `cards` characters can
+        be picked for the seats, and `against` says how matches against them went.
         """
         self._info = info
         self._match_setup = match_setup
@@ -113,6 +114,9 @@ class SetupScene(FormScene):
             extras.append(
                 Button(tr("Rules"), on_rules, key=pygame.K_r, tooltip=marked("The rules of {game}", game=info.name))
             )
+        if on_page is not None:
+            told = tr("The game on one page, before you play it first")
+            extras.append(Button(tr("On one page"), lambda: on_page(self._match_setup), key=pygame.K_i, tooltip=told))
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
         self._usual = Button(
             tr("Usual options"), self._reset, kind="quiet", tooltip=tr("Set every option to its default")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from purple_table.core.actions import Action, Give, Play
@@ -15,6 +16,8 @@ from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 class Host(Protocol):
     """What commands ask of the table that they are given at."""
+
+    open_page: Callable[[], None] | None
 
     def occupy(self) -> None:
         """The person has decided: nothing is asked until everything has been shown."""
@@ -97,6 +100,13 @@ class Commands(OnTable):
     def open_rules(self) -> None:
         """Open the rules at the start."""
         self._host.open_rules()
+
+    def open_page(self) -> bool:
+        """Show the game on one page; True where that can be done."""
+        if self._host.open_page is None:
+            return False
+        self._host.open_page()
+        return True
 
     def explain(self, code: str) -> bool:
         """Say what a card would do, or why it may not be played, unless something is said; True if there was a word."""

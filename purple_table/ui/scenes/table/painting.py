@@ -62,6 +62,7 @@ class Painting(OnTable):
         self._spoken.draw_prompt(surface, layout)
         self._overlays.draw(surface, layout)
         self._form.draw(surface)
+        self._parts.coach.draw_card(surface)
         self._spoken.draw_note(surface, layout, self._seats)
 
     def _note_size(self, size: tuple[int, int]) -> None:

@@ -18,6 +18,7 @@ from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
+from purple_table.ui.scenes.first.lesson import Lesson
 from purple_table.ui.scenes.table.advice import Advice
 from purple_table.ui.scenes.table.asking import Asking
 from purple_table.ui.scenes.table.commands import Commands
@@ -59,6 +60,8 @@ class TableScene(Scene):
         on_change: Callable[[Settings], None],
         on_rules: Callable[[str], None],
         ways: Sequence[Way] = (),
+        on_page: Callable[[], None] | None = None,
+        lesson: Lesson | None = None,
     ) -> None:
         """The match belongs to whoever made it: the scene never closes it.
 
@@ -66,7 +69,8 @@ class TableScene(Scene):
         is the topmost again it deals the next one. `on_leave` is called when the person leaves for the title.
         `on_settings` lays the settings page on top; whoever changes settings there hands them to `use`. `on_change`
         gets the settings that were changed in the menu, to keep. `on_rules` opens the rules at a clause id, or at the
-        start for "". `ways` lead elsewhere from the menu.
+        start for "". `ways` lead elsewhere from the menu, `on_page` shows the game on one page, `lesson` is what its
+        coach says.
         """
         self.port = port
         self.settings = settings
@@ -77,14 +81,16 @@ class TableScene(Scene):
         self.playback = Playback(port, model.seat_switch, picture, self)
         table = self.table = TableTop(model, picture, means, self.playback, lambda: self.controls.panel)
         self.hand = OwnHand(picture, model)
-        self.parts = Parts(table, self.lay_out)
+        self.parts = Parts(table, self.lay_out, lambda: self.controls.places)
         self.overlays = Overlays(table, self.parts.calling)
         self.spoken = Spoken(table, self.hand)
         self.commands = Commands(self, port.acting, table, self.hand)
         self.advice = Advice(port.hints, port.claims, table)
         self.taking_back = TakingBack(self, port.undoing, table)
-        self.interludes = Interludes(self, port.people, table, on_leave, on_settings, ways)
-        self.controls = Controls(
+        self.open_page, self.lesson = on_page, lesson
+        elsewhere = (*ways, *self._for_newcomers())
+        self.interludes = Interludes(self, port.people, table, on_leave, on_settings, elsewhere)
+        self.controls: Controls = Controls(
             menu=self.open_menu,
             hint=self.advice.ask_hint,
             undo=self.taking_back.undo,
@@ -98,6 +104,8 @@ class TableScene(Scene):
         picture.spot = self.parts.spot
         self.painting = self.fresh_painting()
         self._dots_passed = 0.0
+        if lesson is not None and lesson.begins:
+            self.begin_lesson()
         self._results: DealScored | None = None
 
     @property
@@ -182,6 +190,20 @@ class TableScene(Scene):
         """Open the rules at a clause, or at the start."""
         self._on_rules(clause)
 
+    def begin_lesson(self) -> None:
+        """Let the coach explain the deal."""
+        if self.lesson is not None:
+            self.parts.coach.begin(self.lesson.coach, self.lesson.on_end)
+
+    def _for_newcomers(self) -> list[Way]:
+        """What explains the game: its page, and the coach."""
+        ways: list[Way] = []
+        if self.open_page is not None:
+            ways.append((tr("On one page"), pygame.K_i, self.open_page))
+        if self.lesson is not None and self.lesson.coach.cards:
+            ways.append((tr("Coach"), pygame.K_c, self.begin_lesson))
+        return ways
+
     def sound(self, name: str) -> None:
         """Play a sound."""
         self.stage.sounds.play(name)
@@ -202,6 +224,7 @@ class TableScene(Scene):
         self.commands.forget()
         self.advice.forget()
         self.model.notes.hush()
+        self.parts.coach.acted()
         self.asking.close()
 
     def taken_back(self) -> None:

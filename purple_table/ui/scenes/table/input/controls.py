@@ -117,6 +117,12 @@ class Controls(Widget):
         self.contract.visible = self.contract.words is not None and not hidden
 
     @property
+    def places(self) -> list[pygame.Rect]:
+        """Where buttons are now, and words and fields of a panel."""
+        panel = self.panel.shown if self.panel is not None else []
+        return [*panel, *(widget.rect for widget in self.children if widget.visible and widget is not self.panel)]
+
+    @property
     def modal(self) -> bool:
         """Whether a panel is open beside which nothing but the bar reacts."""
         return self.panel is not None and self.panel.modal

@@ -152,6 +152,8 @@ class Gestures(OnTable):
         return self._controls.form.hush() or noted
 
     def _click(self, event: pygame.event.Event) -> bool:
+        if self._parts.coach.click(event.pos):
+            return True
         if self._spoken.leads_on(event.pos):
             return self._commands.why()
         self._model.notes.hush()
@@ -225,6 +227,10 @@ class Gestures(OnTable):
             return True
         if event.key in (pygame.K_r, pygame.K_w) and plain:
             return fresh and self._read(event.key)
+        if event.key == pygame.K_g and plain:
+            return fresh and self._parts.coach.put_away()
+        if event.key == pygame.K_i and plain:
+            return fresh and self._commands.open_page()
         if event.key == pygame.K_l and plain:
             return fresh and self._overlays.show("last")
         if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from purple_table.core.actions import Action, Pass
+from purple_table.core.overriding import override
 from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
@@ -30,6 +31,7 @@ class BidPanel(AskPanel):
         self._first = first
         self._stretch = stretch
         self._anchor: pygame.Rect | None = None
+        self._written = 0
         self._hinted: Action | None = None
         self.confirm = Button(self.choosing[0], self.make, kind="primary", grow=2)
         self.passing = Button(tr("Pass"), self._pass, key=pygame.K_p, tooltip=tr("Make no bid this time"), grow=1)
@@ -59,6 +61,14 @@ class BidPanel(AskPanel):
     def words(self) -> str:
         """The panel says it all."""
         return tr("Bid or pass.") if self.passing.visible else tr("Bid.")
+
+    @property
+    @override
+    def shown(self) -> list[pygame.Rect]:
+        # The table of calls has all the room that is left, and fills it from its top.
+        calls = self.calls.rect.copy()
+        calls.height = min(calls.height, self._written)
+        return [*(rect for rect in super().shown if rect != self.calls.rect), calls]
 
     @property
     def choosing(self) -> tuple[str, str]:
@@ -121,6 +131,7 @@ class BidPanel(AskPanel):
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Show the last calls."""
         super().place(kit, rect)
+        self._written = self.calls.measure(kit, None)[1]
         self._scroll.scroll_to(self._scroll.full_height(kit, self._scroll.rect.width))
 
     def _show(self) -> None:

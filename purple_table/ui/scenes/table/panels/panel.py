@@ -97,6 +97,11 @@ class AskPanel(Widget):
         return tr("Choose one.")
 
     @property
+    def shown(self) -> list[pygame.Rect]:
+        """Where its words, buttons and fields are."""
+        return [widget.rect for widget in self.walk() if not widget.children]
+
+    @property
     def anchor(self) -> pygame.Rect:
         """What a note that the panel tells stands beside."""
         return self.rect

@@ -6,7 +6,7 @@ game or the scene.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -15,6 +15,7 @@ from purple_table.core.game import CounterKind, View
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.scenes.table.coach.coach_card import CoachCards
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.parts.aside import Aside
 from purple_table.ui.scenes.table.parts.bid_cards import BidCards
@@ -42,14 +43,17 @@ from purple_table.ui.scenes.table.table_top import TableTop
 class Parts:
     """All parts of one table, asked in this order."""
 
-    def __init__(self, table: TableTop, lay_out: Callable[[], None]) -> None:
-        """`lay_out` lays the whole table out anew."""
+    def __init__(
+        self, table: TableTop, lay_out: Callable[[], None], widgets: Callable[[], Sequence[pygame.Rect]]
+    ) -> None:
+        """`lay_out` lays the whole table out anew, `widgets` are the places of buttons and panels."""
         self.melds = MeldBoard(table, lay_out)
         self.standings = Standings(table)
         self.calling = Calling(table)
         self.aside = Aside(table)
         self.packs = Packs(table)
         self.people = People(table)
+        self.coach = CoachCards(table, widgets, lambda: self.standings.rects)
         self.all: list[Part] = [
             Emblems(table),
             self.melds,
@@ -67,6 +71,7 @@ class Parts:
             ChipsAndPot(table),
             HandValue(table),
             self.people,
+            self.coach,
             Trick(table),
             TrickReasons(table),
             Moments(table),

@@ -50,6 +50,11 @@ class Standings(Part):
         return self._wanted and self._rect.height > 0
 
     @property
+    def rects(self) -> Sequence[pygame.Rect]:
+        """Where the board is, if it is there."""
+        return (self._rect,) if self.shown else ()
+
+    @property
     def _wanted(self) -> bool:
         view = self._model.view
         return any(len(seats) > 1 for seats in view.sides) or bool(view.status.side_counters)

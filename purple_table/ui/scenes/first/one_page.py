@@ -1,0 +1,85 @@
+"""The game on one page: the lines with which its rule book begins, each with the way to the clause behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from purple_table.core.overriding import override
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Row, Space, Widget
+from purple_table.ui.scenes.dialog import Answer, DialogScene
+
+_WIDTH = 920
+_LOW = 24
+"""The way to a clause is no higher than a line, so that lines stand evenly."""
+
+
+def one_page(
+    name: str, markdown: str, clauses: Sequence[str], otherwise: Sequence[str], show: Callable[[str], None]
+) -> DialogScene:
+    """A sheet with the page of a game; `clauses` are those behind its lines, in order, and `otherwise` says where this
+    match is played otherwise than the page tells. `show` opens the rules at a clause, or at the start for ""."""
+    lines, tables = read_page(markdown)
+    content: list[Widget] = []
+    if otherwise:
+        told = "\n".join((tr("**At this table:**"), *otherwise))
+        content += [Label(told, style="small", color=colors.GOLD_TOP), Space(2)]
+    for number, line in enumerate(lines):
+        row: list[Widget] = [Label(line, grow=1)]
+        if number < len(clauses):
+            clause = clauses[number]
+            row.append(_Way(lambda clause=clause: show(clause)))  # type: ignore[misc]
+        content.append(Row(row, gap=10))
+    for table in tables:
+        cells = [
+            [Label(cell, style="strong" if not place else "body", wrap=False) for cell in row]
+            for place, row in enumerate(table)
+        ]
+        content += [Space(2), Grid(cells, row_gap=4)]
+    if not lines:
+        content.append(Label(tr("The rule book of this game has no page that tells it shortly.")))
+    answers = [
+        Answer(tr("Rules"), lambda: show(""), key=pygame.K_r),
+        Answer(tr("Close"), kind="primary", key=pygame.K_i),
+    ]
+    return DialogScene(tr("{game} on one page", game=name), "", answers, content=Column(content, gap=10), width=_WIDTH)
+
+
+class _Way(Button):
+    """The way to a clause."""
+
+    def __init__(self, action: Callable[[], None]) -> None:
+        super().__init__("§", action, kind="quiet", tooltip=tr("What the rule book says of it"))
+
+    @override
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        return kit.px(_LOW * 1.5), kit.px(_LOW)
+
+
+def read_page(markdown: str) -> tuple[list[str], list[list[list[str]]]]:
+    """The lines of a page, each a point of its list, and its tables as rows of cells; what is neither is left out."""
+    lines: list[str] = []
+    tables: list[list[list[str]]] = []
+    inside = ""
+    for text in markdown.splitlines():
+        if text.startswith("- "):
+            lines.append(text[2:].strip())
+            inside = "line"
+        elif text.startswith("|"):
+            cells = [cell.strip() for cell in text.strip().strip("|").split("|")]
+            if inside != "table":
+                tables.append([])
+            inside = "table"
+            if not all(set(cell) <= set("-: ") for cell in cells):
+                tables[-1].append(cells)
+        elif text.startswith("  ") and inside == "line":
+            lines[-1] += f" {text.strip()}"
+        else:
+            inside = ""
+    width = [max((len(row) for row in table), default=0) for table in tables]
+    return lines, [[row + [""] * (most - len(row)) for row in table] for table, most in zip(tables, width, strict=True)]

@@ -1,0 +1,62 @@
+"""Where on the table there is room for a card of words: pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+
+class Room(NamedTuple):
+    """What a card stays in, and may not touch; what is `spared` it may cover in need, the last first."""
+
+    bounds: Rect
+    taken: tuple[Rect, ...]
+    spared: tuple[tuple[Rect, ...], ...] = ()
+
+
+def free_place(sizes: Iterable[tuple[int, int]], room: Room, near: tuple[int, int], step: int) -> Rect | None:
+    """The place nearest to a point for a card of one of these sizes; None where there is none at all.
+
+    Of two sizes the earlier one is taken, unless the later one comes nearer by more than its own width.
+    """
+    sizes = tuple(sizes)
+    for kept in range(len(room.spared), -1, -1):
+        taken = [*room.taken, *(rect for rects in room.spared[:kept] for rect in rects)]
+        best: tuple[float, Rect] | None = None
+        for number, size in enumerate(sizes):
+            found = _nearest(size, room.bounds, taken, near, step)
+            if found is None:
+                continue
+            cost = _distance(found, near) + number * size[0]
+            if best is None or cost < best[0]:
+                best = cost, found
+        if best is not None:
+            return best[1]
+    return None
+
+
+def _nearest(
+    size: tuple[int, int], bounds: Rect, taken: Sequence[Rect], near: tuple[int, int], step: int
+) -> Rect | None:
+    found, least = None, 0.0
+    rect = Rect((0, 0), size)
+    for top in range(bounds.top, bounds.bottom - size[1] + 1, step):
+        left = bounds.left
+        while left <= bounds.right - size[0]:
+            rect.topleft = left, top
+            hit = rect.collidelist(taken)
+            if hit >= 0:
+                # Nothing of this size fits left of where that ends.
+                left = max(left + step, taken[hit].right)
+                continue
+            far = _distance(rect, near)
+            if found is None or far < least:
+                found, least = rect.copy(), far
+            left += step
+    return found
+
+
+def _distance(rect: Rect, point: tuple[int, int]) -> float:
+    return float(((rect.centerx - point[0]) ** 2 + (rect.centery - point[1]) ** 2) ** 0.5)

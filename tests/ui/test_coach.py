@@ -1,0 +1,126 @@
+"""The coach at the table: it says what is due, lies where nothing else does, goes with one click or key, and ends."""
+
+import pygame
+import pytest
+
+from purple_table.art.sprites import card_height
+from purple_table.coaching import read_coach
+from purple_table.core.actions import Give
+from purple_table.library import one_page, read_book
+from purple_table.ui.scenes.first.lesson import Lesson
+from purple_table.ui.scenes.first.one_page import one_page as page_of
+from purple_table.ui.scenes.first.one_page import read_page
+from tests.contract.matches import GAMES, load
+from tests.ui.at_games import table_of, until_asked
+from tests.ui.at_table import RULES, Guest, shared_cards
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a game with its coach, in a window of 800 by 600."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    guests = []
+
+    def sit_down(name, **fields):
+        live = table_of(name, load(f"{name}/game.toml")["players"]["usual"], level="reference")
+        guest = Guest(live, shared_cards(), **fields)
+        guests.append(guest)
+        guest.ended = []
+        coach = read_coach([RULES], name).under(live.game.options)
+        guest.scene.lesson = Lesson(coach, True, lambda: guest.ended.append(True))
+        guest.scene.begin_lesson()
+        return guest
+
+    yield sit_down
+    for guest in guests:
+        guest.close()
+
+
+def needed(guest):
+    """What a person must see and reach: hand, prompt, buttons, fields, and the cards of the trick."""
+    scene, layout = guest.scene, guest.scene.layout
+    hand = layout.hand.copy()
+    hand.height = layout.size[1] - hand.top
+    found = [layout.bar, hand, layout.prompt, *scene.controls.places]
+    count = len(scene.model.view.pile("trick"))
+    for place, _ in list(scene.picture.trick)[:count]:
+        rect = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
+        rect.center = tuple(map(round, layout.trick[place][:2]))
+        found.append(rect)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_finds_room_in_a_small_window(sit, name):
+    guest = sit(name)
+    until_asked(guest)
+    coach = guest.scene.parts.coach
+    assert coach.card is not None
+    assert coach.rect is not None
+    assert guest.surface.get_rect().contains(coach.rect)
+    assert coach.rect.collidelist(needed(guest)) < 0
+
+
+def test_a_card_goes_with_a_key_or_a_click_and_never_stands_in_the_way(sit):
+    guest = sit("hearts")
+    until_asked(guest, "give")
+    coach = guest.scene.parts.coach
+    assert coach.card.id == "pass"
+    before = guest.pixels()
+    guest.press(pygame.K_g)
+    guest.step()
+    assert coach.card is None
+    assert guest.pixels() != before
+    for action in [action for action in guest.live.legal() if isinstance(action, Give)][:3]:
+        guest.scene.commands.do(action)
+    until_asked(guest, "play")
+    assert coach.card.id == "color"
+    guest.click(coach.rect.center)
+    assert coach.card is None or coach.card.id != "color"
+    asked = guest.scene.model.asked
+    guest.press(pygame.K_g)
+    guest.press(pygame.K_g)
+    assert guest.scene.model.asked is asked, "nothing was played by that"
+    told = set()
+    while not guest.ended:
+        until_asked(guest)
+        if coach.card is not None:
+            assert coach.card.id not in told, "each card once"
+            told.add(coach.card.id)
+        if guest.scene.model.asked is not None:
+            guest.scene.commands.do(guest.live.legal()[0])
+    assert "broken" in told
+    assert coach.card is None
+
+
+def test_nobody_is_coached_where_several_look_on_or_none_is_asked_for(sit):
+    guest = sit("hearts")
+    until_asked(guest, "give")
+    guest.scene.parts.coach.stop()
+    assert guest.scene.parts.coach.rect is None
+    assert not guest.scene.parts.coach.put_away()
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_a_game_is_read_from_its_book(name, language):
+    lines, tables = read_page(one_page(read_book([RULES], name, language)))
+    assert len(lines) == len(read_coach([RULES], name).page)
+    assert all(line.startswith("**") and line.endswith((".", "?", "!")) for line in lines)
+    assert all(len({len(row) for row in table}) == 1 for table in tables)
+
+
+def test_each_line_leads_to_its_clause():
+    shown = []
+    scene = page_of(
+        "Game",
+        "- **Aim.** Win.\n- **Deal.**\n  Twelve.\n\n| A | B |\n|---|---|\n| 1 |\n",
+        ["end", "deal"],
+        [],
+        shown.append,
+    )
+    ways = [widget for widget in scene.form.root.walk() if getattr(widget, "caption", "") == "§"]
+    for way in ways:
+        way.activate()
+    assert shown == ["end", "deal"]
