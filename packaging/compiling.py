@@ -19,6 +19,7 @@ NEEDS = ["mypy[mypyc]>=2.1", "setuptools>=75"]
 MODULES = tuple(
     f"{folder}/{name}.py"
     for folder, names in (
+        ("core", "masks"),
         ("games/tricks", "heading kernel tables"),
         (
             "players/tricks",

@@ -9,6 +9,7 @@ import pytest
 from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game
 from purple_table.core.messages import Tenths, english, say, tenths, verbatim
+from purple_table.players import levels
 from purple_table.players.bots import Turn, bot
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
@@ -57,7 +58,9 @@ def test_numbers_are_rounded_as_they_were_formatted() -> None:
     assert tenths(3.4) == Tenths(34)
 
 
-def test_a_bot_may_say_why_in_plain_words_or_in_a_message() -> None:
+def test_a_bot_may_say_why_in_plain_words_or_in_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "LEVELS", levels.LEVELS.copy())
+    monkeypatch.setattr(levels, "_OWN", {})
     game = hearts()
     state = game.start(chance(1))
     legal = tuple(state.legal_actions())

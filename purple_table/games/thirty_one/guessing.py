@@ -8,6 +8,7 @@ from random import Random
 
 from purple_table.core.events import Chosen
 from purple_table.core.game import View
+from purple_table.core.masks import bits
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
 from purple_table.games.thirty_one.kernel import Kernel, Reshuffle
@@ -31,8 +32,8 @@ class Sampler:
         self.game = game
         self.facts = facts = SeatFacts(game, view)
         renewed = facts.renewed if facts.reshuffled else 0
-        self._old = _bits(facts.unknown & ~renewed)
-        self._new = _bits(renewed)
+        self._old = bits(facts.unknown & ~renewed)
+        self._new = bits(renewed)
         # Of each hand that is not wholly known: how many cards come from the older unknown ones, and how many from
         # those that were shuffled again.
         self._room: list[tuple[int, int, int]] = []
@@ -150,12 +151,3 @@ def kernel_of(facts: SeatFacts, hands: list[int], stock: list[int], reshuffle: R
     for seat in facts.acted:
         kernel.waiting &= ~(1 << seat)
     return kernel
-
-
-def _bits(cards: int) -> list[int]:
-    found = []
-    while cards:
-        low = cards & -cards
-        found.append(low)
-        cards ^= low
-    return found

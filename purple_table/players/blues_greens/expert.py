@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
 from purple_table.core.game import View
 from purple_table.core.messages import CardName, Value, say
+from purple_table.core.overriding import override
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import SeatFacts
 from purple_table.games.blues_greens.words import card_name
@@ -20,15 +20,15 @@ from purple_table.players.blues_greens.club import Club
 from purple_table.players.blues_greens.forethought import Forethought
 from purple_table.players.blues_greens.policy import Policy
 from purple_table.players.blues_greens.searching import CallPoint, DrawPoint
-from purple_table.players.player import NO_CHOICE, Budget, Decision
-from purple_table.players.search.halving import search
-from purple_table.players.search.reasons import cost, steps
+from purple_table.players.player import Budget, Decision
+from purple_table.players.search.reasons import BY_DEED, reason
+from purple_table.players.search.searcher import Question, Searcher
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
 
-TRUST = 2.0
-"""So many standard errors another choice must be better than the Club's to be made."""
+TRUST = 1.0
+"""So many times half of the 95 % interval another choice must be better than the Club's to be made."""
 BIDS = (0, 12)
 """How far above the lowest bid the bids are that are searched."""
 
@@ -36,7 +36,7 @@ DRAWS = 5
 """So many ways to draw are searched."""
 
 
-class Expert:
+class Expert(Searcher):
     """Where the search sees no difference it does what the Club would do."""
 
     def __init__(self, game: BluesGreens, style: str) -> None:
@@ -45,20 +45,11 @@ class Expert:
         self._forethought = Forethought(game)
         self._policies = [Policy(game, tables) for tables in self._club.tables]
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The action that came out best."""
-        return self._choose(view, legal, None, rng, budget)
-
-    def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
-        """The action that came out best, and what another is worth beside it; nothing of that in a turn."""
-        return self._choose(view, legal, about, rng, budget)
-
-    def _choose(
+    @override
+    def asked(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
-    ) -> Decision:
-        if len(legal) == 1:
-            return Decision(legal[0], NO_CHOICE)
-        began = perf_counter()
+    ) -> Question | Decision:
+        """What is decided before play, and draws; of melds and cards to the tricks the Club decides."""
         club = self._club.choose(view, legal, rng, budget)
         if not isinstance(legal[0], Bid | Choose | Give | Draw | Take):
             return club
@@ -67,14 +58,12 @@ class Expert:
         tried = list(dict.fromkeys(wanted))
         point: CallPoint | DrawPoint
         if isinstance(legal[0], Draw | Take):
-            point = DrawPoint(
-                facts, tried, self._policies[self._game.pack.no_trump if facts.trump is None else facts.trump]
-            )
+            trump = self._game.pack.no_trump if facts.trump is None else facts.trump
+            point = DrawPoint(facts, tried, self._policies[trump])
         else:
             point = CallPoint(facts, tried, self._forethought, self._policies)
         kept = None if about is None else tried.index(about)
-        found = search(point, rng, budget, began, TRUST, kept)
-        return Decision(found[0].action, steps(found, self._named), cost(found, kept))
+        return Question(point, lambda found: reason(found, self._named, BY_DEED), TRUST, kept)
 
     def _worth_trying(self, facts: SeatFacts, legal: Sequence[Action]) -> list[Action]:
         """The lowest bid, one that leaves the others little room, and a pass; the draws that the Club thinks best; of

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.game import View
+from purple_table.core.masks import bits
 from purple_table.core.messages import CardName, say
 from purple_table.games.blues_greens import reach, words
 from purple_table.games.blues_greens.bidding import TRUMP
@@ -156,19 +157,16 @@ class Reference:
 
     def _lowest(self, cards: int, trump: int) -> int:
         """The card that is worth and wins least."""
-        return min(self._bits(cards), key=lambda bit: self._order(bit, trump))
+        return min(bits(cards), key=lambda bit: self._order(bit, trump))
 
     def _highest(self, cards: int, trump: int) -> int:
         """The card that wins most."""
         tricks = self._game.tricks[trump]
-        return max(self._bits(cards), key=lambda bit: (tricks.power[bit.bit_length()], -bit))
+        return max(bits(cards), key=lambda bit: (tricks.power[bit.bit_length()], -bit))
 
     def _order(self, bit: int, trump: int) -> tuple[int, int, int]:
         place = bit.bit_length()
         return self._pack.values[trump][place - 1], self._game.tricks[trump].power[place], bit
-
-    def _bits(self, cards: int) -> list[int]:
-        return [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
 
     def _code(self, bit: int) -> str:
         return self._deck.cards[bit.bit_length() - 1].code

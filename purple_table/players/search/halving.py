@@ -91,23 +91,26 @@ class Gap(NamedTuple):
 def gap(better: Candidate, worse: Candidate) -> Gap:
     """The difference in points, from the deals in which both were tried."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
-    found = [one.points - other.points for one, other in pairs]
-    return Gap(fmean(found), CONFIDENCE * stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf"))
+    return _mean([one.points - other.points for one, other in pairs])
 
 
-def _error(better: Candidate, worse: Candidate) -> float:
-    """The standard error of the difference in value."""
+def _lead(better: Candidate, worse: Candidate) -> Gap:
+    """The difference in value."""
     pairs = zip(better.outcomes, worse.outcomes, strict=False)
-    found = [one.value - other.value for one, other in pairs]
-    return stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf")
+    return _mean([one.value - other.value for one, other in pairs])
+
+
+def _mean(found: list[float]) -> Gap:
+    return Gap(fmean(found), CONFIDENCE * stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf"))
 
 
 def search(
     point: Point, rng: Random, budget: Budget, began: float, trust: float = 0.0, kept: int | None = None
 ) -> list[Candidate]:
-    """The candidates, best first; of those that are level the one that stands first. The first of all keeps its place
-    unless another is better by more than `trust` standard errors: so much is known from elsewhere that speaks for it.
-    The one at the place `kept` is tried to the end whatever comes of it.
+    """The candidates, best first; of those that are level the one that stands first. With `trust` the first of all
+    keeps its place unless another is better by more than so many times half of the 95 % interval, in the deals that
+    both were tried in: so much is known from elsewhere that speaks for it. It is then tried to the end whatever comes
+    of it, and so is the one at the place `kept`.
 
     The budget is a number of deals played on, over all candidates together, and then a search repeats exactly; or
     seconds from `began` on. Once the budget is stopped, what was found so far stands.
@@ -132,11 +135,14 @@ def search(
         alive.sort(key=lambda candidate: (-candidate.value, candidate.place))
         if number < rounds - 1:
             keep = (len(alive) + 1) // 2
-            going = [candidate for at, candidate in enumerate(alive) if at < keep or candidate.place == kept]
+            stay = (kept, 0 if trust else None)
+            going = [candidate for at, candidate in enumerate(alive) if at < keep or candidate.place in stay]
             dropped = [candidate for candidate in alive if candidate not in going] + dropped
             alive = going
-    plain = next((candidate for candidate in alive if not candidate.place), None)
-    if plain is not None and alive[0].value - plain.value < trust * _error(alive[0], plain):
-        alive.remove(plain)
-        alive.insert(0, plain)
+    if trust and alive[0].place:
+        plain = next(candidate for candidate in alive if not candidate.place)
+        lead = _lead(alive[0], plain)
+        if lead.mean <= trust * lead.margin:
+            alive.remove(plain)
+            alive.insert(0, plain)
     return alive + dropped

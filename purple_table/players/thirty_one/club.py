@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Draw, Knock, Stay, Take
 from purple_table.core.game import View
+from purple_table.core.masks import bits
 from purple_table.core.messages import say
 from purple_table.games.thirty_one.seat_facts import SeatFacts
 from purple_table.players.player import NO_CHOICE, Budget, Decision
-from purple_table.players.thirty_one.hands import Hands, bits
+from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.outlook import Going, LastTurn, Outlook
 from purple_table.players.thirty_one.plans import holdings
 from purple_table.players.thirty_one.prospects import Prospects

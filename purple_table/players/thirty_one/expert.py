@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
 from purple_table.core.game import View
 from purple_table.core.messages import Value, say
+from purple_table.core.overriding import override
 from purple_table.games.thirty_one.payouts import Pots
 from purple_table.games.thirty_one.seat_facts import SeatFacts
-from purple_table.players.player import NO_CHOICE, Budget, Decision
-from purple_table.players.search.halving import search
-from purple_table.players.search.reasons import cost, shares
+from purple_table.players.player import Budget, Decision
+from purple_table.players.search.reasons import shares
+from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.thirty_one.club import Club
 from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.policy import Policy
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
 
 
-class Expert:
+class Expert(Searcher):
     """Plays hands on to their end; where the search sees no difference it does what the Club would."""
 
     def __init__(self, game: ThirtyOneGame) -> None:
@@ -34,20 +34,11 @@ class Expert:
         self._hands = Hands(game)
         self._policy = Policy(self._hands)
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The action that came out best."""
-        return self._choose(view, legal, None, rng, budget)
-
-    def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
-        """The action that came out best, and what another is worth beside it, in hundredths of the match."""
-        return self._choose(view, legal, about, rng, budget)
-
-    def _choose(
+    @override
+    def asked(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
-    ) -> Decision:
-        if len(legal) == 1:
-            return Decision(legal[0], NO_CHOICE)
-        began = perf_counter()
+    ) -> Question | Decision:
+        """The steps of a turn, worth hundredths of the match; of the rest the Club decides."""
         club = self._club.choose(view, legal, rng, budget)
         if view.status.phase not in ("drawing", "discarding"):
             return club
@@ -56,8 +47,7 @@ class Expert:
         ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
         point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
         kept = None if about is None else tried.index(about)
-        found = search(point, rng, budget, began, kept=kept)
-        return Decision(found[0].action, shares(found, self._named), cost(found, kept))
+        return Question(point, lambda found: shares(found, self._named), kept=kept)
 
     def _named(self, action: Action) -> Value:
         match action:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from purple_table.core.masks import bits
+
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
 
@@ -70,13 +72,3 @@ class Hands:
             if rank[left] > most:
                 best, most = left, rank[left]
         return best
-
-
-def bits(cards: int) -> list[int]:
-    """The cards of a mask, low to high."""
-    found = []
-    while cards:
-        low = cards & -cards
-        found.append(low)
-        cards ^= low
-    return found

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from math import prod
 from typing import NamedTuple
 
+from purple_table.core.masks import bits
 from purple_table.games.thirty_one.seat_facts import SeatFacts
-from purple_table.players.thirty_one.hands import Hands, bits
+from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.plans import Course, Holding, Plans
 from purple_table.players.thirty_one.prospects import Chances, Prospects
 from purple_table.players.thirty_one.rivals import Rival, chances

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
-from purple_table.players.thirty_one.hands import Hands, bits
+from purple_table.core.masks import bits
+from purple_table.players.thirty_one.hands import Hands
 
 
 @dataclass(slots=True)

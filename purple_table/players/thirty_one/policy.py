@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from purple_table.players.thirty_one.hands import Hands, bits
+from purple_table.core.masks import bits
+from purple_table.players.thirty_one.hands import Hands
 
 if TYPE_CHECKING:
     from purple_table.games.thirty_one.kernel import Kernel

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from purple_table.core.masks import bits
 from purple_table.games.thirty_one.seat_facts import SeatFacts
-from purple_table.players.thirty_one.hands import Hands, bits
+from purple_table.players.thirty_one.hands import Hands
 from purple_table.players.thirty_one.prospects import Chances
 from purple_table.players.thirty_one.watching import Watched
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from purple_table.core.actions import Action, Draw, Knock, Stay, Take
+from purple_table.core.masks import bits
 from purple_table.core.messages import CardName, Message, say
-from purple_table.players.thirty_one.hands import bits
 from purple_table.players.thirty_one.outlook import LastTurn, Outlook
 
 LEVEL = 0.005

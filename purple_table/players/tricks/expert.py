@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.game import View
 from purple_table.core.messages import Value, say, term
-from purple_table.players.player import NO_CHOICE, Budget, Decision
-from purple_table.players.search.halving import search
-from purple_table.players.search.reasons import Named, cost, reason
+from purple_table.core.overriding import override
+from purple_table.players.player import Budget
+from purple_table.players.search.reasons import Named, reason
+from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.tricks.bids import named
 from purple_table.players.tricks.club import Club
 from purple_table.players.tricks.policies import Policies
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
 
 _NO_THOUGHT = Budget(playouts=1)
-TRUST = 1.5
-"""So many standard errors another call must be better than the Club's, which knows what calls tell, to be made."""
+TRUST = 0.75
+"""So many times half of the 95 % interval another call must be better than the Club's, which knows what calls tell."""
 
 
-class Expert:
+class Expert(Searcher):
     """Plays any trick game by search; where the search sees no difference it does what the Club would do."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
@@ -36,31 +36,19 @@ class Expert:
         self._reference = Reference(game)
         self._policies = Policies(game)
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """The action that came out best."""
-        return self._choose(view, legal, None, rng, budget)
-
-    def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
-        """The action that came out best, and what another is worth beside it."""
-        return self._choose(view, legal, about, rng, budget)
-
-    def _choose(
-        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
-    ) -> Decision:
-        if len(legal) == 1:
-            return Decision(legal[0], NO_CHOICE)
-        began, trust = perf_counter(), 0.0
+    @override
+    def asked(self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget) -> Question:
+        """The cards that differ, or the calls that are worth trying."""
         point: CardPoint | CallPoint
         if isinstance(legal[0], Play):
-            point = CardPoint(self._game, view, self._policies, rng)
+            point, trust = CardPoint(self._game, view, self._policies, rng), 0.0
         else:
-            trust = TRUST
             first = self._club.choose(view, legal, rng, Budget()).action
             tried = [first, *(action for action in legal if action != first)]
-            point = CallPoint(self._game, view, tried, self._policies, self._quick, rng, about)
+            point, trust = CallPoint(self._game, view, tried, self._policies, self._quick, rng, about), TRUST
         kept = None if about is None else point.place(about)
-        found = search(point, rng, budget, began, trust, kept)
-        return Decision(found[0].action, reason(found, self._named(view)), cost(found, kept))
+        named = self._named(view)
+        return Question(point, lambda found: reason(found, named), trust, kept)
 
     def _named(self, view: View) -> Named:
         """What an action is called: a card by its name, a bid by what is bid, a choice by its label."""

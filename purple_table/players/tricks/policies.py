@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from purple_table.core.masks import bits
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring import Carried
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -80,10 +81,10 @@ class ShunPolicy:
                 return order.low[legal]
             value = self._costs.value
             return max(
-                _bits(legal),
+                bits(legal),
                 key=lambda bit: (value[bit.bit_length()], -higher[bit.bit_length()].bit_count(), bit),
             )
-        return max(_bits(legal), key=lambda bit: (higher[bit.bit_length()].bit_count(), bit))
+        return max(bits(legal), key=lambda bit: (higher[bit.bit_length()].bit_count(), bit))
 
 
 class TakePolicy:
@@ -133,13 +134,13 @@ class TakePolicy:
 
         def low(cards: int) -> int:
             return min(
-                _bits(cards),
+                bits(cards),
                 key=lambda bit: (bool(bit & trump), -higher[bit.bit_length()].bit_count(), bit),
             )
 
         def high(cards: int) -> int:
             return min(
-                _bits(cards),
+                bits(cards),
                 key=lambda bit: (bool(bit & trump), higher[bit.bit_length()].bit_count(), bit),
             )
 
@@ -167,13 +168,3 @@ class Policies:
     def of(self, bids: Bids, denomination: str | None, tricks: int, carried: Carried) -> Policy[Any]:
         """How deals of so many tricks are played on with this trump, after this bidding."""
         return self._shun or TakePolicy(self._game, Aims(self._game, bids, carried, tricks), denomination)
-
-
-def _bits(cards: int) -> list[int]:
-    """The cards of a mask, a bit each."""
-    found = []
-    while cards:
-        low = cards & -cards
-        found.append(low)
-        cards ^= low
-    return found

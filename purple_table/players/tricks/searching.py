@@ -122,8 +122,7 @@ class CallPoint:
         state.apply(action)
         while state.outcome is None and state.number == deal:
             if state.phase is game.course.play:
-                facts = state.facts()
-                policy = self._policy(state, facts.bids)
+                policy = self._policy(state)
                 known = policy.known(game.facts(state.view(self._view.seat)))
                 state.kernel.draws = True
                 policy.play_on(state.kernel, known, 0, plain)
@@ -133,11 +132,11 @@ class CallPoint:
             state.apply(legal[0] if len(legal) == 1 else self._quick(state.view(seat), legal))
         return state
 
-    def _policy(self, state: TrickState, bids: Bids) -> Policy[Any]:
-        key = bids, state.denomination
+    def _policy(self, state: TrickState) -> Policy[Any]:
+        facts = state.facts()
+        key = facts.bids, state.denomination
         if key not in self._policies:
-            carried = state.facts().carried
-            self._policies[key] = self._made_for.of(bids, state.denomination, state.tricks, carried)
+            self._policies[key] = self._made_for.of(facts.bids, state.denomination, state.tricks, facts.carried)
         return self._policies[key]
 
     def _points(self, state: TrickState) -> tuple[int, ...]:

@@ -1,0 +1,13 @@
+"""Masks: sets of cards as integers, a bit for each card of a deck."""
+
+from __future__ import annotations
+
+
+def bits(cards: int) -> list[int]:
+    """The cards of a mask, a bit each, low to high."""
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(low)
+        cards ^= low
+    return found

@@ -1,0 +1,57 @@
+"""Searchers: what the Experts of all families share, from the question to the reason."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from purple_table.core.actions import Action
+from purple_table.core.game import View
+from purple_table.core.messages import Message
+from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.search.halving import Candidate, Point, search
+from purple_table.players.search.reasons import cost
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision to be searched, with the words for what is found; `trust` and `kept` as `search` takes them."""
+
+    point: Point
+    told: Callable[[Sequence[Candidate]], Message]
+    trust: float = 0.0
+    kept: int | None = None
+
+
+class Searcher(ABC):
+    """A player that searches what its family asks, and weighs any action against the best."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """The action that came out best."""
+        return self._decided(view, legal, None, rng, budget)
+
+    def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
+        """The action that came out best, and what another is worth beside it."""
+        return self._decided(view, legal, about, rng, budget)
+
+    def _decided(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> Decision:
+        if len(legal) == 1:
+            return Decision(legal[0], NO_CHOICE)
+        began = perf_counter()
+        asked = self.asked(view, legal, about, rng, budget)
+        if isinstance(asked, Decision):
+            return asked
+        found = search(asked.point, rng, budget, began, asked.trust, asked.kept)
+        return Decision(found[0].action, asked.told(found), cost(found, asked.kept))
+
+    @abstractmethod
+    def asked(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> Question | Decision:
+        """What is to be searched where several actions are legal, `about` among it; or the decision, where nothing
+        is."""
