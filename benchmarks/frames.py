@@ -1,6 +1,7 @@
 """How long a frame of the table takes while everything moves: a deal of all cards, then tricks, hints and hovering.
 
-python benchmarks/frames.py [width height] ...     sizes; without them 1920x1080 and 3840x2160
+python benchmarks/frames.py [level] [width height] ...     of the computers, club unless it is named; sizes, without
+them 1920x1080 and 3840x2160
 
 Plays the first deal of a four-handed match in a window (on a display, or on the driver that SDL_VIDEODRIVER names),
 pinned to one core, and prints the working time of the drawn frames: events, update, drawing, and handing the picture
@@ -22,7 +23,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games import build
 from purple_table.library import load_game
-from purple_table.players.levels import make_player
+from purple_table.players.levels import LEVELS, make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
 from purple_table.session.thinking import ThinkingProcess
@@ -38,10 +39,10 @@ LONGEST = 100_000
 """Frames after which a deal that has not been scored counts as stuck."""
 
 
-def measure(size: tuple[int, int], art: Path) -> None:
+def measure(size: tuple[int, int], art: Path, level: str) -> None:
     """Play a deal and print what its frames took."""
     game = load_game([RULES], "hearts", 4, {})
-    seats = [Seat("You", computer=False), Seat("Ada"), Seat("Ben"), Seat("Eve")]
+    seats = [Seat("You", computer=False), *(Seat(name, level=level) for name in ("Ada", "Ben", "Eve"))]
     thinker = ThinkingProcess(game, build, make_player)
     while not thinker.ready:
         time.sleep(0.01)
@@ -132,7 +133,8 @@ def _tell(what: str, times: list[float]) -> None:
 
 def main() -> None:
     """Measure the sizes of the command line."""
-    numbers = [int(word) for word in sys.argv[1:]]
+    numbers = [int(word) for word in sys.argv[1:] if word.isdecimal()]
+    level = next((word for word in sys.argv[1:] if word in LEVELS), "club")
     sizes = list(zip(numbers[::2], numbers[1::2], strict=True)) or list(SIZES)
     if hasattr(os, "sched_setaffinity"):
         cores = os.sched_getaffinity(0)
@@ -142,7 +144,7 @@ def main() -> None:
             # The child that thinks may use every core, as it does in the program.
             if hasattr(os, "sched_setaffinity"):
                 os.sched_setaffinity(0, cores)
-            measure(size, Path(folder))
+            measure(size, Path(folder), level)
 
 
 if __name__ == "__main__":

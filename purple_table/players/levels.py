@@ -33,7 +33,8 @@ LEVELS: dict[str, Level] = {
         template("Reference"), template("Follows a simple rule of thumb; the yardstick of the arena."), offered=False
     ),
     "expert": Level(
-        template("Expert"), template("Thinks each decision through in hundreds of deals that could be."), offered=False
+        template("Expert"),
+        template("Knows what Club knows, and tries it out in hundreds of deals that could be."),
     ),
     "random": Level(template("Random"), template("Plays any card that the rules allow; for tests."), offered=False),
 }

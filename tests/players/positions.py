@@ -78,8 +78,8 @@ def position(
     return state
 
 
-def decide(game: Game, state: State, level: str = "club") -> Decision:
+def decide(game: Game, state: State, level: str = "club", playouts: int = 400) -> Decision:
     """What a player of the level does for the seat to act."""
     assert state.to_act is not None
     player = make_player(game, level)
-    return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), Budget(playouts=400))
+    return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), Budget(playouts=playouts))

@@ -12,6 +12,7 @@ from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt, playing
 
+BOTH = pytest.mark.parametrize("level", ["club", "expert"])
 STRONG = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
 WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
 
@@ -19,7 +20,7 @@ WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
 def decide(state: BluesGreensState, level: str = "club", style: str = "normal") -> Decision:
     assert state.to_act is not None
     player = make_player(state.game, level, style)
-    return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), Budget())
+    return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), Budget(playouts=40))
 
 
 def following(hand: str, line: str, leader: int, trump: str = "hearts") -> BluesGreensState:
@@ -33,22 +34,25 @@ def following(hand: str, line: str, leader: int, trump: str = "hearts") -> Blues
 
 
 class TestTricks:
-    def test_a_red_three_does_not_go_to_the_rivals(self) -> None:
+    @BOTH
+    def test_a_red_three_does_not_go_to_the_rivals(self, level: str) -> None:
         """The rivals' Ace of clubs cannot be beaten: of cards outside the suit a worthless one goes."""
         state = following("g3h g4d g7d", "gAc g5c gKc", 1)
-        action = decide(state).action
+        action = decide(state, level).action
         assert isinstance(action, Play)
         assert action.card != "g3h"
 
-    def test_the_sure_winner_of_the_partner_is_left_alone(self) -> None:
+    @BOTH
+    def test_the_sure_winner_of_the_partner_is_left_alone(self, level: str) -> None:
         """Seat 2 led the Ace of clubs, nobody trumped, and seat 0 plays last but one with the King and small clubs."""
         state = following("gKc g4c gAh", "gAc g5c", 2)
-        action = decide(state).action
+        action = decide(state, level).action
         assert isinstance(action, Play)
         assert action.card in ("gKc", "g4c")
 
-    def test_points_go_to_the_partner(self) -> None:
-        assert decide(following("gTc g4c g7d", "g5c gAc g6c", 1)).action == Play("gTc")
+    @BOTH
+    def test_points_go_to_the_partner(self, level: str) -> None:
+        assert decide(following("gTc g4c g7d", "g5c gAc g6c", 1), level).action == Play("gTc")
 
 
 class TestBids:
@@ -59,17 +63,19 @@ class TestBids:
             state.hands[0] = cards(state.game, hand)
             assert decide(state, style=style).action == wanted
 
-    def test_the_strong_suit_is_named_trump(self) -> None:
+    @BOTH
+    def test_the_strong_suit_is_named_trump(self, level: str) -> None:
         state = dealt(blues_greens())
         state.hands[0] = cards(state.game, STRONG)
         bid(state, "136 pass pass pass")
-        assert decide(state).action == Choose("trump", "diamonds")
+        assert decide(state, level).action == Choose("trump", "diamonds")
 
-    def test_no_bid_goes_far_beyond_the_hand(self) -> None:
+    @BOTH
+    def test_no_bid_goes_far_beyond_the_hand(self, level: str) -> None:
         state = dealt(blues_greens())
         state.hands[2] = cards(state.game, STRONG)
         bid(state, "136 200")
-        assert decide(state).action == Pass()
+        assert decide(state, level).action == Pass()
 
 
 class TestMelds:

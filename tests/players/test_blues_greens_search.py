@@ -138,14 +138,22 @@ def test_a_great_hand_bids_and_names_its_suit_and_a_weak_one_passes() -> None:
 
 
 def test_an_impossible_bid_is_left_to_the_others() -> None:
-    """Whoever bids more than there can be for a side makes it in no supposed deal."""
+    """Nobody bids more than there can be for a side."""
     state = dealt(blues_greens())
     bid(state, "pass 311")
     assert state.to_act == 2
     expert = make_player(state.game, "expert")
     view, legal = state.view(2), tuple(state.legal_actions())
+    assert expert.choose(view, legal, Random(1), Budget(playouts=60)).action == Pass()
+
+
+def test_another_trump_than_the_best_is_told_what_it_costs() -> None:
+    state, decision, _ = searched(STRONG, "136 pass pass pass")
+    expert = make_player(state.game, "expert")
     assert isinstance(expert, Weigher)
-    decision = expert.weigh(view, legal, Bid("312"), Random(1), Budget(playouts=60))
-    assert decision.action == Pass()
-    assert decision.cost is not None
-    assert decision.cost.certain
+    view, legal = state.view(0), tuple(state.legal_actions())
+    weighed = expert.weigh(view, legal, Choose("trump", "spades"), Random(1), Budget(playouts=60))
+    assert weighed.action == decision.action
+    assert weighed.cost is not None
+    assert weighed.cost.points > 0
+    assert (weighed.cost.made or 0) < (weighed.cost.best or 0)

@@ -17,6 +17,7 @@ from tests.players.positions import decide, hearts, position
 from tests.rules.positions import enter
 
 GAME = hearts()
+BOTH = pytest.mark.parametrize("level", ["expert", "club"])
 SILVER = "Sv8 Sv9 SvT SvJ"
 """A first trick led by seat 0 and taken by seat 3."""
 
@@ -50,19 +51,21 @@ def test_throws_the_red_queen_when_it_cannot_follow() -> None:
     assert played(state) == "RdQ"
 
 
-def test_spends_no_red_queen_on_a_trick_that_it_must_take() -> None:
+@BOTH
+def test_spends_no_red_queen_on_a_trick_that_it_must_take(level: str) -> None:
     """All of the hand's Reds beat the trick: it takes it without the Queen."""
     hand = "RdQ RdJ BkA Bk9 GoT Go9 SvA PuA GnQ BzJ"
     state = position(GAME, {1: hand}, [SILVER, "GoJ GoK GoQ Go8", "Rd8 Rd9 RdT"], leader=2)
     assert state.to_act == 1
-    assert played(state) == "RdJ"
+    assert played(state, level) == "RdJ"
 
 
-def test_takes_a_worthless_last_trick_high() -> None:
+@BOTH
+def test_takes_a_worthless_last_trick_high(level: str) -> None:
     """Last to play, nothing in the trick, nobody can throw anything more: the high card goes."""
     hand = "BkA Bk8 Go8 GoT SvA PuA GnQ GnK BzJ BzT Bz9"
     state = position(GAME, {2: hand}, [SILVER, "BkT BkJ BkQ"])
-    assert played(state) == "BkA"
+    assert played(state, level) == "BkA"
 
 
 def test_leads_a_card_that_cannot_take_the_trick() -> None:
@@ -77,18 +80,20 @@ COLLECTED = ["Sv8 SvT SvA SvJ", "PuA RdK PuJ PuT", "BzA Bz9 RdT BzQ", "BkA RdJ R
 """Seat 2 takes four tricks with four Reds and leads to the fifth, where seat 3 throws another; seat 0 plays."""
 
 
-def test_takes_a_red_from_somebody_who_collects_them() -> None:
+@BOTH
+def test_takes_a_red_from_somebody_who_collects_them(level: str) -> None:
     state = position(GAME, {0: "GnA Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, COLLECTED)
     assert state.to_act == 0
-    assert played(state) == "GnA"
-    assert "One player has all the Red" in english(decide(GAME, state).reason)
+    assert played(state, level) == "GnA"
+    assert level != "club" or "One player has all the Red" in english(decide(GAME, state).reason)
 
 
-def test_does_not_give_a_red_to_somebody_who_collects_them() -> None:
+@BOTH
+def test_does_not_give_a_red_to_somebody_who_collects_them(level: str) -> None:
     state = position(GAME, {0: "RdA Bk9 Go8 Go9 Sv9 Pu8 Pu9"}, COLLECTED)
     assert state.to_act == 0
-    assert played(state) != "RdA"
-    assert "I hold the Red A back because of the moons" in english(decide(GAME, state).reason)
+    assert played(state, level) != "RdA"
+    assert level != "club" or "I hold the Red A back because of the moons" in english(decide(GAME, state).reason)
 
 
 @pytest.mark.parametrize(
@@ -106,10 +111,12 @@ def test_does_not_give_a_red_to_somebody_who_collects_them() -> None:
         ("Rd8 Bk9 Bk8 Go8 Go9 Sv9 BzJ", "GnK Rd9", "Bk9 Bk8 Go8 Go9 Sv9 BzJ"),
     ],
 )
-def test_keeps_what_may_stop_somebody_who_collects_reds(hand: str, last: str, allowed: str) -> None:
+@BOTH
+def test_keeps_what_may_stop_somebody_who_collects_reds(hand: str, last: str, allowed: str, level: str) -> None:
     state = position(GAME, {0: hand}, [*COLLECTED[:-1], last])
     assert state.to_act == 0
-    assert played(state) in allowed.split()
+    # The eighth card of the hand is as idle.
+    assert played(state, level) in (*allowed.split(), "BzT")
 
 
 def test_says_which_card_it_keeps_against_a_collector() -> None:
@@ -123,19 +130,21 @@ def test_follows_high_where_nobody_collects() -> None:
     assert played(state) == "GnK"
 
 
-def test_gives_a_red_to_somebody_else_than_the_collector() -> None:
+@BOTH
+def test_gives_a_red_to_somebody_else_than_the_collector(level: str) -> None:
     """Seat 2 has all the Reds, seat 1 takes this trick: one Red on it ends the danger."""
     hand = "RdT Bk8 Go8 Go9 Sv9 Pu8 BzJ"
     tricks = ["Sv8 SvT SvA SvJ", "PuA RdK PuJ PuT", "BzA Bz9 Rd9 BzQ", "BkA RdJ RdQ BkT", "Gn8 GnT BzT GnK"]
     state = position(GAME, {0: hand}, [*tricks, "GnA Gn9 GnJ"])
     assert (state.to_act, state.kernel.winner) == (0, 1)
-    assert played(state) == "RdT"
+    assert played(state, level) == "RdT"
 
 
-def test_kills_a_moon_with_a_cheap_trick() -> None:
+@BOTH
+def test_kills_a_moon_with_a_cheap_trick(level: str) -> None:
     """Last to play on a trick with a single Red: the higher card takes it, whatever the lower one would save."""
     state = position(GAME, {0: "GnA Gn8 Bk9 Go8 Go9 Sv9 Pu8"}, [*COLLECTED[:-1], "GnK Rd9"])
-    assert played(state) == "GnA"
+    assert played(state, level) == "GnA"
 
 
 COLD = {0: "RdA RdK RdQ RdJ RdT BkA BkK BkQ PuK GnA"}

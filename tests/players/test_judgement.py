@@ -40,12 +40,13 @@ def test_a_bid_of_the_partner_is_left_alone_unless_another_is_clearly_better(han
         assert player.choose(view, legal, Random(seed), Budget(playouts=24)).action == Pass()
 
 
-def test_the_next_seat_gets_no_card_that_it_collects() -> None:
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_the_next_seat_gets_no_card_that_it_collects(level: str) -> None:
     """Of two idle cards of the same rank the one goes that is not of the color which the next seat took."""
     game = thirty_one(3)
-    player = make_player(game, "club")
+    player = make_player(game, level)
     for rank in ["8", "9", "J", "Q"]:
         state = holding(game, [f"RdA RdK Go{rank}", "GoT BkQ Bz9", "BkT Sv9 PuJ"], "GoK", f"Bz8 Gn{rank}", starter=1)
         do(state, "take GoK, discard Bz9, draw, discard Bz8, draw")
-        decision = player.choose(state.view(0), tuple(state.legal_actions()), Random(1), Budget())
+        decision = player.choose(state.view(0), tuple(state.legal_actions()), Random(1), Budget(playouts=100))
         assert decision.action == Discard(f"Gn{rank}")

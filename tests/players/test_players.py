@@ -86,8 +86,8 @@ def test_levels_that_there_are_not_are_refused() -> None:
         make_player(game, "club", "sulky")
 
 
-def test_the_set_up_offers_beginner_and_club() -> None:
-    assert [name for name, level in LEVELS.items() if level.offered] == ["beginner", "club"]
+def test_the_set_up_offers_beginner_club_and_expert() -> None:
+    assert [name for name, level in LEVELS.items() if level.offered] == ["beginner", "club", "expert"]
 
 
 def positions(game: TrickGame, seed: int) -> list[tuple[TrickState, View]]:

@@ -39,20 +39,22 @@ def dealt(players: int, hands: list[str], seed: int = 1) -> tuple[TrickGame, Tri
 
 @pytest.mark.parametrize("hand", ["Bz9 BkA PuT", "Gn8 RdK Pu9", "GoA Gn9 Bz9", "Bz9 GoK RdA", "BkK Gn8 BzT"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_dear_plain_card_is_not_led_while_trumps_are_out(players: int, hand: str) -> None:
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_a_dear_plain_card_is_not_led_while_trumps_are_out(players: int, hand: str, level: str) -> None:
     others = ["PuA PuK PuQ", "GnT GnJ GnQ", "BzJ BzQ BzK"]
     game, state = dealt(players, [hand, *others[: players - 1]])
-    action = decide(game, state).action
+    action = decide(game, state, level, 150).action
     assert isinstance(action, Play)
     assert not (action.card[:2] in ("Go", "Rd", "Bk") and action.card[2] in "AK")
 
 
 @pytest.mark.parametrize("own", ["SvA GnT Rd9", "SvK SvA Bz9", "SvQ PuA Gn9"])
-def test_the_partners_winning_trump_is_not_overtrumped(own: str) -> None:
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_the_partners_winning_trump_is_not_overtrumped(own: str, level: str) -> None:
     game, state = dealt(4, ["BzJ GnJ GnQ", "SvJ BzQ BzT", "Gn8 Pu9 Pu8", own])
     for card in ("BzJ", "SvJ", "Gn8"):
         state.apply(Play(card))
-    action = decide(game, state).action
+    action = decide(game, state, level, 150).action
     assert isinstance(action, Play)
     assert action.card[:2] != "Sv"
 

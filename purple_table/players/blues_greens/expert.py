@@ -1,4 +1,4 @@
-"""The Expert: searches calls, the trump suit, the exchange and draws over supposed deals. Melds and cards to the
+"""The Expert: searches the trump suit, the exchange and draws over supposed deals. Bids, melds and cards to the
 tricks are the Club's.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
+from purple_table.core.actions import Action, Choose, Draw, Give, Take
 from purple_table.core.game import View
 from purple_table.core.messages import CardName, Value, say
 from purple_table.core.overriding import override
@@ -19,7 +19,7 @@ from purple_table.players.blues_greens import drawing
 from purple_table.players.blues_greens.club import Club
 from purple_table.players.blues_greens.forethought import Forethought
 from purple_table.players.blues_greens.policy import Policy
-from purple_table.players.blues_greens.searching import CallPoint, DrawPoint
+from purple_table.players.blues_greens.searching import DrawPoint, PlanPoint
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.reasons import BY_DEED, reason
 from purple_table.players.search.searcher import Question, Searcher
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 TRUST = 1.0
 """So many times half of the 95 % interval another choice must be better than the Club's to be made."""
-BIDS = (0, 12)
-"""How far above the lowest bid the bids are that are searched."""
-
 DRAWS = 5
 """So many ways to draw are searched."""
 
@@ -49,27 +46,24 @@ class Expert(Searcher):
     def asked(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
-        """What is decided before play, and draws; of melds and cards to the tricks the Club decides."""
+        """Trump, the exchange and draws; bids, melds and cards to the tricks are the Club's."""
         club = self._club.choose(view, legal, rng, budget)
-        if not isinstance(legal[0], Bid | Choose | Give | Draw | Take):
+        if not isinstance(legal[0], Choose | Give | Draw | Take):
             return club
         facts = SeatFacts(self._game, view)
         wanted = [club.action, *self._worth_trying(facts, legal), *(() if about is None else (about,))]
         tried = list(dict.fromkeys(wanted))
-        point: CallPoint | DrawPoint
+        point: PlanPoint | DrawPoint
         if isinstance(legal[0], Draw | Take):
             trump = self._game.pack.no_trump if facts.trump is None else facts.trump
             point = DrawPoint(facts, tried, self._policies[trump])
         else:
-            point = CallPoint(facts, tried, self._forethought, self._policies)
+            point = PlanPoint(facts, tried, self._forethought, self._policies)
         kept = None if about is None else tried.index(about)
         return Question(point, lambda found: reason(found, self._named, BY_DEED), TRUST, kept)
 
     def _worth_trying(self, facts: SeatFacts, legal: Sequence[Action]) -> list[Action]:
-        """The lowest bid, one that leaves the others little room, and a pass; the draws that the Club thinks best; of
-        other things all."""
-        if isinstance(legal[0], Bid):
-            return [*(legal[extra] for extra in BIDS if extra < len(legal) - 1), Pass()]
+        """The draws that the Club thinks best; of other things all."""
         if isinstance(legal[0], Draw | Take):
             found = drawing.prospects(self._club.judge(facts), legal)
             return [prospect.action for prospect in sorted(found, key=lambda one: -one.value)[:DRAWS]]
@@ -78,10 +72,6 @@ class Expert(Searcher):
     def _named(self, action: Action) -> Value:
         """What an action is called, as what one does."""
         match action:
-            case Bid(call):
-                return say("to bid {points}", points=int(call))
-            case Pass():
-                return say("to pass")
             case Choose(topic, choice) if topic == TRUMP:
                 suit = next(color for color in self._game.deck.colors if color.name.casefold() == choice)
                 return say("to make {suit} trump", suit=suit.named)

@@ -1,4 +1,5 @@
-"""What the search is given of Blues and Greens: a decision before play, or a draw, and deals played on."""
+"""What the search is given of Blues and Greens: a decision between the auction and play, or a draw, and deals played
+on."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
+from purple_table.core.actions import Action, Choose, Give, Take
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.deal_kernel import DealKernel, kernel_of
@@ -45,7 +46,7 @@ class _Point:
         lines = self._game.scoring.score(kernel.facts())
         points, side = total(lines, 2), self._facts.seat % 2
         better = float(points[side] - points[1 - side])
-        if self._facts.view.status.phase == "bidding" or kernel.declarer is None or kernel.declarer % 2 != side:
+        if kernel.declarer is None or kernel.declarer % 2 != side:
             return Outcome(better, better)
         return Outcome(better, better, all(line.clause != "failed" for line in lines))
 
@@ -75,9 +76,9 @@ class DrawPoint(_Point):
         return found
 
 
-class CallPoint(_Point):
-    """A decision before play: a call, the trump, whether and what to exchange. What follows up to play is supposed by
-    plain rules, and played on by the policy."""
+class PlanPoint(_Point):
+    """A decision between the auction and play: the trump, whether and what to exchange. What follows up to play is
+    supposed by plain rules, and played on by the policy."""
 
     def __init__(
         self, facts: SeatFacts, actions: Sequence[Action], forethought: Forethought, policies: Sequence[Policy]
@@ -102,11 +103,8 @@ class CallPoint(_Point):
         """The deal at the beginning of play after an action."""
         facts, game, think = self._facts, self._game, self._forethought
         seat, status = facts.seat, facts.view.status
-        calls, trump, swap, laid, back = facts.calls, facts.trump, game.exchange.when != "off", self._given, False
-        if isinstance(action, Bid | Pass):
-            points = int(action.call) if isinstance(action, Bid) else None
-            calls = think.called(status.dealer, (*calls, (seat, points)), hands, seat)
-        bid, declarer = game.bidding.standing(calls)
+        trump, swap, laid, back = facts.trump, game.exchange.when != "off", self._given, False
+        bid, declarer = game.bidding.standing(facts.calls)
         match action:
             case Choose(topic, choice) if topic == TRUMP:
                 names = [color.name.casefold() for color in game.deck.colors]

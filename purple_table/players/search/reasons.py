@@ -15,25 +15,27 @@ Named = Callable[[Action], Value]
 
 
 class Sentences(NamedTuple):
-    """How it is told that the best action reaches more often what a deal turns on, that the next best is hardly worse,
-    or how much it is worse."""
+    """How it is told that the best action reaches more often what a deal turns on, that the first keeps its place as
+    nothing is clearly better, that the next best is hardly worse, or how much it is worse."""
 
     made: str
+    kept: str
     level: str
     better: str
 
 
 BY_NAME = Sentences(
     template("{best} gets us what we need in {made} of 100 supposed deals; {other}, the next best, in {less}."),
+    template("In {count} supposed deals nothing came out clearly better than {best}, not even {other}."),
     template("{best} came out best in {count} supposed deals, though hardly better than {other}."),
     template("{best} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."),
 )
 """For actions that are called by a name: "Green 9"."""
 BY_DEED = Sentences(
     template(
-        "In {count} supposed deals it paid best {best}: we made our bid in {made} of 100, and where I chose {other} in "
-        "{less}."
+        "It paid best {best}: we made our bid in {made} of 100 supposed deals, and where I chose {other} in {less}."
     ),
+    template("In {count} supposed deals, {other} did not pay clearly better than {best}."),
     template("In {count} supposed deals nothing was clearly better than {best}, the next best being {other}."),
     template("In {count} supposed deals it paid best {best}: {points} points a deal more than {other}."),
 )
@@ -63,8 +65,10 @@ def reason(found: Sequence[Candidate], named: Named, sentences: Sentences = BY_N
     count, one, two = len(best.outcomes), named(best.action), named(other.action)
     made, less = best.made, other.made
     if made is not None and less is not None and round(100 * made) > round(100 * less):
-        return say(sentences.made, best=one, other=two, count=count, made=round(100 * made), less=round(100 * less))
+        return say(sentences.made, best=one, other=two, made=round(100 * made), less=round(100 * less))
     better, margin = gap(best, other)
+    if best.value < other.value:
+        return say(sentences.kept, best=one, other=two, count=count)
     if better <= margin:
         return say(sentences.level, best=one, other=two, count=count)
     return say(sentences.better, best=one, other=two, count=count, points=tenths(better))
@@ -75,6 +79,13 @@ def shares(found: Sequence[Candidate], named: Named) -> Message:
     if len(found) == 1:
         return _ALL_THE_SAME
     best, other = found[0], found[1]
+    if best.value < other.value:
+        return say(
+            "In {count} supposed hands, {other} did not keep clearly more of the match for me than {best}.",
+            count=len(best.outcomes),
+            best=named(best.action),
+            other=named(other.action),
+        )
     return say(
         "In {count} supposed hands, {best} keeps {share} % of the match for me, and {other} {less} %.",
         count=len(best.outcomes),

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from purple_table.games.thirty_one.game import ThirtyOneGame
 
 
+TRUST = 1.5
+"""So many times half of the 95 % interval another step must be better than the Club's, which reckons with every
+card."""
+
+
 class Expert(Searcher):
     """Plays hands on to their end; where the search sees no difference it does what the Club would."""
 
@@ -47,7 +52,7 @@ class Expert(Searcher):
         ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
         point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
         kept = None if about is None else tried.index(about)
-        return Question(point, lambda found: shares(found, self._named), kept=kept)
+        return Question(point, lambda found: shares(found, self._named), TRUST, kept)
 
     def _named(self, action: Action) -> Value:
         match action:

@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.game import View
 from purple_table.core.messages import Value, say, term
 from purple_table.core.overriding import override
-from purple_table.players.player import Budget
+from purple_table.players.player import Budget, Decision
 from purple_table.players.search.reasons import Named, reason
 from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.tricks.bids import named
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _NO_THOUGHT = Budget(playouts=1)
 TRUST = 0.75
-"""So many times half of the 95 % interval another call must be better than the Club's, which knows what calls tell."""
+"""So many times half of the 95 % interval another action must be better than the Club's."""
 
 
 class Expert(Searcher):
@@ -37,18 +37,25 @@ class Expert(Searcher):
         self._policies = Policies(game)
 
     @override
-    def asked(self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget) -> Question:
-        """The cards that differ, or the calls that are worth trying."""
+    def asked(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> Question | Decision:
+        """The cards that differ, or the choices. Bids are the Club's: searched, with nil among them, they cost Spades
+        20 points a deal."""
+        ask = view.ask
+        naming = ask is not None and ask.kind == "choose" and ask.denominations
+        if view.status.phase == "bidding" and not naming:
+            return self._club.choose(view, legal, rng, Budget())
         point: CardPoint | CallPoint
         if isinstance(legal[0], Play):
-            point, trust = CardPoint(self._game, view, self._policies, rng), 0.0
+            point = CardPoint(self._game, view, self._policies, rng)
         else:
             first = self._club.choose(view, legal, rng, Budget()).action
             tried = [first, *(action for action in legal if action != first)]
-            point, trust = CallPoint(self._game, view, tried, self._policies, self._quick, rng, about), TRUST
+            point = CallPoint(self._game, view, tried, self._policies, self._quick, rng, about)
         kept = None if about is None else point.place(about)
         named = self._named(view)
-        return Question(point, lambda found: reason(found, named), trust, kept)
+        return Question(point, lambda found: reason(found, named), TRUST, kept)
 
     def _named(self, view: View) -> Named:
         """What an action is called: a card by its name, a bid by what is bid, a choice by its label."""

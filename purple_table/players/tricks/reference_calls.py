@@ -33,6 +33,7 @@ class ReferenceCalls(ReferenceCards):
     def __init__(self, game: TrickGame) -> None:
         super().__init__(game)
         always = game.trump.denomination
+        self._tables: dict[str, dict[str, float]] = {}
         self._trumps_in_bids = "" if always == NO_TRUMP else always
 
     def bid(self, view: View, legal: Sequence[Action]) -> Decision:
@@ -55,9 +56,10 @@ class ReferenceCalls(ReferenceCards):
     def auction(self, view: View, legal: Sequence[Action]) -> Decision:
         """The lowest bid of the best denomination, as long as the hand is worth it."""
         partner = _PARTNER if any(view.seat in side and len(side) > 1 for side in view.sides) else 0.0
+        hand = view.hand
         best: tuple[float, Contract] | None = None
         for bid in contracts(legal):
-            tricks = self._tricks(view.hand, "" if bid.denomination == "none" else bid.denomination) + partner
+            tricks = self._tricks(hand, "" if bid.denomination == "none" else bid.denomination) + partner
             spare = tricks - _BOOK - bid.number
             if spare >= 0 and (best is None or spare > best[0]):
                 best = spare, bid
@@ -102,12 +104,17 @@ class ReferenceCalls(ReferenceCards):
         return call != NO_TRUMP and call in self._game.trump.names
 
     def _tricks(self, hand: Sequence[str], trump: str) -> float:
+        table = self._tables.get(trump)
+        if table is None:
+            table = self._tables[trump] = {card.code: self._worth(card.code, trump) for card in self._deck.cards}
         tricks = 0.0
         for card in hand:
-            below = self._top - self._rank(card)
-            if trump and self._is(card, trump):
-                tricks += _TRUMP[min(below, len(_TRUMP) - 1)]
-            else:
-                table = _SIDE if trump else _NO_TRUMP
-                tricks += table[below] if below < len(table) else 0.0
+            tricks += table[card]
         return tricks
+
+    def _worth(self, card: str, trump: str) -> float:
+        below = self._top - self._rank(card)
+        if trump and self._is(card, trump):
+            return _TRUMP[min(below, len(_TRUMP) - 1)]
+        row = _SIDE if trump else _NO_TRUMP
+        return row[below] if below < len(row) else 0.0
