@@ -20,6 +20,7 @@ from purple_table.match_store import MatchStore
 from purple_table.reports import log
 from purple_table.resuming import Note, Resuming
 from purple_table.session.disk import replace_file
+from purple_table.session.goals import goals, told_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.presets import Preset
 from purple_table.session.statistics import CatchUp, Statistics
@@ -30,7 +31,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
-from purple_table.ui.scenes.names import kept_name
+from purple_table.ui.scenes.names import kept_name, shown_name
 from purple_table.ui.scenes.rules.books import BookChoice
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
@@ -70,8 +71,9 @@ class Menus:
         self._sit_down = sit_down
         self._show_settings = show_settings
         self._resuming = Resuming(context, matches, resume, show_title, look_back)
-        self._statistics = Statistics(context.folders.data / "statistics-2.sqlite", matches.store, context.usual)
+        self._statistics = Statistics(context.folders.data / "statistics-3.sqlite", matches.store, context.usual)
         self._daily = DailyDeals(context, matches, resume, look_back)
+        self._told_goals = told_file(context.folders.data / "goals.json")
         self._counting: CatchUp | None = None
         self._ahead: Ahead | None = None
         self._greeted = False
@@ -237,9 +239,44 @@ class Menus:
         """What the finished matches come to."""
         from purple_table.ui.scenes.statistics import StatisticsScene
 
-        stage, names = self._context.stage, {info.id: info.name for info in self._context.games}
-        name_game = lambda game: self._context.texts.name(game, names.get(game) or game)  # noqa: E731
-        stage.push(StatisticsScene(self._statistics, stage.pop, self._export, name_game))
+        stage = self._context.stage
+        stage.push(StatisticsScene(self._statistics, stage.pop, self._export, self._game_name, self._show_goals))
+
+    def _game_name(self, game: str) -> str:
+        names = {info.id: info.name for info in self._context.games}
+        return self._context.texts.name(game, names.get(game) or game)
+
+    def _feats(self, game: str) -> Sequence[str]:
+        """What statistics count in a game."""
+        return next((info.about.feats for info in self._context.games if info.id == game), ())
+
+    def _show_goals(self, rows: Sequence[Played], person: str) -> None:
+        """What somebody has reached."""
+        from purple_table.ui.scenes.statistics.goals import GoalsScene
+
+        stage = self._context.stage
+        stage.push(GoalsScene(shown_name(person), goals(rows, person, self._feats), stage.pop, self._game_name))
+
+    def _tell_goals(self, rows: Sequence[Played]) -> None:
+        """Tell once what was reached since the last time."""
+        from purple_table.ui.scenes.statistics.goals import goal_words
+
+        person = self._context.settings.player_name
+        told = self._told_goals.load()
+        new = told.new(person, goals(rows, person, self._feats))
+        if not new:
+            return
+        try:
+            self._told_goals.save(told.and_(person, new))
+        except SaveError as error:  # it would be told again and again
+            log.warning("goals cannot be kept: %s", error)
+            return
+        goal = new[0]
+        if len(new) == 1:
+            words = tr("Goal reached in {game}: {goal}", game=self._game_name(goal.game), goal=goal_words(goal))
+        else:
+            words = tr("{count} goals reached: Statistics shows them", count=len(new))
+        self._context.stage.toast(words)
 
     def _export(self, rows: Sequence[Played]) -> None:
         """Keep statistics as a table in the user's folder."""
@@ -281,7 +318,10 @@ class Menus:
         if self._counting is None:
             self._counting = self._statistics.catch_up()
         try:
-            return self._counting.work(_SLICE)
+            going = self._counting.work(_SLICE)
+            if not going:
+                self._tell_goals(self._counting.rows)
+            return going
         except SaveError as error:  # the page of statistics tells it
             log.warning("the statistics cannot be kept: %s", error)
             return False

@@ -6,7 +6,9 @@ It is no part of the rules and does not come into an effective rule book, so rec
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
+from purple_table.core.events import FeatKind
 from purple_table.core.rulebook import Section
 from purple_table.core.text import one_line
 
@@ -25,7 +27,7 @@ class About:
     """How a game is offered; what is empty is not told.
 
     `minutes`: how long a match of the usual number of players lasts, from and to. `names` are other names that people
-    know; `cards` are the codes of those that its picture shows.
+    know; `cards` are the codes of those that its picture shows. `feats` are what statistics count in it, for goals.
     """
 
     kind: str = ""
@@ -34,6 +36,7 @@ class About:
     reason: str = ""
     names: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    feats: tuple[str, ...] = ()
 
 
 NOTHING = About()
@@ -58,7 +61,11 @@ def read_about(top: Section) -> About:
         read_reason(section),
         read_names(section),
         section.texts("cards", ()),
+        section.texts("feats", ()),
     )
+    for feat in about.feats:
+        if feat not in get_args(FeatKind):
+            raise section.error("feats", f'"{feat}" is none of {", ".join(get_args(FeatKind))}')
     if len(about.cards) > _MOST_CARDS:
         raise section.error("cards", f"has {len(about.cards)} entries; the most is {_MOST_CARDS}")
     section.done()

@@ -33,6 +33,7 @@ CREATE TABLE IF NOT EXISTS played (
     file TEXT, game TEXT, began TEXT, person TEXT, seat INTEGER, players INTEGER, opponents TEXT, house INTEGER,
     hints INTEGER, undos INTEGER, won INTEGER, share REAL, deals INTEGER, points INTEGER,
     moons INTEGER, nils INTEGER, nils_failed INTEGER, contracts INTEGER, contracts_failed INTEGER,
+    promises TEXT,
     PRIMARY KEY (file, seat)
 );
 CREATE TABLE IF NOT EXISTS dealt (
@@ -44,7 +45,7 @@ _LAST = (
     "SELECT seat, deal, size, high, everything, all_high FROM dealt WHERE person = ? "
     "ORDER BY began DESC, file DESC, deal DESC LIMIT ?"
 )
-_PUT = "INSERT INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_PUT = "INSERT INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _PUT_DEALT = "INSERT INTO dealt VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TRIES = 3
 T = TypeVar("T")

@@ -31,7 +31,8 @@ class Played:
     """One person's match. `began` is a date and time in ISO form; `house`: some option stood as it usually does not.
 
     `share` is the part of all such matches that chance would win, one by the number of sides; `points` are those of
-    the side, as on the sheet. Feats are counted as (made, failed).
+    the side, as on the sheet. Feats are counted as (made, failed); `promises` has a "1" for each contract made and a
+    "0" for each that failed, in their order.
     """
 
     file: str
@@ -53,6 +54,7 @@ class Played:
     nils_failed: int
     contracts: int
     contracts_failed: int
+    promises: str = ""
 
     @property
     def helped(self) -> bool:
@@ -101,6 +103,7 @@ def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[Played, ...]:
                 mine.count(("nil", False)),
                 mine.count(("contract", True)),
                 mine.count(("contract", False)),
+                "".join("01"[made] for kind, made in mine if kind == "contract"),
             )
         )
     return tuple(rows)

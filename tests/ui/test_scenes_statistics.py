@@ -8,6 +8,7 @@ import pytest
 
 from purple_table.core.messages import say
 from purple_table.session.fairness import Dealt
+from purple_table.session.goals import goals
 from purple_table.session.tally import MIXED, PEOPLE, Played
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit import telling
@@ -15,6 +16,7 @@ from purple_table.ui.kit.widgets import DropDown, Label
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics import StatisticsScene
 from purple_table.ui.scenes.statistics.figures import figures, interval, wins_over_time
+from purple_table.ui.scenes.statistics.goals import GoalsScene
 from tests.catalogues import languages
 from tests.ui import fitting
 
@@ -132,3 +134,28 @@ def test_figures():
 @pytest.mark.parametrize(("won", "of", "least", "most"), [(0, 10, 0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1)])
 def test_an_interval_is_wilsons(won, of, least, most):
     assert interval(won, of) == pytest.approx((least, most), abs=0.001)
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
+def test_goals_fit(driver, size, scale, language):
+    before = telling.current()
+    telling.use(language)
+    try:
+        fitting.resized(driver, size)
+        found = goals(ROWS, "Ann", lambda game: ("moon", "nil", "contract"))
+        driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title))
+        driver.stage.set_scale(scale)
+        scene.resize(size)
+        fitting.check(scene.form, driver.stage.kit)
+    finally:
+        telling.use(before)
+
+
+def test_goals_tell_what_is_reached_and_what_is_left(driver):
+    found = goals(ROWS, "Ann", lambda game: ("moon",) if game == "hearts" else ())
+    driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title))
+    told = words(scene)
+    assert "3 of 9 reached, in matches without hints or undos" in told
+    assert "Shoot the moon\nreached" in told
+    assert "Win 10 matches\n2 of 10" in told

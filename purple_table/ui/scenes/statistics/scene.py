@@ -41,8 +41,11 @@ class StatisticsScene(FormScene):
         on_back: Callable[[], None],
         on_export: Callable[[Sequence[Played]], None],
         name_game: Callable[[str], str],
+        on_goals: Callable[[Sequence[Played], str], None] | None = None,
     ) -> None:
-        """`on_export` gets all rows to be kept as a table; `name_game` names a game by its id."""
+        """`on_export` gets all rows to be kept as a table; `name_game` names a game by its id; `on_goals` shows the
+        goals of somebody."""
+        self._on_goals = on_goals
         self._statistics = statistics
         self._counting = statistics.catch_up()
         self._counted = False
@@ -113,11 +116,18 @@ class StatisticsScene(FormScene):
                 Label(tr("Statistics"), style="title"),
                 *([Row(asked[:2]), Row(asked[2:])] if self._rows else []),
                 self._scroll,
-                Row([back, Space(grow=1), *([export] if self._rows else [])]),
+                Row([back, Space(grow=1), *([*self._goals(), export] if self._rows else [])]),
             ],
             gap=12,
         )
         return Form(root, on_cancel=self._on_back)
+
+    def _goals(self) -> list[Widget]:
+        show = self._on_goals
+        if show is None:
+            return []
+        told = tr("What the person has reached in each game, and what is left")
+        return [Button(tr("Goals"), lambda: show(self._rows, self._person), tooltip=told)]
 
     def _show_person(self, person: str) -> None:
         self._person = person

@@ -1,0 +1,108 @@
+"""Goals: a handful for each game, reached by what finished matches without help come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from purple_table.core.messages import say
+from purple_table.session.files import FORMAT, JsonFile, merged
+from purple_table.session.tally import Played
+
+GoalKind = Literal["win", "wins", "run", "expert", "moon", "nil", "nils", "contracts"]
+_NEEDED: Mapping[GoalKind, int] = {
+    "win": 1,
+    "wins": 10,
+    "run": 3,
+    "expert": 1,
+    "moon": 1,
+    "nil": 1,
+    "nils": 10,
+    "contracts": 10,
+}
+_FOR_FEAT: Mapping[str, tuple[GoalKind, ...]] = {"moon": ("moon",), "nil": ("nil", "nils"), "contract": ("contracts",)}
+MOST = 10_000
+
+
+class Goal(NamedTuple):
+    """A goal in a game: how much of it is done, at most what is needed."""
+
+    game: str
+    kind: GoalKind
+    done: int
+    needed: int
+
+    @property
+    def reached(self) -> bool:
+        """Whether all of it is done."""
+        return self.done >= self.needed
+
+
+def goals(rows: Iterable[Played], person: str, feats: Callable[[str], Sequence[str]]) -> list[Goal]:
+    """The goals of somebody in every game of which there is a match; `feats` tells what is counted in a game, by its
+    id. `rows` are in the order in which the matches began."""
+    mine = [row for row in rows if row.person == person]
+    found = []
+    for game in dict.fromkeys(row.game for row in mine):
+        own = [row for row in mine if row.game == game and not row.helped]
+        kinds: list[GoalKind] = ["win", "wins", "run", "expert"]
+        kinds += [kind for feat in feats(game) for kind in _FOR_FEAT.get(feat, ())]
+        found += [Goal(game, kind, min(_done(kind, own), _NEEDED[kind]), _NEEDED[kind]) for kind in kinds]
+    return found
+
+
+def _done(kind: GoalKind, rows: Sequence[Played]) -> int:
+    match kind:
+        case "win" | "wins":
+            return sum(row.won for row in rows)
+        case "run":
+            return _longest("".join("01"[row.won] for row in rows))
+        case "expert":
+            return sum(row.won for row in rows if row.opponents == "expert")
+        case "moon":
+            return sum(row.moons for row in rows)
+        case "nil" | "nils":
+            return sum(row.nils for row in rows)
+        case "contracts":
+            return _longest("".join(row.promises for row in rows))
+
+
+def _longest(signs: str) -> int:
+    """The longest row of ones."""
+    return max((len(list(run)) for sign, run in groupby(signs) if sign == "1"), default=0)
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """The goals reached of which was told, each as person, game and kind."""
+
+    format: int = FORMAT
+    goals: Annotated[dict[Annotated[str, Meta(max_length=300)], Literal[True]], Meta(max_length=MOST)] = {}
+
+    def new(self, person: str, found: Iterable[Goal]) -> list[Goal]:
+        """Those reached of which was not told."""
+        return [goal for goal in found if goal.reached and _name(person, goal) not in self.goals]
+
+    def and_(self, person: str, found: Iterable[Goal]) -> Told:
+        """These and more."""
+        known: dict[str, Literal[True]] = {**self.goals}
+        known.update({_name(person, goal): True for goal in found})
+        return replace(self, goals=dict(list(known.items())[-MOST:]))
+
+
+def _name(person: str, goal: Goal) -> str:
+    return f"{person}\t{goal.game}\t{goal.kind}"
+
+
+def told_file(path: Path) -> JsonFile[Told]:
+    """The file of what was told."""
+    return JsonFile(
+        path,
+        Told,
+        say("goals are told again"),
+        lambda known, made, found: replace(found, goals=merged(known.goals, made.goals, found.goals)),
+    )

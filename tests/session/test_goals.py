@@ -1,0 +1,77 @@
+"""Goals are reached by matches without help, each is told once, and rule files name what their games can count."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from purple_table import library
+from purple_table.core.actions import NextDeal
+from purple_table.core.events import DealScored
+from purple_table.session.goals import Goal, Told, goals, told_file
+from purple_table.session.tally import Played
+from tests.contract.matches import GAMES, RULES, chance, make
+
+ONE = Played(
+    *("a", "spades", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.5, 4, 26, 0, 1, 0, 6, 0, "111111")
+)
+INFOS = {info.id: info for info in library.games([RULES])}
+FEATS = {"spades": ("nil", "contract"), "hearts": ("moon",)}
+
+
+def done(rows, kind, game="spades"):
+    found = goals(rows, "Ann", lambda name: FEATS.get(name, ()))
+    return next(goal.done for goal in found if (goal.game, goal.kind) == (game, kind))
+
+
+def test_what_matches_come_to():
+    lost = replace(ONE, won=False)
+    assert done([ONE, lost, ONE, ONE], "wins") == 3
+    assert done([ONE, lost, ONE, ONE], "run") == 2
+    assert done([ONE] * 20, "wins") == 10
+    assert done([ONE], "expert") == 0
+    assert done([replace(ONE, opponents="expert")], "expert") == 1
+    assert done([ONE, ONE], "nils") == 2
+    assert done([replace(ONE, game="hearts", moons=2)], "moon", "hearts") == 1
+
+
+def test_contracts_in_a_row_go_on_from_match_to_match_and_end_with_one_that_fails():
+    assert done([ONE], "contracts") == 6
+    assert done([ONE, replace(ONE, promises="1101")], "contracts") == 8
+    assert done([replace(ONE, promises="101"), replace(ONE, promises="1101")], "contracts") == 3
+
+
+def test_help_and_other_people_count_for_nothing():
+    others = [replace(ONE, hints=1), replace(ONE, undos=1), replace(ONE, person="Ben"), replace(ONE, won=False)]
+    assert done(others, "win") == 0
+    assert goals([ONE], "Ben", FEATS.get) == []
+
+
+def test_a_goal_is_told_once(tmp_path):
+    file = told_file(tmp_path / "goals.json")
+    reached, open_ = Goal("spades", "win", 1, 1), Goal("spades", "wins", 1, 10)
+    told = file.load()
+    assert told.new("Ann", [reached, open_]) == [reached]
+    file.save(told.and_("Ann", [reached]))
+    again = told_file(tmp_path / "goals.json").load()
+    assert again.new("Ann", [reached, open_]) == []
+    assert again.new("Ben", [reached]) == [reached]
+    assert isinstance(again, Told)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rule_file_names_what_can_be_done_in_its_game(name):
+    feats = set(INFOS[name].about.feats)
+    rng, seen = Random(1), set()
+    for seed in range(3):
+        state = make(name, 4).start(chance(seed))
+        for _ in range(600):
+            if state.to_act is None:
+                break
+            legal = list(state.legal_actions())
+            action = legal[0] if NextDeal() in legal else rng.choice(legal)
+            seen |= {
+                feat.kind for event in state.apply(action) if isinstance(event, DealScored) for feat in event.feats
+            }
+    assert seen <= feats
+    assert feats <= seen | {"moon"}, "a moon is too rare for random players"
