@@ -7,7 +7,7 @@ from pygame import Rect
 
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.layout import table_layout
-from purple_table.ui.cards.piles import beside_hand, middle_of, open_poses, seat_room
+from purple_table.ui.cards.piles import beside_hand, middle_of, open_poses, seat_room, showdown_pot, shown_rooms
 from purple_table.ui.kit.theme import Theme
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
@@ -87,3 +87,17 @@ def test_words_stand_beside_the_hand_and_inside_the_window(size, scale):
     for count in (3, 4, 20):
         rect = beside_hand(layout, count, (px(90), px(34)), px)
         assert Rect((0, 0), size).contains(rect)
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("players", [2, 3, 5, 7, 9])
+def test_hands_of_a_showdown_lie_apart_above_the_pot(size, scale, players):
+    layout, px = laid_out(size, scale, players)
+    for count in range(1, players + 1):
+        rooms, card = shown_rooms(layout, count, px)
+        assert len(rooms) == count
+        assert card >= px(22)
+        around = rooms[0].unionall(rooms)
+        assert layout.middle.contains(around)
+        assert around.bottom <= showdown_pot(layout, px).top
+        assert not [one for one, other in combinations(rooms, 2) if one.colliderect(other)]

@@ -8,6 +8,7 @@ from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
 from purple_table.ui.cards.piles import middle_of, seat_room
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
+from purple_table.ui.scenes.table.parts.showdown import Showdown
 from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
 from tests.said import said
@@ -244,9 +245,14 @@ def test_open_hands_are_seen_with_what_they_count(sit):
     hands = {guest.scene.picture.place(seat): view.pile("hand", seat) for seat in (1, 2, 3)}
     assert shown
     assert shown[0].items() <= hands.items()
-    signs = part(guest, OpenHands)
+    open_hands, showdown = part(guest, OpenHands), part(guest, Showdown)
     texts = next(counter.texts for counter in view.status.counters if counter.kind == "declared")
-    assert {seat: signs._sign(seat)[0] for seat in range(4)} == dict(enumerate(said(texts)))
+    assert open_hands.counted == dict(enumerate(said(texts)))
+    assert {seat: cards for seat, cards in showdown.hands.items() if seat} == {
+        seat: view.pile("hand", seat) for seat in (1, 2, 3)
+    }
+    scored = guest.results[-1]
+    assert showdown.lost == tuple(seat for seat in range(4) if scored.points[seat] < 0)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

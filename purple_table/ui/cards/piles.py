@@ -19,6 +19,9 @@ Px = Callable[[float], int]
 _SPREAD = 0.72
 """How much of every card of an open hand shows at least, in card widths: its rank and suit are seen."""
 
+SHOWN_STEP = 0.5
+"""From one card of a hand at a showdown to the next, in card widths."""
+
 
 class Middle(NamedTuple):
     """The piles that are drawn from, side by side, with the pot between them. `labels` is the line below the piles,
@@ -122,6 +125,38 @@ def open_poses(room: SeatRoom, count: int) -> list[Pose]:
     """The poses of an open hand, left to right."""
     step = (room.open.width - room.card) / max(1, count - 1)
     return [Pose(room.open.left + room.card / 2 + step * index, room.open.centery) for index in range(count)]
+
+
+def shown_rooms(layout: TableLayout, count: int, px: Px) -> tuple[list[Rect], int]:
+    """Where so many hands of three are laid open at a showdown, left to right, and the width of a card: as large as all
+    of them fit above the pot, with a line of words below each."""
+    area, gap, words = layout.middle, px(14), px(28)
+    high = showdown_pot(layout, px).top - area.top
+    across = 1 + 2 * SHOWN_STEP
+
+    def fitting(rows: int) -> int:
+        columns = -(-count // rows)
+        wide = (area.width - gap * (columns - 1)) / columns / across
+        return int(min(layout.card, wide, ((high - gap * (rows - 1)) / rows - words) * 5 / 7))
+
+    rows = max(range(1, 4), key=fitting)
+    card, columns = max(1, fitting(rows)), -(-count // rows)
+    size = (int(card * across), card_height(card) + words)
+    top = area.top + max(0, high - rows * (size[1] + gap) + gap) // 2
+    rooms = []
+    for place in range(count):
+        row, column = divmod(place, columns)
+        step = size[0] + min(3 * gap, (area.width - columns * size[0]) // max(1, columns))
+        left = area.centerx - (step * (min(columns, count - row * columns) - 1) + size[0]) // 2
+        rooms.append(Rect(left + step * column, top + row * (size[1] + gap), *size))
+    return rooms, card
+
+
+def showdown_pot(layout: TableLayout, px: Px) -> Rect:
+    """Where the pot stands at a showdown: in the lowest line of the middle."""
+    pot = Rect(0, 0, px(104), px(50))
+    pot.midbottom = (layout.middle.centerx, layout.middle.bottom - px(22))
+    return pot
 
 
 def beside_hand(layout: TableLayout, count: int, size: tuple[int, int], px: Px) -> Rect:

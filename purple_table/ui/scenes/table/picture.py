@@ -54,6 +54,8 @@ class Picture:
         self.out: tuple[str, ...] = ()
         self.shown: dict[int, tuple[str, ...]] = {}
         """The hands of others that lie open, by place."""
+        self.showdown = False
+        """Whether hands lie open in the middle, where no tricks are played."""
         self.fresh: set[str] = set()
         self.drawn: set[str] = set()
         """The cards that the viewer has just drawn."""

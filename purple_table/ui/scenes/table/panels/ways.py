@@ -73,7 +73,7 @@ class WaysPanel(AskPanel):
             columns = [Column([button, help_] if help_ else [button], gap=7, grow=1) for button, help_ in pairs]
             choice = Row([*columns], gap=18, align="stretch")
         # What lies on the table is asked about: it must be seen above the panel.
-        low = bool(desk.view.pile(_UPCARD))
+        low = bool(desk.view.pile(_UPCARD)) or desk.view.status.phase == "declaring"
         body = Panel(
             [Label(told(ask.prompt), style="strong" if low else "heading", align="center"), choice],
             gap=8 if low else 12,
@@ -86,7 +86,7 @@ class WaysPanel(AskPanel):
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """In the middle; where the choice is about a card that lies there, below it."""
         rect = super().lie(kit, layout)
-        if self.desk.view.pile(_UPCARD):
+        if self.desk.view.pile(_UPCARD) or self.desk.view.status.phase == "declaring":
             rect.bottom = max(rect.bottom, layout.prompt.top - kit.px(6))
         return rect
 

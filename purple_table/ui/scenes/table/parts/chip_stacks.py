@@ -11,7 +11,7 @@ from purple_table.core.events import Paid
 from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.chips import Chips, chip_diameter, stack_size
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.cards.piles import Middle, middle_of, seat_room
+from purple_table.ui.cards.piles import Middle, middle_of, seat_room, showdown_pot
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Move, Pose, Step, Together, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
@@ -60,12 +60,12 @@ class ChipsAndPot(Part):
         """Draw the pot."""
         if self._pot is None or self._middle is None or any(key.role == "cut" for key in self._picture.piles):
             return
-        kit, rect = self._means.kit, self._middle.pot
+        kit, rect = self._means.kit, self._pot_place(layout)
         diameter = chip_diameter(kit)
         if self._pot:
             self._chips.draw(surface, (rect.centerx, rect.bottom - kit.px(2)), self._pot, diameter, tall=8)
         words = kit.text.paragraph(tr("Pot **{chips}**", chips=self._pot), kit.theme.small, colors.GOLD_TOP)
-        surface.blit(words, words.get_rect(midtop=(rect.centerx, self._middle.labels)))
+        surface.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + kit.px(2))))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the chips of the seats, which lie on the plates, and those on their way."""
@@ -85,6 +85,12 @@ class ChipsAndPot(Part):
             if pose.alpha > 0:
                 foot = (round(pose.x), round(pose.y + stack_size(1, diameter)[1] / 2))
                 self._chips.draw(surface, foot, 1, diameter)
+
+    def _pot_place(self, layout: TableLayout) -> pygame.Rect:
+        """Where the pot stands: between the piles, at a showdown below the hands."""
+        if self._picture.showdown or self._middle is None:
+            return showdown_pot(layout, self._means.kit.px)
+        return self._middle.pot
 
     def _pay(self, events: Sequence[Paid]) -> None:
         """Let chips fly; each leaves one stack and comes to another."""
@@ -130,12 +136,13 @@ class ChipsAndPot(Part):
         """Where chips come from or go to: a seat's stack, or the pot."""
         kit = self._means.kit
         half = chip_diameter(kit) / 2
-        if seat is None:
-            rect = self._middle.pot if self._middle is not None else pygame.Rect(0, 0, 0, 0)
-            return Pose(rect.centerx, rect.bottom - half)
-        if self._picture.places.layout is None:
+        layout = self._picture.places.layout
+        if layout is None:
             return Pose(0, 0, alpha=0)
-        left, bottom = seat_room(self._picture.places.layout, self._picture.place(seat), 1, kit.px).chips
+        if seat is None:
+            rect = self._pot_place(layout)
+            return Pose(rect.centerx, rect.bottom - half)
+        left, bottom = seat_room(layout, self._picture.place(seat), 1, kit.px).chips
         return Pose(left + half, bottom - half)
 
 

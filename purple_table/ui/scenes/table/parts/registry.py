@@ -28,6 +28,7 @@ from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.packs import Packs
 from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.parts.people import People
+from purple_table.ui.scenes.table.parts.showdown import Showdown
 from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
@@ -54,6 +55,7 @@ class Parts:
         self.packs = Packs(table)
         self.people = People(table)
         self.coach = CoachCards(table, widgets, lambda: self.standings.rects)
+        hands = OpenHands(table)
         self.all: list[Part] = [
             Emblems(table),
             self.melds,
@@ -67,7 +69,8 @@ class Parts:
             Upcard(table),
             Splay(table, self.melds, self.packs.stock),
             Cut(table),
-            OpenHands(table),
+            hands,
+            Showdown(table, hands),
             ChipsAndPot(table),
             HandValue(table),
             self.people,

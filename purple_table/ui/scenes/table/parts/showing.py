@@ -22,7 +22,7 @@ from purple_table.ui.scenes.table.table_top import TableTop
 _COUNTED: CounterKind = "declared"
 _SAID = 1.5
 """How long that stands alone, in seconds at normal speed: the hands that are shown have their own words."""
-_BETWEEN = 0.3
+_BETWEEN = 0.5
 """The pause between two hands that are laid open, in seconds at normal speed."""
 _READ = 1.8
 """How long open hands stay after the payments, in holds of a trick."""
@@ -35,19 +35,20 @@ class OpenHands(Part):
     def __init__(self, table: TableTop) -> None:
         super().__init__(table)
         self._knocker: int | None = None
-        self._counted: dict[int, str] = {}
+        self.counted: dict[int, str] = {}
+        """What open hands count, by seat."""
         self._out: tuple[int, ...] = ()
         self._for_now = False
 
     @property
     def drawn(self) -> frozenset[CounterKind]:
         """What open hands count stands beside them."""
-        return frozenset((_COUNTED,)) if self._counted else frozenset()
+        return frozenset((_COUNTED,)) if self.counted else frozenset()
 
     def begun(self, event: Event) -> None:
         """Lay a hand open, and let all of them stay to be read before the result."""
         if isinstance(event, DealBegan):
-            self._knocker, self._counted = None, {}
+            self._knocker, self.counted = None, {}
         elif isinstance(event, Noted) and event.kind == "knock":
             self._knocker = event.seat
             self._picture.sound("knock")
@@ -56,7 +57,7 @@ class OpenHands(Part):
             self._picture.queue.add(Wait(_SAID))
         elif isinstance(event, Chosen):
             if self._picture.shown:
-                self._counted[event.seat] = plain(event.words)
+                self.counted[event.seat] = plain(event.words)
         elif isinstance(event, Noted) and event.kind in ("shown", "blitz"):
             self._picture.show(event.seat, event.cards)
             self._picture.queue.add(Wait(_BETWEEN))
@@ -70,10 +71,12 @@ class OpenHands(Part):
         self._for_now = bool(view.status.tricks)
         texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
         shown = self._picture.shown
-        self._counted = {seat: plain(text) for seat, text in enumerate(texts) if text} if shown else {}
+        self.counted = {seat: plain(text) for seat, text in enumerate(texts) if text} if shown else {}
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, whole above the plates; so small, a card shows no more than a great rank and pip."""
+        if self._picture.showdown:
+            return
         for place, cards in self._picture.shown.items():
             room = seat_room(layout, place, len(cards), self._means.kit.px, self._around(layout, place))
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
@@ -111,8 +114,8 @@ class OpenHands(Part):
         if seat in self._out:
             # Who sits a deal of tricks out comes back; who is out of the match does not.
             return tr("Sits out") if self._for_now else tr("Out"), skins.PANEL, colors.FADED
-        if seat in self._counted:
-            return self._counted[seat], skins.NOTE, colors.INK
+        if seat in self.counted and not self._picture.showdown:
+            return self.counted[seat], skins.NOTE, colors.INK
         if seat == self._knocker:
             return tr("Knocked"), skins.DANGER, colors.IVORY
         return "", skins.PANEL, colors.IVORY

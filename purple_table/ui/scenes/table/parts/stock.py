@@ -48,7 +48,7 @@ class StockAndDiscards(Part):
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw both piles, the wells where they are used up, what is on them, and what may be clicked."""
-        if not self.shown or self._places is None:
+        if not self.shown or self._places is None or self._picture.showdown:
             return
         piles = self._picture.piles
         places, kit = self._places, self._means.kit

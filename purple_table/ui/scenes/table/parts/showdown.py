@@ -1,0 +1,135 @@
+"""The showdown where no tricks are played: hands are turned up in turn in the middle, below each what it counts."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.art.sprites import card_height
+from purple_table.core.events import DealBegan, DealScored, Event, Noted
+from purple_table.core.game import View
+from purple_table.ui.cards.layout import TableLayout, fan_poses, hand_poses
+from purple_table.ui.cards.piles import SHOWN_STEP, shown_rooms
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.animation import Pose, between, ease_in_out
+from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.showing import OpenHands
+from purple_table.ui.scenes.table.table_top import TableTop
+
+_TURNS = 0.4
+"""How long a hand takes to come from its seat and be turned up, in seconds at normal speed."""
+_NAME = Skin(colors.NIGHT, colors.NIGHT, None, 170)
+
+
+class Showdown(Part):
+    """Shows the hands that were laid open by a note, in the order in which they were."""
+
+    def __init__(self, table: TableTop, hands: OpenHands) -> None:
+        super().__init__(table)
+        self._open = hands
+        self.hands: dict[int, tuple[str, ...]] = {}
+        """What is laid open, by seat, in the order in which it was."""
+        self._passed: dict[int, float] = {}
+        self._blitzes: set[int] = set()
+        self.lost: tuple[int, ...] = ()
+        """Who has lost something."""
+
+    def begun(self, event: Event) -> None:
+        """Turn a hand up; the result says who has lost."""
+        if isinstance(event, DealBegan):
+            self.hands, self._passed, self._blitzes, self.lost = {}, {}, set(), ()
+        elif isinstance(event, Noted) and event.kind in ("shown", "blitz") and not self._model.view.status.tricks:
+            self.hands[event.seat], self._passed[event.seat] = event.cards, 0.0
+            if event.kind == "blitz":
+                self._blitzes.add(event.seat)
+        elif isinstance(event, DealScored):
+            self._note_losers(event)
+        self._picture.showdown = bool(self.hands)
+
+    def squared(self, view: View) -> None:
+        """Show what was laid open so far in the deal."""
+        noted = [event for event in view.history if isinstance(event, Noted) and event.kind in ("shown", "blitz")]
+        self.hands = {} if view.status.tricks else {event.seat: event.cards for event in noted}
+        self._passed = dict.fromkeys(self.hands, _TURNS)
+        self.lost = ()
+        for event in view.history:
+            if isinstance(event, DealScored):
+                self._note_losers(event)
+        self._picture.showdown = bool(self.hands)
+
+    @property
+    def _expected(self) -> list[int]:
+        """The seats whose hands are shown or will be: of all that play, or of those alone that end the deal at once."""
+        if any(seat in self._blitzes for seat in self.hands):
+            return list(self.hands)
+        out = self._model.view.status.out
+        return [seat for seat in range(self._model.view.players) if seat not in out or seat in self.hands]
+
+    def update(self, dt: float) -> bool:
+        """Let hands turn up."""
+        queue = self._picture.queue
+        still = queue.reduced_motion or queue.factor <= 0
+        turning = [seat for seat, passed in self._passed.items() if passed < _TURNS]
+        for seat in turning:
+            self._passed[seat] = _TURNS if still else self._passed[seat] + dt / queue.factor
+        return bool(turning)
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw every hand, a name above it and its count below."""
+        if not self.hands:
+            return
+        # The own hand is seen at its place.
+        seats = sorted(self._expected, key=self._picture.place)
+        seats = [seat for seat in seats if self._picture.place(seat) or self._picture.covered]
+        if not seats:
+            return
+        rooms, card = shown_rooms(layout, len(seats), self._means.kit.px)
+        for seat, room in zip(seats, rooms, strict=True):
+            if seat in self.hands:
+                self._draw_hand(surface, layout, seat, room, card)
+
+    def _draw_hand(self, surface: pygame.Surface, layout: TableLayout, seat: int, room: pygame.Rect, card: int) -> None:
+        cards, place = self.hands[seat], self._picture.place(seat)
+        passed = self._passed.get(seat, _TURNS)
+        tall, width = card_height(card), card * (1 + SHOWN_STEP * (len(cards) - 1))
+        starts = hand_poses(layout, len(cards)) if place == 0 else fan_poses(layout, place, len(cards))
+        for index, (code, start) in enumerate(zip(cards, starts, strict=True)):
+            x = room.centerx - width / 2 + card / 2 + index * card * SHOWN_STEP
+            end = Pose(x, room.top + tall / 2)
+            if passed >= _TURNS:
+                self._means.painter.draw(surface, code, card, end)
+            else:
+                scale = (layout.card if place == 0 else layout.back) / card
+                turn = 1.0 if place == 0 else 0.0
+                pose = between(
+                    Pose(start.x, start.y, scale=scale, turn=turn), end._replace(turn=1.0), ease_in_out(passed / _TURNS)
+                )
+                self._means.painter.draw_turning(surface, None, code, card, pose)
+        if passed >= _TURNS:
+            self._draw_words(surface, seat, (room.centerx, room.top + tall + self._means.kit.px(4)), room.width)
+
+    def _draw_words(self, surface: pygame.Surface, seat: int, top: tuple[int, int], wide: int) -> None:
+        """Whose hand it is, and what it counts."""
+        kit, lost, counted = self._means.kit, seat in self.lost, self._open.counted.get(seat, "")
+        ink = colors.INK if counted and not lost else colors.IVORY
+        skin = _NAME if not counted else skins.DANGER if lost else skins.NOTE
+        text = (
+            f"{escape(self._model.seats[seat].name)}  **{escape(counted)}**"
+            if counted
+            else escape(self._model.seats[seat].name)
+        )
+        font = kit.theme.body if kit.text.layout(text, kit.theme.body).size[0] <= wide else kit.theme.small
+        if kit.text.layout(text, font).size[0] > wide and counted:
+            text = f"**{escape(counted)}**"
+        picture = kit.text.paragraph(text, font, ink)
+        pill = picture.get_rect().inflate(kit.px(18), kit.px(4))
+        pill.midtop = top
+        kit.box(surface, pill, skin, pill.height // 2)
+        surface.blit(picture, picture.get_rect(center=pill.center))
+
+    def _note_losers(self, event: DealScored) -> None:
+        """Whoever lost something in this deal, where something is lost at all."""
+        sides = self._model.view.sides
+        self.lost = tuple(seat for side, points in zip(sides, event.points, strict=True) if points < 0 for seat in side)
