@@ -47,18 +47,18 @@ class Sheet(Widget):
         """As wide as there is room, or as comfortable."""
         across = kit.px(_LABEL) + self._columns * kit.px(_COLUMN) if width is None else width
         edges = self._split(kit, pygame.Rect(0, 0, across, 0))
-        return across, sum(self._height(kit, line, edges) for line in self._lines)
+        return across, sum(self._height(kit, line, edges, edges[0]) for line in self._lines)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the lit columns, then every line."""
         edges = self._edges(kit)
-        height = sum(self._height(kit, line, edges) for line in self._lines)
+        height = sum(self._height(kit, line, edges, edges[0] - self.rect.left) for line in self._lines)
         for column in self._leaders:
             lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], height)
             kit.box(surface, lit.inflate(-kit.px(4), 0), skins.RAISED.blended(colors.PANEL, 0.45), kit.theme.radius)
         top = self.rect.top
         for line in self._lines:
-            height = self._height(kit, line, edges)
+            height = self._height(kit, line, edges, edges[0] - self.rect.left)
             self._draw_line(kit, surface, line, pygame.Rect(self.rect.left, top, self.rect.width, height), edges)
             top += height
 
@@ -66,9 +66,7 @@ class Sheet(Widget):
         font, ink = self._style(kit, line.weight)
         if line.weight in ("sum", "total"):
             surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
-        room = edges[0] - rect.left - kit.px(8)
-        label_font = font if kit.text.width(line.label, font) <= room else kit.theme.small
-        label = kit.text.line(kit.text.ellipsize(line.label, label_font, room), label_font, ink)
+        label = self._label(kit, line, edges[0] - rect.left)
         surface.blit(label, label.get_rect(midleft=(rect.left + kit.px(2), rect.centery)))
         for column, text in enumerate(line.cells):
             if text is None:
@@ -83,6 +81,14 @@ class Sheet(Widget):
                 cell_font = font if kit.text.width(text, font) <= room else kit.theme.small
                 picture = kit.text.line(kit.text.ellipsize(text, cell_font, room), cell_font, color)
             surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
+
+    def _label(self, kit: Kit, line: Line, width: int) -> pygame.Surface:
+        """The label of a line; one that is too long for its column is small, and broken between words."""
+        font, ink = self._style(kit, line.weight)
+        room = width - kit.px(8)
+        if kit.text.width(line.label, font) <= room:
+            return kit.text.line(line.label, font, ink)
+        return kit.text.paragraph(_in_lines(kit, line.label, kit.theme.small, room), kit.theme.small, ink, room)
 
     def _edges(self, kit: Kit) -> list[int]:
         """The left edges of the columns, and the right edge of the last."""
@@ -110,10 +116,13 @@ class Sheet(Widget):
         heads = (line.cells for line in self._lines if line.weight == "head")
         return [word for cells in heads for name in cells if name is not None for word in name.split()]
 
-    def _height(self, kit: Kit, line: Line, edges: list[int]) -> int:
+    def _height(self, kit: Kit, line: Line, edges: list[int], label: int) -> int:
         height = kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
-        if line.weight != "head" or not self._columns:
+        if not self._columns:
             return height
+        if line.weight != "head":
+            picture = self._label(kit, line, label)
+            return max(height, picture.get_height() + kit.px(8))
         room = self._room(kit, edges)
         font = self._head_font(kit, room)
         names = (_in_lines(kit, name, font, room) for name in line.cells if name is not None)
