@@ -60,6 +60,73 @@ def test_what_is_said_of_a_trick_holds(name: str) -> None:
     assert len(told) > 4
 
 
+@pytest.mark.parametrize("name", ["oh_hell", "ninety_nine"])
+def test_what_is_said_of_a_bid_that_is_to_be_hit_holds(name: str) -> None:
+    told = set()
+    for game, view, reason, _ in said(name, 4, 3, 90):
+        assert isinstance(game, TrickGame)
+        facts = game.facts(view)
+        text, bid = reason.text, bids_of(facts).tricks[view.seat]
+        if not text.startswith(("I want no more", "I need just", "I can no longer")):
+            continue
+        assert bid is not None
+        told.add(text[:9])
+        missing = bid - facts.taken[view.seat]
+        if text.startswith("I need just"):
+            assert dict(reason.values)["count"] == missing > 0
+        elif text.startswith("I want no more"):
+            assert missing == 0
+        else:
+            assert not 0 <= missing <= facts.hand.bit_count()
+    assert len(told) > 1
+
+
+@pytest.mark.parametrize("name", ["manille", "briscola"])
+def test_points_are_said_to_be_given_only_where_others_would_give_fewer(name: str) -> None:
+    told = 0
+    for game, view, reason, legal in said(name, 4, 2, 110):
+        assert isinstance(game, TrickGame)
+        facts, values = game.facts(view), dict(reason.values)
+        trump = game.tables_of(facts.denomination).trump
+        cards = {action.card for action in legal if isinstance(action, Play) and not game.bits[action.card] & trump}
+        worth = game.worth(bids_of(facts)).cards
+        points = {code: worth[game.bits[code].bit_length() - 1] for code in cards}
+        if "the points of" in reason.text:
+            told += 1
+            assert points[values["card"].code] > min(points.values())
+        if "would win the trick so far" in reason.text:
+            line = [game.bits[code] for code in view.pile("trick") if code is not None]
+            tables = game.tables_of(facts.denomination)
+            assert tables.place([*line, game.bits[values["card"].code]]) == len(line)
+    assert told
+
+
+def test_a_swap_is_said_to_bring_a_higher_trump() -> None:
+    game = make("briscola", 2, swap=True)
+    assert isinstance(game, TrickGame)
+    club, state, told = make_player(game, "club"), game.start(chance(8)), 0
+    for _ in range(400):
+        if state.to_act is None:
+            break
+        view, legal = state.view(state.to_act), tuple(state.legal_actions())
+        decision = club.choose(view, legal, Random(1), Budget(playouts=1))
+        if decision.reason.text.startswith("For the"):
+            low, high = (game.bits[dict(decision.reason.values)[hole].code] for hole in ("low", "high"))
+            tables = game.tables_of(game.facts(view).denomination)
+            assert tables.higher[low.bit_length()] & high
+            assert view.pile("turned") == (dict(decision.reason.values)["high"].code,)
+            told += 1
+        state.apply(decision.action)
+    assert told
+
+
+@pytest.mark.parametrize("name", ["agram", "spar"])
+def test_before_the_last_trick_either_the_lead_or_the_cards_kept_are_spoken_of(name: str) -> None:
+    told = {reason.text.partition("{percent}")[2] for _, _, reason, legal in said(name, 4, 3, 60) if len(legal) > 1}
+    assert any("to have the lead" in words for words in told)
+    assert any("what I keep" in words for words in told)
+
+
 def _can_win(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     """Whether a legal card would lead the trick as it lies."""
     line = [game.bits[code] for code in view.pile("trick") if code is not None]
@@ -69,7 +136,8 @@ def _can_win(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
 
 
 def test_who_plays_alone_speaks_of_no_side() -> None:
-    told = {english(reason) for _, _, reason, _ in said("ninety_nine", 4, 3, 60)}
+    told = {english(reason) for _, _, reason, _ in said("briscola", 3, 3, 60)}
+    told |= {english(reason) for _, _, reason, _ in said("ninety_nine", 4, 2, 60)}
     assert any("more harm" in words or "more do harm" in words or "I lead" in words for words in told)
     assert not [words for words in told if " us " in words or " our " in words or "partner" in words]
 

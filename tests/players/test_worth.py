@@ -88,6 +88,12 @@ class TestExactly:
         short = self.plan(1, {1: 0.9, 2: 0.1})
         assert short.worth(1, False) > short.worth(2, False)
 
+    @pytest.mark.parametrize("bid", [0, 1, 2, 5, 8])
+    def test_every_bid_is_played_for_exactly_though_other_tricks_score_too(self, bid: int) -> None:
+        game = make("ninety_nine", 4)
+        assert isinstance(game, TrickGame)
+        assert Aims(game, Bids(tricks=(bid, None, None, None))).exactly[0]
+
 
 class TestSweeps:
     def test_a_set_counts_for_whoever_may_still_have_all_of_it(self) -> None:

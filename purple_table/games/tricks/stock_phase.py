@@ -23,7 +23,7 @@ from purple_table.games.tricks.state import TrickState
 
 STOCK, TURNED = PileKey("stock"), PileKey("turned")
 _NOBODY: frozenset[int] = frozenset()
-_SWAP, _LEAVE = Choose("swap", "take"), Choose("swap", "leave")
+SWAP, LEAVE = Choose("swap", "take"), Choose("swap", "leave")
 
 
 class StockDeal(DealPhase):
@@ -95,13 +95,13 @@ class StockPhase(CoursePhase[None]):
 
     def legal(self, state: TrickState) -> list[Action]:
         """Swap, or leave the turned card where it is."""
-        return [_SWAP, _LEAVE]
+        return [SWAP, LEAVE]
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """One of both."""
-        if action in (_SWAP, _LEAVE):
+        if action in (SWAP, LEAVE):
             return None
-        return Reason("swap", say("Swap for the turned card, or leave it."), (_SWAP, _LEAVE))
+        return Reason("swap", say("Swap for the turned card, or leave it."), (SWAP, LEAVE))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> Step:
         """Swap openly, if that is wanted; then everybody draws."""
@@ -111,7 +111,7 @@ class StockPhase(CoursePhase[None]):
         low, turned = lowest_trump(game, state.denomination), kernel.stock[-1]
         way = next(way for way in self.ask(state).ways if way.action == action)
         events.append(Chosen(seat, action.topic, action.choice, way.label, "swap"))
-        if action == _SWAP:
+        if action == SWAP:
             hand, cards = PileKey("hand", seat), (_code(game, low), _code(game, turned))
             events += (Moved(cards[1:], TURNED, hand), Moved(cards[:1], hand, TURNED))
             kernel.hands[seat] ^= low | turned
@@ -131,17 +131,17 @@ class StockPhase(CoursePhase[None]):
             "swap",
             ways=(
                 Way(
-                    _SWAP, say("Swap for the {card}", card=turned), help=say("The {card} lies there instead.", card=low)
+                    SWAP, say("Swap for the {card}", card=turned), help=say("The {card} lies there instead.", card=low)
                 ),
-                Way(_LEAVE, say("Leave it there"), help=say("You keep the {card}.", card=low)),
+                Way(LEAVE, say("Leave it there"), help=say("You keep the {card}.", card=low)),
             ),
         )
 
     def read(self, facts: SeatFacts) -> None:
         """Whoever was asked holds the lowest trump, until that is seen to go."""
         holder = facts.view.to_act if facts.view.status.phase == self.name else None
-        chosen = [event for event in facts.view.history if isinstance(event, Chosen) and event.topic == _SWAP.topic]
-        if chosen and chosen[-1].choice == _LEAVE.choice:
+        chosen = [event for event in facts.view.history if isinstance(event, Chosen) and event.topic == SWAP.topic]
+        if chosen and chosen[-1].choice == LEAVE.choice:
             holder = chosen[-1].seat
         if holder is not None:
             facts.holds[holder] |= lowest_trump(facts.game, facts.denomination) & ~facts.placed

@@ -198,7 +198,7 @@ def _expected(table: Sequence[float], hand: int, chance: float) -> list[list[flo
 
 
 def _is_exact(table: Sequence[float]) -> bool:
-    """Whether one number of tricks pays, and more lose at least half of what there is to be won by it."""
+    """Whether one number of tricks pays, and the next one loses at least half of what there is to be won by it."""
     best = max(table)
-    above = table[table.index(best) + 1 :]
-    return bool(above) and best - max(above) > (best - min(table)) / 2
+    after = table[table.index(best) + 1 :]
+    return bool(after) and best - after[0] > (best - min(table)) / 2

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.game import View, Way
 from purple_table.core.messages import say
+from purple_table.games.tricks.stock_phase import SWAP, TURNED, lowest_trump
 from purple_table.players.player import Decision
 
 if TYPE_CHECKING:
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 def choose(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
     """The way that leaves the own side best off against the others; of ways alike in that the one that brings the end
     nearer, as long as nobody is ahead then."""
+    if ways[0].action == SWAP:
+        low, turned = lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
+        cards = [game.deck.cards[card.bit_length() - 1].named for card in (low, turned)]
+        return Decision(SWAP, say("For the {low} I get the {high}, a higher trump.", low=cards[0], high=cards[1]))
     own = game.side_of(view.seat)
 
     def ahead(way: Way) -> int:

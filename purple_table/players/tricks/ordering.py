@@ -29,8 +29,9 @@ MARGIN = {"cautious": 0.25, "normal": 0.05, "bold": -0.15}
 """How many points more than a pass a call must bring."""
 DOUBT = 0.7
 """How many standard errors are taken off that: the best of many guesses flatters."""
-ENOUGH = 2.1
-"""From so many tricks at a glance on others are supposed to make trump, of the five that most such deals have."""
+ENOUGH = 2.6
+"""From so many tricks at a glance on others are supposed to make trump, of the five that most such deals have. With 2.1
+a sure hand waits for them to fail; against the Reference both do as well."""
 
 
 class _Offer(NamedTuple):

@@ -58,18 +58,18 @@ class TakeWords:
                 "I bid nil; with the {card} I take this trick in {percent} % of cases.", card=named, percent=mine
             )
         if isinstance(plan, Finale):
-            return say("The {card} promises me the most, the last trick counted in.", card=named)
+            return self._last_trick(card, plan, chances[seat])
         if isinstance(plan, Exactly):
-            return say(
-                "Just {count} trick pays best; the {card} takes this one in {percent} % of cases.",
-                many="Just {count} tricks pay best; the {card} takes this one in {percent} % of cases.",
-                count=plan.wanted,
-                card=named,
-                percent=mine,
-            )
+            return self._exactly(card, plan, mine)
         if worth.swing[seat] < 0:
             return self._unwanted(named, mine)
-        if kernel.count and kernel.winner in side and kernel.winner != seat and chances[kernel.winner] >= 0.5:
+        if kernel.count and kernel.winner in side and kernel.winner != seat and chances[kernel.winner] >= LIKELY:
+            if self._gives(card, legal):
+                return say(
+                    "My partner is winning the trick ({percent} %), so I let it have the points of the {card}.",
+                    percent=ours,
+                    card=named,
+                )
             return say(
                 "My partner is winning the trick ({percent} %), and the {card} is the card that I miss least.",
                 percent=ours,
@@ -99,10 +99,72 @@ class TakeWords:
                 card=named,
                 percent=ours,
             )
+        if card & kernel.beats:
+            return say(
+                "The {card} would win the trick so far and holds it in {percent} % of cases; I miss it least.",
+                card=named,
+                percent=mine,
+            )
+        if ours > 100 * LIKELY and self._gives(card, legal):
+            return say(
+                "Our side should win this trick ({percent} %), so I let it have the points of the {card}.",
+                percent=ours,
+                card=named,
+            )
         if not legal & kernel.beats:
             return say("I cannot win this trick, so I play the {card}, which I miss least.", card=named)
         return say(
             "To win this trick would cost more than it is worth, so I play the {card}, which I miss least.", card=named
+        )
+
+    def _gives(self, card: int, legal: int) -> bool:
+        """Whether a plain card brings more points into the trick than another that might be played."""
+        points, trump = self._aims.points, self._cards.trump
+        rest = 0 if card & trump else legal & ~trump
+        while rest:
+            other = rest & -rest
+            rest ^= other
+            if points[other.bit_length()] < points[card.bit_length()]:
+                return True
+        return False
+
+    def _last_trick(self, card: int, plan: Finale, takes: float) -> Message:
+        """Whether the card is to take this trick and so the lead, or to keep what may take the last one."""
+        named, rest = self._game.deck.cards[card.bit_length() - 1].named, self._facts.hand ^ card
+        if takes >= LIKELY and plan.worth(rest, True) > plan.worth(rest, False):
+            return say(
+                "The {card} should take this trick in {percent} % of cases, and to have the lead promises me the most "
+                "for the last one.",
+                card=named,
+                percent=round(100 * takes),
+            )
+        return say(
+            "The {card} takes this trick in {percent} % of cases; what I keep promises me the most for the last one.",
+            card=named,
+            percent=round(100 * takes),
+        )
+
+    def _exactly(self, card: int, plan: Exactly, percent: int) -> Message:
+        """What is still needed to win just the number that pays."""
+        named, won = self._game.deck.cards[card.bit_length() - 1].named, self._kernel.taken[self._facts.seat]
+        if not 0 <= plan.wanted - won <= self._facts.hand.bit_count():
+            return say(
+                "I can no longer win just {count} trick; the {card} takes this one in {percent} % of cases.",
+                many="I can no longer win just {count} tricks; the {card} takes this one in {percent} % of cases.",
+                count=plan.wanted,
+                card=named,
+                percent=percent,
+            )
+        if won == plan.wanted:
+            return say(
+                "I want no more tricks; the {card} takes this one in {percent} % of cases.", card=named, percent=percent
+            )
+        return say(
+            "I need just {count} more trick; the {card} takes this one in {percent} % of cases.",
+            many="I need just {count} more tricks; the {card} takes this one in {percent} % of cases.",
+            count=plan.wanted - won,
+            card=named,
+            percent=percent,
         )
 
     def _unwanted(self, named: CardName, mine: int) -> Message:
