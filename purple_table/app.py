@@ -261,6 +261,7 @@ class App:
                 coaches,
                 lambda: self._context.note_coached(game),
             ),
+            against=self._menus.against,
         )
         return self._scene
 

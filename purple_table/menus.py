@@ -47,6 +47,7 @@ from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.title.ahead import Ahead
 from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
+from purple_table.ui.scenes.words import record_words
 
 _SLICE = 0.008
 """Seconds a frame for counting matches."""
@@ -71,10 +72,11 @@ class Menus:
         self._sit_down = sit_down
         self._show_settings = show_settings
         self._resuming = Resuming(context, matches, resume, show_title, look_back)
-        self._statistics = Statistics(context.folders.data / "statistics-3.sqlite", matches.store, context.usual)
+        self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
         self._daily = DailyDeals(context, matches, resume, look_back)
         self._told_goals = told_file(context.folders.data / "goals.json")
         self._counting: CatchUp | None = None
+        self._records: dict[str, dict[str, tuple[int, int]]] = {}
         self._ahead: Ahead | None = None
         self._greeted = False
         self._plain = False
@@ -145,6 +147,7 @@ class Menus:
             on_page=lambda made: self.show_page(info.id, made.players, offered_options(info, made)),
             on_shape=lambda made: self._shape(info, made),
             cards=self._context.cards,
+            against=self.against,
         )
 
     def _shape(self, info: GameInfo, match_setup: MatchSetup) -> Shape | None:
@@ -278,6 +281,16 @@ class Menus:
             words = tr("{count} goals reached: Statistics shows them", count=len(new))
         self._context.stage.toast(words)
 
+    def against(self, person: str, name: str) -> str:
+        """How somebody's matches against a computer of a name went; "" where none is counted, or they cannot be."""
+        if person not in self._records:
+            try:
+                self._records[person] = self._statistics.against(person)
+            except SaveError as error:  # the page of statistics tells it
+                log.warning("the statistics cannot be read: %s", error)
+                self._records[person] = {}
+        return record_words(name, *self._records[person].get(name, (0, 0)))
+
     def _export(self, rows: Sequence[Played]) -> None:
         """Keep statistics as a table in the user's folder."""
         path = self._context.folders.data / "statistics.csv"
@@ -317,6 +330,7 @@ class Menus:
         """Count a little of the matches that are over now; False when all is done."""
         if self._counting is None:
             self._counting = self._statistics.catch_up()
+        self._records.clear()
         try:
             going = self._counting.work(_SLICE)
             if not going:

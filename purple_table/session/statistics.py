@@ -22,7 +22,7 @@ from purple_table.session.glimpse import glimpse
 from purple_table.session.lines import LineError
 from purple_table.session.reader import Loaded, RecordError, move_aside
 from purple_table.session.records import Store
-from purple_table.session.tally import Played, Usual, tally
+from purple_table.session.tally import Played, Usual, rivals, tally
 from purple_table.session.writer import SaveError
 
 _WAIT = 5.0
@@ -40,12 +40,14 @@ CREATE TABLE IF NOT EXISTS dealt (
     file TEXT, person TEXT, began TEXT, seat INTEGER, deal INTEGER, size INTEGER, high INTEGER, everything INTEGER,
     all_high INTEGER
 );
+CREATE TABLE IF NOT EXISTS met (file TEXT, seat INTEGER, name TEXT, PRIMARY KEY (file, seat, name));
 """
 _LAST = (
     "SELECT seat, deal, size, high, everything, all_high FROM dealt WHERE person = ? "
     "ORDER BY began DESC, file DESC, deal DESC LIMIT ?"
 )
 _PUT = "INSERT INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_AGAINST = "SELECT name, COUNT(*), SUM(won) FROM met JOIN played USING (file, seat) WHERE person = ? GROUP BY name"
 _PUT_DEALT = "INSERT INTO dealt VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TRIES = 3
 T = TypeVar("T")
@@ -69,6 +71,15 @@ class Statistics:
     def dealt(self, person: str, most: int) -> list[Dealt]:
         """What somebody was dealt in the last deals that are counted, at most so many. SaveError as for `catch_up`."""
         return self._with(lambda base: [Dealt(*row) for row in base.execute(_LAST, (person, most))])
+
+    def against(self, person: str) -> dict[str, tuple[int, int]]:
+        """The matches that are counted of somebody against each computer by its name, and how many of them they won.
+
+        SaveError as for `catch_up`.
+        """
+        return self._with(
+            lambda base: {name: (matches, won) for name, matches, won in base.execute(_AGAINST, (person,))}
+        )
 
     def _changes(self) -> Iterator[float | list[Played]]:
         """How much is done, after each match and within a long one; at the end the rows, the first match first."""
@@ -96,6 +107,7 @@ class Statistics:
         """Put down a match that is over; of one that cannot be read, only that this engine cannot."""
         rows: tuple[Played, ...] = ()
         hands: tuple[Dealt, ...] = ()
+        met: list[tuple[str, int, str]] = []
         try:
             if glimpse(path, over=True) is None:
                 return
@@ -105,6 +117,7 @@ class Statistics:
             if isinstance(reader.result, Loaded):
                 rows = tally(reader.result, path, self._usual)
                 hands = dealt(reader.result) if rows else ()
+                met = [(row.file, row.seat, name) for row in rows for name in rivals(reader.result, row.seat)]
         except (OSError, LineError, RecordError):
             stamp = f"{stamp} {ENGINE}"
 
@@ -112,6 +125,7 @@ class Statistics:
             _forget(base, {path.name})
             base.execute("INSERT INTO looked_at VALUES (?, ?)", (path.name, stamp))
             base.executemany(_PUT, map(astuple, rows))
+            base.executemany("INSERT INTO met VALUES (?, ?, ?)", met)
             for row in rows:
                 own = (hand for hand in hands if hand.seat == row.seat)
                 base.executemany(_PUT_DEALT, ((row.file, row.person, row.began, *astuple(hand)) for hand in own))
@@ -184,6 +198,7 @@ def _forget(base: sqlite3.Connection, files: set[str]) -> None:
         base.execute("DELETE FROM looked_at WHERE file = ?", (file,))
         base.execute("DELETE FROM played WHERE file = ?", (file,))
         base.execute("DELETE FROM dealt WHERE file = ?", (file,))
+        base.execute("DELETE FROM met WHERE file = ?", (file,))
 
 
 def _stamp(path: Path) -> str:

@@ -109,6 +109,13 @@ def tally(loaded: Loaded, path: Path, usual: Usual) -> tuple[Played, ...]:
     return tuple(rows)
 
 
+def rivals(loaded: Loaded, seat: int) -> tuple[str, ...]:
+    """The names of the computers that did not play on the side of a seat, each once."""
+    own = loaded.match.game.sides[loaded.match.game.side_of(seat)]
+    names = (who.name for other, who in enumerate(loaded.seats) if who.computer and other not in own)
+    return tuple(dict.fromkeys(names))
+
+
 def as_csv(rows: Iterable[Played]) -> str:
     """A line for each row below one with the names of the columns."""
     text = io.StringIO(newline="")

@@ -287,3 +287,42 @@ def test_as_csv_a_row_has_a_line(tmp_path: Path) -> None:
     rows = counted(statistics(tmp_path))
     read = list(csv.DictReader(io.StringIO(as_csv(rows))))
     assert [(line["person"], int(line["points"])) for line in read] == [(row.person, row.points) for row in rows]
+
+
+def test_the_record_against_a_computer_is_that_of_its_name(tmp_path: Path) -> None:
+    ida, hugo = Seat("Ida", level="beginner"), Seat("Hugo", level="reference")
+    paths = []
+    for seed, seats in enumerate([(ANN, ida, hugo), (ANN, ida, ida), (BEN, hugo, ida), (ANN, BEN, hugo)]):
+        live = short(tmp_path, seats, seed)
+        go_on(live, Random(seed))
+        live.close()
+        paths.append(live.record_file)
+    found = statistics(tmp_path)
+    assert found.against("Ann") == {}
+    rows = counted(found)
+    won = {(row.file, row.person): row.won for row in rows}
+    first, second, _, last = (path.name for path in paths if path is not None)
+    assert found.against("Ann") == {
+        "Ida": (2, won[first, "Ann"] + won[second, "Ann"]),
+        "Hugo": (2, won[first, "Ann"] + won[last, "Ann"]),
+    }
+    assert {name: matches for name, (matches, _) in found.against("Ben").items()} == {"Ida": 1, "Hugo": 2}
+    assert found.against("Nobody") == {}
+    for path in paths:
+        assert path is not None
+        path.unlink()
+    counted(found)
+    assert found.against("Ann") == {}
+
+
+def test_a_partner_is_no_rival(tmp_path: Path) -> None:
+    name, length = length_of("whist")
+    game = make("whist", 4, **{name: length["least"]})
+    seats = [ANN, *(Seat(each, level="reference") for each in ("Ida", "Mina", "Hugo"))]
+    chance, thinker = Chance(secret_from_seed(3)), ImmediateThinker(game, make_player)
+    live = LiveMatch.new(game, seats, chance, thinker, store(tmp_path, games.build))
+    go_on(live, Random(3))
+    live.close()
+    found = statistics(tmp_path)
+    assert len(counted(found)) == 1
+    assert {name: matches for name, (matches, _) in found.against("Ann").items()} == {"Ida": 1, "Hugo": 1}

@@ -157,6 +157,13 @@ def test_a_remark_lies_on_the_seat_of_whoever_says_it_alone(sit_down, size, word
         assert room.inflate(edges, edges).contains(Rect(changed[:2], (changed.w - changed.x, changed.h - changed.y)))
 
 
+def test_the_plate_of_a_rival_tells_how_matches_went(sit_down):
+    guest, _ = table(sit_down)
+    guest.scene.model.against = lambda person, name: f"{person} against {name}"
+    notes = [guest.scene.painting._seats.note(place).splitlines()[-1] for place in range(4)]
+    assert [note for note in notes if " against " in note] == ["You against Clara", "You against Mina"]
+
+
 def picture(guest):
     """What the window shows, with nobody thinking."""
     guest.scene.draw(guest.surface)

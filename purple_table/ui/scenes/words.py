@@ -13,7 +13,7 @@ from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Speed
 from purple_table.ui.kit.telling import Teller, current, plain, tr
-from purple_table.ui.kit.text import minus
+from purple_table.ui.kit.text import escape, minus
 
 COMPUTER_NAMES = tuple(character.name for character in CHARACTERS)
 """Names for the computers at a table, in seating order; one that a person bears is passed over."""
@@ -56,6 +56,19 @@ def speeds() -> tuple[tuple[Speed, str], ...]:
         ("normal", tr("Normal")),
         ("fast", tr("Fast")),
         ("instant", tr("Instant")),
+    )
+
+
+def record_words(name: str, matches: int, won: int) -> str:
+    """How matches against somebody went, with markup; "" before the first."""
+    if not matches:
+        return ""
+    return tr(
+        "You won {won} of {count} match against {name}.",
+        many="You won {won} of {count} matches against {name}.",
+        count=matches,
+        won=won,
+        name=escape(name),
     )
 
 

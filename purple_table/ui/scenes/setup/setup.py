@@ -34,7 +34,7 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import usual_name
-from purple_table.ui.scenes.setup.characters import Against, CharacterDialog, draw_lots, take_seat
+from purple_table.ui.scenes.setup.characters import CharacterDialog, draw_lots, take_seat
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape, change, kept, offered_options, remembered
 from purple_table.ui.scenes.setup.seats import SeatRows
 
@@ -68,14 +68,14 @@ class SetupScene(FormScene):
         on_page: Callable[[MatchSetup], None] | None = None,
         on_shape: Callable[[MatchSetup], Shape | None] = lambda match_setup: None,
         cards: CardSurfaces | None = None,
-        against: Against = lambda name: "",
+        against: Callable[[str, str], str] = lambda person, name: "",
     ) -> None:
         """`on_deal` gets the set-up when the person is content; it may leave the scene, or stay and say why not.
 
         `on_presets` opens the house rules, which may hand another set-up to `take`; `on_code` asks for a deal code,
         `on_rules` opens the rule book, `on_page` the game on one page. Without one of them its button is not there.
         `on_shape` tells what the options make of the game, None if they do not go together. With `cards` characters can
-        be picked for the seats, and `against` says how matches against them went.
+        be picked for the seats, and `against` says how a person's matches against one went.
         """
         self._info = info
         self._match_setup = match_setup
@@ -239,8 +239,11 @@ class SetupScene(FormScene):
             self._refresh()
             self.form.focus(self._rows.heads[place], ring=True)
 
+        def against(name: str) -> str:
+            return self._against(self._match_setup.seats[0].name, name)
+
         if self._cards is not None:
-            self.stage.push(CharacterDialog(self._cards, names[place], taken, pick, self._against))
+            self.stage.push(CharacterDialog(self._cards, names[place], taken, pick, against))
 
     def _draw_lots(self) -> None:
         """Let the lot say who plays at the computers' seats."""

@@ -6,7 +6,7 @@ pictures, widgets or events of the window.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
@@ -40,6 +40,8 @@ class TableModel:
         self.dots = 0
         """How many dots have been lit beside whoever considers; they go round."""
         self.notes = Notes()
+        self.against: Callable[[str, str], str] = lambda person, name: ""
+        """How a person's matches against one of a name went, with markup."""
         self.reasons_beside = False
         """Whether the computers' reasons are shown beside the trick."""
         # What is asked.

@@ -62,6 +62,7 @@ class TableScene(Scene):
         ways: Sequence[Way] = (),
         on_page: Callable[[], None] | None = None,
         lesson: Lesson | None = None,
+        against: Callable[[str, str], str] = lambda person, name: "",
     ) -> None:
         """The match belongs to whoever made it: the scene never closes it.
 
@@ -70,13 +71,14 @@ class TableScene(Scene):
         `on_settings` lays the settings page on top; whoever changes settings there hands them to `use`. `on_change`
         gets the settings that were changed in the menu, to keep. `on_rules` opens the rules at a clause id, or at the
         start for "". `ways` lead elsewhere from the menu, `on_page` shows the game on one page, `lesson` is what its
-        coach says.
+        coach says. `against` says how a person's matches against one of a name went.
         """
         self.port = port
         self.settings = settings
         self._on_results, self._on_change, self._on_rules = on_results, on_change, on_rules
         means = self.means = DrawingMeans(cards, port.game.deck)
         model = self.model = TableModel(port, port, SeatSwitch(port, port.people, port.claims))
+        model.against = against
         picture = self.picture = Picture(port.game.players, port.audience.seat, self._order, self.sound)
         self.playback = Playback(port, model.seat_switch, picture, self)
         table = self.table = TableTop(model, picture, means, self.playback, lambda: self.controls.panel)

@@ -11,6 +11,7 @@ from purple_table.ui.cards.heads import draw_head
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.names import kept_name
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
 from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
@@ -87,7 +88,15 @@ class Seats(OnTable):
         seat = (place + self._model.view.seat) % self._model.view.players
         drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.drawn]
         told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
-        return plate_note(self.plate(place), [*told, *self._parts.calling.told(seat)])
+        return plate_note(self.plate(place), [*told, *self._parts.calling.told(seat), *self._record(seat)])
+
+    def _record(self, seat: int) -> list[str]:
+        """How the matches of whoever looks went against a computer on another side."""
+        view, seats, you = self._model.view, self._model.seats, self._model.you
+        if you is None or not seats[seat].computer or side_of(view, seat) == side_of(view, you):
+            return []
+        line = self._model.against(kept_name(seats[you].name), seats[seat].name)
+        return [line] if line else []
 
     def _thinks(self, place: int) -> bool:
         seat = self._model.considering
