@@ -20,6 +20,11 @@ def start(folder, *words, python=sys.executable, **where):
 
     `where` goes to the new process: folder and environment of another checkout.
     """
+    settings = folder / "config" / "settings.json"
+    if not settings.exists():
+        # The very first start shows another page.
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text('{"format": 1}')
     log = folder / "log" / "purple-table.log"
     before = log.read_text().count("the first picture stands") if log.exists() else 0
     began = datetime.now()

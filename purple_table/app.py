@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from purple_table.app_context import AppContext, UnknownGame
 from purple_table.core.events import DealScored
 from purple_table.core.text import message
+from purple_table.library import GameInfo
 from purple_table.looking_back import LookingBack
 from purple_table.match_store import MatchStore
 from purple_table.menus import Menus
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 __all__ = ["App", "NoDisplay", "UnknownGame"]
 
 _ICON = 64
+_FIRST_GAMES = 4
+"""How many games the first start offers."""
 
 
 class App:
@@ -122,9 +125,28 @@ class App:
 
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:
-            return self._title()
+            return self._welcome() or self._title()
         info = self._context.info(self._wanted_game)
         return self._sit_down(self._menus.new_match(info, remembered(info, self._context.settings)))
+
+    def _welcome(self) -> Scene | None:
+        """The page of the first start, if this is one; it is not shown again."""
+        from purple_table.ui.scenes.first.welcome import WelcomeScene
+
+        context = self._context
+        offered = [offer for offer in context.offers if offer.info.about.first and offer.deck is not None]
+        offered.sort(key=lambda offer: offer.info.about.first)
+        if not context.starts_first or self._wanted_past is not None or not offered:
+            return None
+        context.keep(context.settings)
+        deck, games = offered[0].deck, [offer.info for offer in offered[:_FIRST_GAMES]]
+        if deck is None:
+            return None
+
+        def play(info: GameInfo) -> None:
+            self._stage.reset(self._sit_down(self._menus.new_match(info, remembered(info, context.settings))))
+
+        return WelcomeScene(deck, games, context.cards, play, self._show_title)
 
     def _open_past(self) -> None:
         """Look back at the record that was asked for."""

@@ -70,10 +70,15 @@ class AppContext:
         self.marks = Marks()
         self._strangers = Strangers(self.rules, ())
         self._heard = False
+        self.starts_first = False
+        """Whether nobody has been here before: there is nothing kept, and nothing to complain about."""
 
     def open(self) -> None:
         """Read settings, presets and games."""
         self.notices = [problem.words for problem in make_folders(self.folders)]
+        matches = self.folders.data / "matches"
+        kept = self._settings_file.path.exists() or (matches.is_dir() and any(matches.iterdir()))
+        self.starts_first = not kept and not self.notices
         self._heed(self._settings_file.load())
         telling.use(self.language(self.settings))
         self.presets = self._presets_file.load()

@@ -19,7 +19,7 @@ DIFFICULTIES = ("very_easy", "easy", "medium", "hard")
 LONGEST_REASON, LONGEST_NAME = 80, 40
 """In characters: two lines of a tile, and a name that somebody types."""
 _MOST_MINUTES = 1_000
-_MOST_NAMES, _MOST_CARDS = 20, 5
+_MOST_NAMES, _MOST_CARDS, _MOST_FIRST = 20, 5, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class About:
 
     `minutes`: how long a match of the usual number of players lasts, from and to. `names` are other names that people
     know; `cards` are the codes of those that its picture shows. `feats` are what statistics count in it, for goals.
+    `first`: of the games that the first start offers, the lowest number is the first game; 0 is not offered there.
     """
 
     kind: str = ""
@@ -37,6 +38,7 @@ class About:
     names: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     feats: tuple[str, ...] = ()
+    first: int = 0
 
 
 NOTHING = About()
@@ -62,6 +64,7 @@ def read_about(top: Section) -> About:
         read_names(section),
         section.texts("cards", ()),
         section.texts("feats", ()),
+        section.integer("first", 1, _MOST_FIRST, 0),
     )
     for feat in about.feats:
         if feat not in get_args(FeatKind):

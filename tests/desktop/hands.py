@@ -9,6 +9,8 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.settled import settle
+
 
 @contextmanager
 def running_display():
@@ -39,6 +41,7 @@ class Desktop:
         """
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
+        settle(folder / "config")
         window = {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
         usual = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
         self.environment = {**usual, **window}

@@ -21,6 +21,7 @@ from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.about import AboutScene
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.fault import FaultScene
+from purple_table.ui.scenes.first.welcome import WelcomeScene
 from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.rules import RulesScene
 from purple_table.ui.scenes.rules.books import BookChoice
@@ -32,13 +33,17 @@ from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.tiles import Tile
 from purple_table.ui.scenes.title.title import TitleScene
 from purple_table.ui.shell.loop import WindowState
+from tests.settled import settle
 
 
 class Running:
     """An application between two frames: `run` gives it some, with whatever was posted before."""
 
-    def __init__(self, folder, **options):
+    def __init__(self, folder, *, first=False, **options):
+        """`first`: nobody has been here before."""
         self.folders = find_folders(folder)
+        if not first:
+            settle(self.folders.config)
         self.app = App(self.folders, **options)
         self.app._open()
         self.stage = self.app._stage
@@ -761,3 +766,29 @@ def test_the_window_comes_back_to_its_place(start, monkeypatch):
     assert running.app._context.settings.place == saved.place
     running.app._context.keep(replace(saved, place=(90_000, 40)))
     assert start().app._loop._window.position != (90_000, 40)
+
+
+def test_the_first_start_shows_the_deck_once_and_leads_to_a_coached_game(monkeypatch, tmp_path):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    running = Running(tmp_path, first=True)
+    try:
+        assert isinstance(running.top, WelcomeScene)
+        captions = [widget.caption for widget in running.top.form.root.walk() if isinstance(widget, Button)]
+        assert captions == ["Play your first game: Hearts", "Whist", "Thirty-One", "Spades", "Look around first"]
+        running.run(20)
+        running.key(pygame.K_RETURN)
+        assert isinstance(running.top, TableScene)
+        assert running.top.port.game.id == "hearts"
+        assert running.top.lesson.begins
+        assert running.app._context.settings.coaching == {"hearts": True}
+        running.top.lesson.on_end()
+        assert running.app._context.settings.coaching == {}
+        assert not running.app._context.coaches("hearts")
+    finally:
+        running.app._close()
+    again = Running(tmp_path, first=True)
+    try:
+        assert isinstance(again.top, TitleScene)
+    finally:
+        again.app._close()
