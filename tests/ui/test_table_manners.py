@@ -347,3 +347,15 @@ def test_every_button_of_the_table_names_its_key(sit):
     assert "**L**" in controls.last.tooltip
     key_down(guest, pygame.K_TAB)
     assert guest.scene.controls.form.focused.ringed
+
+
+def test_the_score_sheet_opens_by_key_and_from_the_menu_and_closes_by_the_same_key(sit):
+    guest = sit()
+    guest.until_asked()
+    for keys in ((pygame.K_b,), (pygame.K_ESCAPE, pygame.K_b)):
+        for key in keys:
+            guest.press(key)
+        assert guest.top.title == "Score sheet"
+        assert guest.top.text == "No deal has been scored yet."
+        guest.press(pygame.K_b)
+        assert guest.top is guest.scene

@@ -28,6 +28,9 @@ class Host(Protocol):
     def open_rules(self, clause: str = "") -> None:
         """Open the rules at a clause, or at the start."""
 
+    def open_sheet(self) -> None:
+        """Show the score sheet."""
+
 
 class Commands(OnTable):
     """Turns wishes into actions, or says why not."""
@@ -100,6 +103,11 @@ class Commands(OnTable):
     def open_rules(self) -> None:
         """Open the rules at the start."""
         self._host.open_rules()
+
+    def open_sheet(self) -> bool:
+        """Show the score sheet."""
+        self._host.open_sheet()
+        return True
 
     def open_page(self) -> bool:
         """Show the game on one page; True where that can be done."""

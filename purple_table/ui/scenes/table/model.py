@@ -73,6 +73,11 @@ class TableModel:
         return self._shown.game.deck
 
     @property
+    def low_wins(self) -> bool:
+        """Whether the lowest total wins the match."""
+        return self._shown.game.low_wins
+
+    @property
     def winning(self) -> int | None:
         """The seat whose card would take the trick as it lies."""
         return self._shown.game.winning_seat(self.view)

@@ -188,6 +188,10 @@ class TableScene(Scene):
         """Pause."""
         self.interludes.open_menu()
 
+    def open_sheet(self) -> None:
+        """Show the score sheet."""
+        self.interludes.open_sheet()
+
     def open_rules(self, clause: str = "") -> None:
         """Open the rules at a clause, or at the start."""
         self._on_rules(clause)

@@ -10,6 +10,7 @@ from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.input.dragging import Drag
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
+from purple_table.ui.scenes.table.overlays.score_sheet import KEY
 from purple_table.ui.scenes.table.overlays.spoken import Spoken
 from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
@@ -229,6 +230,8 @@ class Gestures(OnTable):
             return fresh and self._read(event.key)
         if event.key == pygame.K_g and plain:
             return fresh and self._parts.coach.put_away()
+        if event.key == KEY and plain:
+            return fresh and self._commands.open_sheet()
         if event.key == pygame.K_i and plain:
             return fresh and self._commands.open_page()
         if event.key == pygame.K_l and plain:

@@ -17,8 +17,11 @@ from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.names import kept_name, shown_seats
 from purple_table.ui.scenes.results.recap import recap_lines
 from purple_table.ui.scenes.table.overlays.menu import table_menu
+from purple_table.ui.scenes.table.overlays.score_sheet import KEY as SHEET_KEY
+from purple_table.ui.scenes.table.overlays.score_sheet import score_sheet
 from purple_table.ui.scenes.table.overlays.seating import leaving_question, seating_dialog
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+from purple_table.ui.scenes.words import side_names
 from purple_table.ui.shell.scene import Stage
 
 Way = tuple[str, int | None, Callable[[], None]]
@@ -80,6 +83,7 @@ class Interludes(OnTable):
         """Pause: speed, sound, and the ways elsewhere."""
         ways: list[Way] = [
             (tr("Rules"), pygame.K_r, self._host.open_rules),
+            (tr("Score sheet"), SHEET_KEY, self.open_sheet),
             *self._elsewhere,
             (tr("Settings"), pygame.K_s, self._on_settings),
         ]
@@ -88,6 +92,11 @@ class Interludes(OnTable):
         self._host.stage.push(
             table_menu(self._host.settings, self._host.stage.sounds, self._host.change, self._on_leave, ways)
         )
+
+    def open_sheet(self) -> None:
+        """Show the score sheet."""
+        names = side_names(self._model.view.sides, self._model.seats)
+        self._host.stage.push(score_sheet(self._model.view, names, self._model.low_wins))
 
     def open_seating(self) -> None:
         """Let people and computers change places."""
