@@ -39,7 +39,7 @@ def test_an_open_hand_stands_above_the_plate_and_chips_lie_on_it(size, scale, pl
     for place in range(1, players):
         room, seat = seat_room(layout, place, 3, px), layout.seats[place]
         left, bottom = room.chips
-        chips = Rect(left, bottom - px(23), px(80), px(23))
+        chips = Rect(left, bottom - px(19), px(62), px(19))
         assert layout.size[1] > room.open.top >= layout.bar.bottom
         assert not chips.colliderect(room.open)
         assert not room.open.colliderect(seat.portrait)

@@ -103,8 +103,8 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     shown = Rect(0, 0, min(room.width, count * card + (count - 1) * px(2)), card_height(card))
     shown.midbottom = (seat.fan.centerx, plate.top - px(1))
     shown.clamp_ip(Rect(room.left, shown.top, room.width, shown.height))
-    foot = (seat.portrait.right + px(7) if place else plate.left + px(11), plate.bottom - px(5))
-    return SeatRoom(foot, shown, card, (plate.right - px(4), plate.top + px(21)))
+    foot = (plate.left + px(11), plate.bottom - px(5))
+    return SeatRoom(foot, shown, card, (plate.right - px(5), plate.bottom - px(5)))
 
 
 def _widened(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px: Px) -> Rect:

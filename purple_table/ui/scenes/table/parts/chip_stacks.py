@@ -22,9 +22,9 @@ from purple_table.ui.scenes.table.table_top import TableTop
 
 _COUNTER: CounterKind = "chips"
 _SECONDS, _STAGGER = 0.5, 0.07
-_HELD, _COLUMN = 19, 3
+_HELD, _COLUMN = 19, 2
 """Chips lie flat on the plates: their diameter in reference units, and how many lie on each other."""
-_AT_SEAT = 9
+_AT_SEAT = 4
 """So many chips are drawn at a seat; the number beside them tells the rest."""
 
 
