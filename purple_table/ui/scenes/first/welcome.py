@@ -21,6 +21,8 @@ from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space,
 from purple_table.ui.scenes.backdrop import Backdrop, showpieces
 from purple_table.ui.scenes.form_scene import FormScene
 
+_ROOMY = 1000
+"""From this width on, in reference units, the welcome is set large."""
 _LARGEST, _APART, _GAP = 128, 26, 8
 
 
@@ -104,6 +106,7 @@ class WelcomeScene(FormScene):
         """`games` begins with the first game; the others are to be tried instead."""
         self._backdrop = Backdrop((0.5, 0.3), 0.8)
         self._picture = DeckPicture(deck, cards)
+        self._title = Label(tr("Welcome to Purple Table"), style="display", align="center")
         first, *others = games
         begin = Button(
             tr("Play your first game: {game}", game=first.name), lambda: play(first), kind="primary", width=340
@@ -114,7 +117,7 @@ class WelcomeScene(FormScene):
         ]
         root = Column(
             [
-                Label(tr("Welcome to Purple Table"), style="display", align="center"),
+                self._title,
                 Label(
                     marked(
                         "The Purple deck has **{colors} colors** in **{suits} suits**, each color from 8 to Ace.",
@@ -140,6 +143,12 @@ class WelcomeScene(FormScene):
             gap=14,
         )
         self.form = Form(root, on_cancel=leave, default=begin)
+
+    @override
+    def resize(self, size: Size) -> None:
+        roomy = size[0] >= self.stage.kit.px(_ROOMY)
+        self._title.style = "display" if roomy else "title"
+        super().resize(size)
 
     @override
     def update(self, dt: float) -> bool:

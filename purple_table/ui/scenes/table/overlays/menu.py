@@ -14,7 +14,7 @@ from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.words import speeds
 from purple_table.ui.shell.audio import Silence
 
-_IN_A_ROW = 3
+_IN_A_ROW = 4
 
 
 def table_menu(
@@ -48,9 +48,9 @@ def table_menu(
     elsewhere = [
         Button(caption, going(action), key=key, show_key=key is not None, grow=1) for caption, key, action in ways
     ]
-    # Four in a row have no room for longer words than the English ones.
-    half = (len(elsewhere) + 1) // 2 if len(elsewhere) > _IN_A_ROW else len(elsewhere)
-    rows = [elsewhere[:half], elsewhere[half:]] if half < len(elsewhere) else [elsewhere]
+    # More in a row have no room for longer words than the English ones.
+    count = -(-len(elsewhere) // _IN_A_ROW)
+    rows = [elsewhere[len(elsewhere) * row // count : len(elsewhere) * (row + 1) // count] for row in range(count)]
     content = Column(
         [
             Label(tr("Speed"), style="small", color=colors.LAVENDER),
@@ -75,6 +75,6 @@ def table_menu(
         tr("The match is saved after every move: leave it and go on from the title whenever you like."),
         [Answer(tr("Leave"), leave), Answer(tr("Resume"), kind="primary")],
         content=content,
-        width=560,
+        width=720,
     )
     return menu
