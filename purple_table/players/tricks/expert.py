@@ -40,8 +40,7 @@ class Expert(Searcher):
     def asked(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
-        """The cards that differ, or the choices. Bids are the Club's: searched, with nil among them, they cost Spades
-        20 points a deal."""
+        """The cards that differ, or the choices. Bids are the Club's: nothing was gained by searching them."""
         ask = view.ask
         naming = ask is not None and ask.kind == "choose" and ask.denominations
         if view.status.phase == "bidding" and not naming:
