@@ -276,6 +276,7 @@ class App:
             ways=[
                 (tr("Look back"), pygame.K_l, self._look_back_at_match),
                 (tr("The deals"), pygame.K_d, self._show_proof),
+                *([(tr("Back to a trick"), pygame.K_b, self._back_to_trick)] if live.practice else []),
             ],
             on_page=lambda: self._menus.show_page(game, live.game.players, live.game.options),
             lesson=Lesson(
@@ -325,6 +326,11 @@ class App:
 
         if self._live is not None:
             self._stage.push(ProofScene(proofs(self._live.replay().match), self._stage.pop))
+
+    def _back_to_trick(self) -> None:
+        """Take back as much of a practice as is wanted."""
+        if self._live is not None and self._scene is not None:
+            self._back.ask_for_trick(self._live, self._scene.taken_back)
 
     def _look_back(self) -> None:
         """Ways to look back at the deal whose results are shown."""

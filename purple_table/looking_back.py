@@ -14,11 +14,12 @@ from purple_table.reports import log
 from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, only_person
-from purple_table.session.practice import seated
+from purple_table.session.practice import back_to_trick, seated
 from purple_table.session.review import ComputerRun, Review, SameDeal
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.dialog import Answer, put_question
+from purple_table.ui.kit.widgets import DropDown, Row
+from purple_table.ui.scenes.dialog import Answer, DialogScene, put_question
 from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.words import level_title
 from purple_table.ui.shell.scene import Scene
@@ -81,6 +82,31 @@ class LookingBack:
                 self._context.stage.toast(tr("No deal is over yet."))
 
         self._read(replay, show)
+
+    def ask_for_trick(self, live: LiveMatch, jumped: Callable[[], None]) -> None:
+        """Ask to which trick of a practice everything is taken back; `jumped` is called when it was."""
+        stage, seat = self._context.stage, live.viewer
+        if not live.can_undo(seat):
+            stage.toast(tr("There is nothing to take back in this deal."))
+            return
+        tricks = range(1, live.shown().status.trick)
+        wanted = DropDown(
+            [
+                (0, tr("The beginning of the deal")),
+                *((number, tr("Trick {number}", number=number)) for number in tricks),
+            ],
+            tricks[-1] if tricks else 0,
+            lambda trick: None,
+            grow=1,
+        )
+
+        def go_back() -> None:
+            if back_to_trick(live, seat, wanted.value):
+                jumped()
+
+        text = tr("Everything from there on is taken back; where you had no choice, it goes back to the one before.")
+        answers = [Answer(tr("Take back"), go_back, "primary"), Answer(tr("Cancel"))]
+        stage.push(DialogScene(tr("Back to a trick"), text, answers, content=Row([wanted])))
 
     def look_at(self, live: LiveMatch) -> None:
         """Ask how the deal that has just ended shall be looked back at."""

@@ -10,6 +10,7 @@ from purple_table.core.events import DealBegan
 from purple_table.core.match import Match, Step
 from purple_table.core.record import Acted, Header, Practice, RecordEntry, Remark, Seat
 from purple_table.core.shuffle import Chance, Continued, OneDeal
+from purple_table.session.port import MatchPort
 from purple_table.session.reader import Loaded
 
 
@@ -36,6 +37,17 @@ def finished(match: Match) -> int:
     if match.state.outcome is not None or match.legal(1) == (NextDeal(),):
         return len(match.steps)
     return max((place for place, step in enumerate(match.steps) if isinstance(step.action, NextDeal)), default=0)
+
+
+def back_to_trick(match: MatchPort, seat: int, trick: int) -> bool:
+    """Take back what a seat has decided since a trick of this deal began, 0 for all of it; False where that is
+    nothing."""
+    undoing, changed = match.undoing, False
+    while undoing is not None and undoing.can_undo(seat) and match.shown().status.trick > trick:
+        changed = undoing.undo(seat) or changed
+    while undoing is not None and not trick and undoing.can_undo(seat):
+        changed = undoing.undo(seat) or changed
+    return changed
 
 
 def seated(seats: Sequence[Seat], seat: int, person: int | None, name: str) -> tuple[Seat, ...]:

@@ -16,7 +16,7 @@ from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed
 from purple_table.players.levels import make_player
 from purple_table.session.lines import LineError, header_line, read_header
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.practice import finished, play_on, seated
+from purple_table.session.practice import back_to_trick, finished, play_on, seated
 from purple_table.session.records import Loaded
 from purple_table.session.thinking import ImmediateThinker
 from tests.session.playing import go_on, store
@@ -170,3 +170,23 @@ def test_what_was_written_is_read():
 def test_what_makes_no_sense_is_refused_in_words(changes, words):
     with pytest.raises(LineError, match=words):
         read_header(header(**changes))
+
+
+def test_practice_goes_back_to_any_trick_and_to_the_beginning():
+    match = played("whist")
+    loaded = play_on(match, 1, SEATS, NEW)
+    live = LiveMatch.resumed(loaded, ImmediateThinker(loaded.game, make_player))
+    rng = Random(4)
+    while live.shown().status.trick < 6:
+        if live.persons_turn:
+            live.act(rng.choice(live.legal()))
+        else:
+            live.advance()
+    assert not back_to_trick(live, 0, 6)
+    assert back_to_trick(live, 0, 3)
+    assert live.shown().status.trick == 3
+    assert live.persons_turn
+    assert back_to_trick(live, 0, 0)
+    assert live.shown().status.trick == 1
+    assert not live.can_undo(0)
+    live.close()
