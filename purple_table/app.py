@@ -276,7 +276,7 @@ class App:
             ways=[
                 (tr("Look back"), pygame.K_l, self._look_back_at_match),
                 (tr("The deals"), pygame.K_d, self._show_proof),
-                *([(tr("Back to a trick"), pygame.K_b, self._back_to_trick)] if live.practice else []),
+                *([(tr("Back to a trick"), pygame.K_t, self._back_to_trick)] if live.practice else []),
             ],
             on_page=lambda: self._menus.show_page(game, live.game.players, live.game.options),
             lesson=Lesson(
