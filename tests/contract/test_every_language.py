@@ -52,6 +52,12 @@ def words_in(value: Value) -> Iterator[str]:
             yield word
 
 
+def colors_in(message: Message) -> set[str]:
+    """The codes of the colors that it names, also in what stands in it."""
+    named = {value.code for _, value in message.values if isinstance(value, ColorName)}
+    return named.union(*(colors_in(value) for _, value in message.values if isinstance(value, Message)))
+
+
 def said(name: str) -> set[Message]:
     """All that is said in some matches of a game."""
     found: set[Message] = set()
@@ -98,7 +104,7 @@ def tell(language: Language, you: int | None, messages: set[Message]) -> None:
     reader = Marker(NAMES, you, language)
     for message in messages:
         words = reader.read(message)
-        for color in {value.code for _, value in message.values if isinstance(value, ColorName)}:
+        for color in colors_in(message):
             words = words.replace(f"{{{color}}}", "")
         assert words.strip(), message
         assert not {"{", "}"} & set(words), (language.code, words)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from purple_table.coaching import read_coach
 from purple_table.core.language import Language
 from purple_table.game_texts import GameTexts
 from purple_table.library import GameInfo
@@ -64,7 +65,8 @@ def texts_of(entry: GameInfo) -> Texts:
         for option in entry.options
     }
     reason = veiled(entry.about.reason)
-    return Texts(veiled(entry.name), veiled(entry.summary), options, reason=reason, names=("ØØØ",))
+    coach = {card.id: veiled(card.words) for card in read_coach((entry.folder.parent,), entry.id).cards}
+    return Texts(veiled(entry.name), veiled(entry.summary), options, reason=reason, names=("ØØØ",), coach=coach)
 
 
 def veil_rules(patch: pytest.MonkeyPatch, entries: Sequence[GameInfo]) -> None:

@@ -74,7 +74,9 @@ def evening(sit, name):
             guest.loop.stage.push(scene)
             guest.step()
             told = recap_lines(live.view(0).history, NAMES, game.sides, 0)
-            return seen, [type(widget) for widget in scene.form.root.walk()], [line[:6] for line in told]
+            own = ("**", "Calls", "Deal", "On the", "The match", "Trick")  # how the window begins its own lines
+            lines = [line[:6] if line.startswith(own) else "" for line in told]
+            return seen, [type(widget) for widget in scene.form.root.walk()], lines
         action = rng.choice(list(live.legal()))
         seen.append((str(action), facts(guest)))
         guest.scene.commands.do(action)

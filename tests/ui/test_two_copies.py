@@ -210,7 +210,7 @@ def test_the_list_of_matches_does_not_read_long_ones(user, record, slow, tmp_pat
     del slow[:]
     running.frames(10)
     assert isinstance(running.top, MatchesScene)
-    assert captions(running) == ["Continue", "Look back", "Delete"] * 2 + ["Back"]
+    assert captions(running) == ["Continue", "Look back", "Name", "Delete"] * 2 + ["Back"]
     assert len([text for text in texts(running) if text == "You, Ada, Ben and Cleo"]) == 2
     assert slow == []
     press(running, "Continue")

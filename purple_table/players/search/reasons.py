@@ -65,13 +65,18 @@ def reason(found: Sequence[Candidate], named: Named, sentences: Sentences = BY_N
     count, one, two = len(best.outcomes), named(best.action), named(other.action)
     made, less = best.made, other.made
     if made is not None and less is not None and round(100 * made) > round(100 * less):
-        return say(sentences.made, best=one, other=two, made=round(100 * made), less=round(100 * less))
+        return _filled(sentences.made, best=one, other=two, made=round(100 * made), less=round(100 * less))
     better, margin = gap(best, other)
     if best.value < other.value:
-        return say(sentences.kept, best=one, other=two, count=count)
+        return _filled(sentences.kept, best=one, other=two, count=count)
     if better <= margin:
-        return say(sentences.level, best=one, other=two, count=count)
-    return say(sentences.better, best=one, other=two, count=count, points=tenths(better))
+        return _filled(sentences.level, best=one, other=two, count=count)
+    return _filled(sentences.better, best=one, other=two, count=count, points=tenths(better))
+
+
+def _filled(sentence: str, **values: Value) -> Message:
+    """A sentence that stands above as a template."""
+    return Message(sentence, tuple(values.items()))
 
 
 def shares(found: Sequence[Candidate], named: Named) -> Message:
