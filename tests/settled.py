@@ -8,5 +8,7 @@ def settle(config: Path) -> None:
     """Keep settings in a folder, unless there are some; where nothing can be written the program says so itself."""
     with suppress(OSError):
         config.mkdir(parents=True, exist_ok=True)
+        if any(file.name.casefold() == "settings.json" for file in config.iterdir()):
+            return
         with (config / "settings.json").open("x", encoding="utf-8") as file:
             file.write('{"format": 1}')

@@ -92,7 +92,7 @@ def _loses(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -> M
     led, best = lying[0], game.deck[game.codes[kernel.best.bit_length()]]
     if kernel.best & trump and not bit & trump:
         return say("Cannot win: {card} is trump", card=best.named)
-    if bit & kernel.regain:
+    if bit & kernel.regain and best != led:
         return say("Cannot win: {color} is followed, and {card} wins again", color=led.color_named, card=led.named)
     group = game.winning.group[kernel.lead.bit_length()] & ~trump
     if not bit & (trump | group):
