@@ -6,13 +6,14 @@ from random import Random
 from typing import Any
 
 from purple_table.core.game import View
+from purple_table.core.masks import bits
 from purple_table.core.piles import owned
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.match_frame import OVER
 from purple_table.games.placing import placed
 from purple_table.games.tricks.course import Course, CoursePhase, Hidden
 from purple_table.games.tricks.kernel import Kernel
-from purple_table.games.tricks.leading import lowest, split
+from purple_table.games.tricks.leading import lowest
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
@@ -82,7 +83,7 @@ class Sampler:
             else:
                 anywhere |= bit
         self.tight.sort(key=lambda entry: len(entry[1]))
-        self.free = split(anywhere)
+        self.free = bits(anywhere)
 
     @property
     def cards(self) -> list[tuple[int, list[int]]]:

@@ -70,16 +70,6 @@ def lowest(cards: int) -> int:
     return cards & -cards
 
 
-def split(cards: int) -> list[int]:
-    """The cards of a mask one by one, rising."""
-    found = []
-    while cards:
-        low = cards & -cards
-        found.append(low)
-        cards ^= low
-    return found
-
-
 def read_leading(section: Section, deck: Deck, ranks: Sequence[int]) -> Leading:
     """The part [leading] of a rule book; `ranks` say how high a card stands, by the bit length of its mask."""
     part = section.choice("part", [LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER])

@@ -241,6 +241,11 @@ class AnimationQueue:
         self._moving: dict[Hashable, Move] | None = None
 
     @property
+    def still(self) -> bool:
+        """Whether nothing is to move: it is shown as it comes to be, at once."""
+        return self.reduced_motion or self.factor <= 0
+
+    @property
     def busy(self) -> bool:
         """Whether anything is still to be played."""
         return bool(self._steps)

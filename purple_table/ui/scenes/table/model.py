@@ -119,6 +119,10 @@ class TableModel:
             frozenset(card for action in self.hint.actions for card in cards_of(action)) if self.hint else frozenset()
         )
 
+    def seat_at(self, place: int) -> int:
+        """The seat that is seen at a place: who looks sits at place 0."""
+        return (place + self.view.seat) % self.view.players
+
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Who took a trick, and why, with markup."""
         status, players = self.view.status, players_in_turn(self.view, event.leader)

@@ -173,8 +173,7 @@ class Moments(Part):
         """Draw banner, fan and scores in the middle."""
         if self.shown is None:
             return
-        still = self._picture.queue.reduced_motion or self._picture.queue.factor <= 0
-        passed = _LASTS if still else self._passed
+        passed = _LASTS if self._picture.queue.still else self._passed
         kit, moment = self._means.kit, self.shown
         pad, gap = kit.px(22), kit.px(8)
         room = pygame.Rect(0, layout.bar.bottom + gap, max(layout.middle.width, kit.px(430)), 0)

@@ -55,6 +55,6 @@ class Packs(Part):
 
     def backs(self, place: int, count: int) -> tuple[str | None, ...]:
         """What the others see of the hand at a place, the cards that were drawn at the right."""
-        seat = (self._model.view.seat + place) % self._model.view.players
+        seat = self._model.seat_at(place)
         drawn = min(count, self._held[seat]) if seat < len(self._held) else 0
         return (None,) * (count - drawn) + (self._drawn,) * drawn

@@ -62,7 +62,7 @@ class People(Part):
         """Find out which portraits will be needed, so that none has to be drawn when its moment comes."""
         self._unmade = []
         for place, where in enumerate(layout.seats):
-            seat = self._model.seats[(place + self._model.view.seat) % self._model.view.players]
+            seat = self._model.seats[self._model.seat_at(place)]
             character = character_of(seat.name) if seat.computer else None
             if character is not None:
                 across = picture_width(kit, where.portrait)

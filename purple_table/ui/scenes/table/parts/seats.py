@@ -34,7 +34,7 @@ class Seats(OnTable):
             state = self.plate(place)
             self._plates.draw(kit, surface, seat, state, self._won(place))
             ring = colors.INK if state.active else colors.IVORY
-            mood = self._parts.people.mood((place + self._model.view.seat) % self._model.view.players)
+            mood = self._parts.people.mood(self._model.seat_at(place))
             draw_head(kit, self._means.cards, surface, seat.portrait, self._seat(place), mood, ring)
             if state.dealer:
                 self._plates.draw_dealer(kit, surface, seat.portrait)
@@ -44,17 +44,17 @@ class Seats(OnTable):
     def _won(self, place: int) -> int:
         """How many tricks the seat at a place has taken in this deal."""
         counters = self._model.view.status.counters
-        seat = (place + self._model.view.seat) % self._model.view.players
+        seat = self._model.seat_at(place)
         return next((counter.values[seat] or 0 for counter in counters if counter.kind == "tricks"), 0)
 
     def _seat(self, place: int) -> Seat:
         """Who sits at a place."""
-        return self._model.seats[(place + self._model.view.seat) % self._model.view.players]
+        return self._model.seats[self._model.seat_at(place)]
 
     def plate(self, place: int) -> PlateState:
         """What the plate at a place shows."""
         view = self._model.view
-        number = (place + view.seat) % view.players
+        number = self._model.seat_at(place)
         seat = self._seat(place)
         side = side_of(view, number)
         emblem = emblem_of(view.sides, view.seat, side)
@@ -85,7 +85,7 @@ class Seats(OnTable):
 
     def note(self, place: int) -> str:
         """Everything about the seat at a place, with markup: also its calls, and what they mean."""
-        seat = (place + self._model.view.seat) % self._model.view.players
+        seat = self._model.seat_at(place)
         drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.drawn]
         told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
         return plate_note(self.plate(place), [*told, *self._parts.calling.told(seat), *self._record(seat)])

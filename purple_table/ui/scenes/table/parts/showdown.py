@@ -70,10 +70,9 @@ class Showdown(Part):
     def update(self, dt: float) -> bool:
         """Let hands turn up."""
         queue = self._picture.queue
-        still = queue.reduced_motion or queue.factor <= 0
         turning = [seat for seat, passed in self._passed.items() if passed < _TURNS]
         for seat in turning:
-            self._passed[seat] = _TURNS if still else self._passed[seat] + dt / queue.factor
+            self._passed[seat] = _TURNS if queue.still else self._passed[seat] + dt / queue.factor
         return bool(turning)
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
