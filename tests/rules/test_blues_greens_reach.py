@@ -27,7 +27,7 @@ def random_turn(game: BluesGreens, brute: Brute, rng: random.Random) -> Owing:
     for _ in range(rng.randint(0, 2)):
         first = rng.randint(2, 10)
         table.append(rng.choice([Lot("", first, first), Lot(rng.choice("cdhs"), first, first + 2)]))
-    could, duty = rng.random() < 0.3, rng.choice([*hand, *hand, ""])
+    could, duty = rng.random() < 0.3, rng.choice([*sorted(hand) * 2, ""])
     new = rng.choice([0, 0, 1]) if brute.many else 0
     worth = rng.randint(3, 9) if new else 0
     if duty and not brute.literal.usable(duty[1], duty[2]):
