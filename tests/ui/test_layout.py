@@ -9,7 +9,9 @@ from pygame import Rect
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.layout import card_at, fan_poses, hand_poses, pack_pose, slot_poses, table_layout
 from purple_table.ui.kit.animation import Pose
-from purple_table.ui.kit.theme import scale_for_window
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Theme, scale_for_window
+from purple_table.ui.scenes.table.parts import calling
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (1000, 1400))
 MOST = {2: 12, 3: 16, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6, 9: 5, 10: 4}
@@ -80,6 +82,41 @@ def test_cards_of_the_trick_lie_toward_their_seats(size, players):
         toward = (seat.plate.centerx - middle[0]) * (pose.x - middle[0])
         toward += (seat.plate.centery - middle[1]) * (pose.y - middle[1])
         assert toward > 0
+
+
+def seen_of(rect, part, above):
+    """How much of a part of a card is seen below those that lie above it."""
+    points = [
+        (part.left + part.width * (across + 0.5) / 8, part.top + part.height * (down + 0.5) / 8)
+        for across in range(8)
+        for down in range(8)
+    ]
+    return sum(not any(other.collidepoint(point) for other in above) for point in points) / len(points)
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("size", SIZES[:-1])
+def test_a_full_trick_shows_every_index_and_most_of_every_card(size, players):
+    layout = layout_of(size, players)
+    wide, tall = layout.trick_card, card_height(layout.trick_card)
+    cards = [Rect(round(pose.x - wide / 2), round(pose.y - tall / 2), wide, tall) for pose in layout.trick]
+    # Those that lie lower, or farther to the right, are drawn later.
+    cards.sort(key=lambda card: (card.y, card.x))
+    assert wide >= layout.card * 0.62
+    for place, card in enumerate(cards):
+        above = cards[place + 1 :]
+        assert layout.middle.contains(card)
+        assert seen_of(card, Rect(card.topleft, (round(wide * 0.27), round(tall * 0.38))), above) == 1
+        assert seen_of(card, card, above) > 0.65
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("size", SIZES)
+def test_a_call_hangs_on_no_plate(size, players):
+    layout, kit = layout_of(size, players), Kit(Theme(scale_for_window(size)))
+    for seat in layout.seats:
+        bubble = calling._beside(kit, layout, seat.plate, "13")
+        assert bubble.collidelist([other.plate for other in layout.seats]) < 0
 
 
 def test_seats_go_round_clockwise():

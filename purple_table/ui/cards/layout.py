@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
+from purple_table.ui.cards.trick_places import trick_places
 from purple_table.ui.kit.animation import Pose
 
 Size = tuple[int, int]
@@ -34,15 +35,6 @@ _PORTRAIT, _PORTRAIT_SHARE, _PORTRAIT_BELOW, _OWN_PORTRAIT = 54, 0.3, 29, 26
 how large it is on the own plate."""
 NAME_ROW = 0.32
 """Where on a plate the middle of the row with the name is, in heights of the plate."""
-
-
-_TRICK_HEIGHT = 1.76
-"""How high the trick is at the least, in cards of it."""
-_ASIDE, _ASIDE_OF_TWO = 0.3, 0.55
-"""How far the upper and the lower card of a trick are moved aside, each its own way, in card widths: the index of the
-lower one shows also while the upper one lies on it."""
-
-
 NONE_RAISED: Mapping[int, int] = MappingProxyType({})
 
 
@@ -135,8 +127,7 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
     inset = pad + (plate[0] + gap if side else 0)
     middle = Rect(inset, middle_top, width - 2 * inset, prompt_top - gap - middle_top)
 
-    trick_card = _trick_card(middle, card)
-    trick = _trick_places(middle, trick_card, blocks)
+    trick_card, trick = trick_places(middle, card, blocks)
     seats = [_own_place(own, hand, px)]
     for rect in others:
         seats.append(_place(rect, plate, back, fan_shown, middle, px))
@@ -346,34 +337,6 @@ def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect, px: Ca
     reach += back * 0.75
     front = (round(name.centerx + away[0] / length * reach), round(name.centery + away[1] / length * reach))
     return SeatPlace(name, fan, front, portrait)
-
-
-def _trick_card(middle: Rect, card: int) -> int:
-    """The width of a card in the trick: nearly that of an own card. Two of them above each other overlap a little where
-    the room is low, less than an index takes."""
-    return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / 4))
-
-
-def _trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
-    """Where each seat's card lies in the trick: on an ellipse, toward its seat."""
-    tall = card_height(card)
-    players = len(blocks)
-    down = min((middle.height - tall) / 2, tall * (0.53 + 0.05 * max(0, players - 4)))
-    across = min((middle.width - card) / 2, card * (1.3 if players < 4 else 1.45 + 1.0 * (players - 4)))
-    # Of an even number one sits across.
-    aside = card * (_ASIDE_OF_TWO if players == 2 else _ASIDE) * (1 - players % 2)
-    poses = [Pose(middle.centerx - aside, middle.centery + down)]
-    for block in blocks[1:]:
-        x = (block.centerx - middle.centerx) / max(1, middle.width)
-        y = (block.centery - middle.centery) / max(1, middle.height)
-        # Between where the seat is and an even share of the circle, so that no card hides another one's corner.
-        even = math.tau * (0.25 + len(poses) / players)
-        real = math.atan2(y, x)
-        turn = even + math.remainder(real - even, math.tau) / 2
-        poses.append(Pose(middle.centerx + across * math.cos(turn), middle.centery + down * math.sin(turn)))
-    if aside:
-        poses[players // 2] = poses[players // 2]._replace(x=middle.centerx + aside)
-    return tuple(poses)
 
 
 def tray_places(

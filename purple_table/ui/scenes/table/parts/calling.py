@@ -151,12 +151,15 @@ def _draw_banner(kit: Kit, surface: pygame.Surface, middle: pygame.Rect, large: 
 
 
 def _beside(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) -> pygame.Rect:
-    """The room of a bubble: on the side of the plate that looks to the middle."""
+    """The room of a bubble: on the side of the plate that looks to the middle. The own one stands above its plate, or
+    beside it where somebody else sits there."""
     size = kit.text.layout(text, kit.theme.strong).size
     rect = pygame.Rect(0, 0, max(size[0] + kit.px(22), kit.px(44)), size[1] + kit.px(12))
     gap, middle = kit.px(9), layout.middle
     if plate == layout.seats[0].plate:
         rect.midbottom = (plate.centerx, plate.top - gap)
+        if any(rect.colliderect(seat.plate) for seat in layout.seats[1:]):
+            rect.midleft = (plate.right + gap, plate.centery)
     elif plate.bottom <= middle.top:
         rect.midtop = (plate.centerx, plate.bottom + gap)
     elif plate.right <= middle.left + gap:

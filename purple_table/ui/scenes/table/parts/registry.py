@@ -55,6 +55,7 @@ class Parts:
         self.packs = Packs(table)
         self.people = People(table)
         self.coach = CoachCards(table, widgets, lambda: self.standings.rects)
+        self.reasons = TrickReasons(table)
         hands = OpenHands(table)
         self.all: list[Part] = [
             Emblems(table),
@@ -76,7 +77,7 @@ class Parts:
             self.people,
             self.coach,
             Trick(table),
-            TrickReasons(table),
+            self.reasons,
             Moments(table),
         ]
 

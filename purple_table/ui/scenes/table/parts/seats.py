@@ -84,11 +84,13 @@ class Seats(OnTable):
         )
 
     def note(self, place: int) -> str:
-        """Everything about the seat at a place, with markup: also its calls, and what they mean."""
+        """Everything about the seat at a place, with markup: its calls, what they mean, and why it played its card."""
         seat = self._model.seat_at(place)
         drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.drawn]
         told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
-        return plate_note(self.plate(place), [*told, *self._parts.calling.told(seat), *self._record(seat)])
+        reason = self._parts.reasons.told(place)
+        why = [f"*{reason}*"] if reason else []
+        return plate_note(self.plate(place), [*told, *self._parts.calling.told(seat), *self._record(seat), *why])
 
     def _record(self, seat: int) -> list[str]:
         """How the matches of whoever looks went against a computer on another side."""

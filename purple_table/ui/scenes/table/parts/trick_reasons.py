@@ -12,32 +12,51 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.scenes.table.coach.free_place import Room, free_place
 from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.table_top import TableTop
 
 _WIDTHS = (250, 210, 170, 140, 110, 98)
 """How wide a reason may be, in reference units: the first that has room is taken."""
 _PAD, _GAP, _APART = 7, 6, 4
 _STEP, _REACH = 4, 24
 """Pixels between two places that are tried, and how far a note stands beside its card at least."""
+_FAR = 120
+"""How far it may be from its card where nothing nearer is free, in reference units."""
 
 
 class TrickReasons(Part):
-    """Draws each reason where it covers no card, plate or word; the one of the card played last has the first choice,
-    and one for which there is no room is told after the deal alone."""
+    """Draws each reason where it covers no card, plate or word, in need on the backs of a hand; the one of the card
+    played last has the first choice, and one for which there is no room is told by the plate of its seat alone."""
+
+    def __init__(self, table: TableTop) -> None:
+        super().__init__(table)
+        self._found: tuple[object, list[tuple[int, str, pygame.Rect]]] | None = None
+
+    def told(self, place: int) -> str:
+        """Why the card of a place was played, as long as the trick lies; "" if nobody may know."""
+        code = dict(self._picture.trick).get(place)
+        reason = self._model.thoughts.reason_for(code) if self._model.thoughts is not None and code else None
+        return self._model.teller.read(reason) if reason else ""
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the reasons of the cards that lie in the trick."""
-        thoughts = self._model.thoughts
-        if thoughts is None:
+        if self._model.thoughts is None:
             return
-        kit, taken = self._means.kit, _taken(layout)
-        for place, code in reversed(self._picture.trick):
-            reason = thoughts.reason_for(code)
-            if reason:
-                note = _room(kit, layout, place, self._model.teller.read(reason), taken)
-                if note is not None:
-                    taken.append(note)
-                    self._draw(surface, note, self._model.teller.read(reason), layout.trick[place])
+        texts = [(place, text) for place, _ in reversed(self._picture.trick) if (text := self.told(place))]
+        if self._found is None or self._found[0] != (layout, texts):
+            self._found = (layout, texts), self._places(layout, texts)
+        for place, text, note in self._found[1]:
+            self._draw(surface, note, text, layout.trick[place])
+
+    def _places(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, pygame.Rect]]:
+        kit, taken, found = self._means.kit, _taken(layout), []
+        for place, text in texts:
+            note = _room(kit, layout, place, text, taken)
+            if note is not None:
+                taken.append(note)
+                found.append((place, text, note))
+        return found
 
     def _draw(self, surface: pygame.Surface, note: pygame.Rect, text: str, card: Pose) -> None:
         kit = self._means.kit
@@ -65,7 +84,7 @@ def _set(kit: Kit, text: str, width: int) -> pygame.Surface:
 
 def _taken(layout: TableLayout) -> list[pygame.Rect]:
     """What may not be covered: all places of the trick too, since the next card may come any moment."""
-    seats = [rect for seat in layout.seats for rect in (seat.plate, seat.fan)]
+    seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
     rects = [*_cards(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
     return [rect.inflate(_APART, _APART) for rect in rects]
 
@@ -80,14 +99,18 @@ def _room(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[
     card, gap = _cards(layout)[place], kit.px(_GAP)
     right, bottom = card.centerx >= layout.middle.centerx, card.centery >= layout.middle.centery
     table = pygame.Rect((0, 0), layout.size).inflate(-2 * gap, -2 * gap)
+    backs = tuple(seat.fan for seat in layout.seats[1:])
+    sizes = []
     for units in _WIDTHS:
         inner = min(kit.px(units), kit.text.layout(text, kit.theme.small).size[0])
         high = kit.text.layout(text, kit.theme.small, inner).size[1]
-        size = inner + 2 * kit.px(_PAD), high + 2 * kit.px(_PAD)
+        sizes.append((inner + 2 * kit.px(_PAD), high + 2 * kit.px(_PAD)))
+    for size in sizes:
         for note in _around(card.inflate(2 * gap, 2 * gap), size, right=right, bottom=bottom):
-            if table.contains(note) and note.collidelist(taken) < 0:
+            if table.contains(note) and note.collidelist(taken) < 0 and note.collidelist(backs) < 0:
                 return note
-    return None
+    near = free_place(sizes, Room(table, tuple(taken), (backs,)), card.center, _STEP)
+    return near if near is not None and near.inflate(2 * kit.px(_FAR), 2 * kit.px(_FAR)).colliderect(card) else None
 
 
 def _around(card: pygame.Rect, size: tuple[int, int], *, right: bool, bottom: bool) -> Iterator[pygame.Rect]:

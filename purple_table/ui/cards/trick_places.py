@@ -1,0 +1,79 @@
+"""Where the cards of a trick lie in the middle of the table: pure geometry, in pixels."""
+
+from __future__ import annotations
+
+import math
+
+from pygame import Rect
+
+from purple_table.art.sprites import card_height
+from purple_table.ui.kit.animation import Pose
+
+_TRICK_HEIGHT = 1.76
+"""How high the trick is at the least, in cards of it."""
+_ASIDE, _ASIDE_OF_TWO = 0.3, 0.55
+"""How far the upper and the lower card of a trick are moved aside, each its own way, in card widths: the index of the
+lower one shows also while the upper one lies on it."""
+_BESIDE, _APART = 0.9, 1.15
+"""From one card of a trick in rows to the next, in card widths: at the least, and where there is room."""
+
+
+def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tuple[Pose, ...]]:
+    """The width of a card in the trick, and where that of each seat lies. `card` is the width of an own card, `blocks`
+    are the rooms of the seats, clockwise from the viewer."""
+    rows = _rows(blocks, middle)
+    if rows is None:
+        width = _trick_card(middle, card, 0)
+        return width, _ring(middle, width, blocks)
+    width = _trick_card(middle, card, len(rows[0]))
+    return width, _in_rows(middle, width, rows)
+
+
+def _trick_card(middle: Rect, card: int, columns: int) -> int:
+    """The width of a card in the trick, with so many in a row: nearly that of an own card. Two of them above each other
+    overlap a little where the room is low, less than an index takes."""
+    return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
+
+
+def _rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | None:
+    """The places from left to right in an upper and a lower row, where two sit at each side of a wide table."""
+    at_left = [block for block in blocks[1:] if block.right <= middle.left and block.bottom > middle.top]
+    if len(at_left) != 2 or middle.height > middle.width:
+        return None
+    return list(range(2, len(blocks) - 1)), [1, 0, len(blocks) - 1]
+
+
+def _in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tuple[Pose, ...]:
+    """The cards of so many seats that a ring would hide half of some: in two rows, as the seats are."""
+    upper, lower = rows
+    down = min(middle.height - card_height(card), card_height(card) * 1.08) / 2
+    step = min((middle.width - card) / (len(upper) - 1), card * _APART)
+    aside = max(card * _APART, step * (len(upper) - 1) * 0.38)
+    poses = {place: Pose(middle.centerx, middle.centery + down) for place in lower}
+    for place, side in zip(lower, (-1, 0, 1), strict=True):
+        poses[place] = poses[place]._replace(x=middle.centerx + side * aside)
+    for index, place in enumerate(upper):
+        poses[place] = Pose(middle.centerx + (index - (len(upper) - 1) / 2) * step, middle.centery - down)
+    return tuple(poses[place] for place in range(len(poses)))
+
+
+def _ring(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:
+    """Where each seat's card lies in the trick: on an ellipse, toward its seat."""
+    tall = card_height(card)
+    players = len(blocks)
+    down = min((middle.height - tall) / 2, tall * (0.53 + 0.05 * max(0, players - 4)))
+    across = min((middle.width - card) / 2, card * (1.3 if players < 4 else 1.45 + 1.0 * (players - 4)))
+    # Of an even number one sits across.
+    aside = card * (_ASIDE_OF_TWO if players == 2 else _ASIDE) * (1 - players % 2)
+    poses = [Pose(middle.centerx - aside, middle.centery + down)]
+    for block in blocks[1:]:
+        x = (block.centerx - middle.centerx) / max(1, middle.width)
+        y = (block.centery - middle.centery) / max(1, middle.height)
+        # Between where the seat is and an even share of the circle, so that no card hides another one's corner.
+        even = math.tau * (0.25 + len(poses) / players)
+        real = math.atan2(y, x)
+        turn = even + math.remainder(real - even, math.tau) / 2
+        poses.append(Pose(middle.centerx + across * math.cos(turn), middle.centery + down * math.sin(turn)))
+    if aside:
+        poses[players // 2] = poses[players // 2]._replace(x=middle.centerx + aside)
+    return tuple(poses)
