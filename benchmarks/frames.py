@@ -65,13 +65,15 @@ def measure(size: tuple[int, int], art: Path, level: str) -> None:
     )
     loop.stage.push(scene)
     loop.step(0.0)
+    # As when a window is run.
+    loop.stage.leftovers.put_by()
     if scene.layout is not None:
         # The art lies in files, as it does in every run but the first.
         sprites = SpriteCache(art)
-        for card in game.deck.cards:
-            for width in (scene.layout.card, scene.layout.trick_card):
+        for width in (scene.layout.card, scene.layout.trick_card):
+            sprites.back(width)
+            for card in game.deck.cards:
                 sprites.face(card, width)
-        sprites.back(scene.layout.card)
     dealing: list[float] = []
     playing: list[float] = []
     frames = 0

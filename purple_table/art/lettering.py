@@ -94,7 +94,8 @@ def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: 
     font = _font(family, size, weight, italic, factor)
     metrics = measure_line(family, size, weight, italic)
     advance = float(font.getlength(text)) / factor
-    box = font.getbbox(text, anchor="ls") if text else (0, 0, 0, 0)
+    mask, (x, y) = font.getmask2(text, "L", anchor="ls")
+    box = (x, y, x + mask.size[0], y + mask.size[1])
     left, top, right, bottom = (math.floor(box[0] / factor), math.floor(box[1] / factor), *_ceilings(box, factor))
     reach = max(0, -left)
     width = max(1, reach + max(round(advance), right))
@@ -102,7 +103,7 @@ def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: 
     above = min(max(metrics.ascent, -top), metrics.ascent + metrics.height)
     below = min(max(metrics.descent, bottom), metrics.descent + metrics.height)
     picture = Image.new("L", (width * factor, (above + below) * factor))
-    ImageDraw.Draw(picture).text((reach * factor, above * factor), text, fill=255, font=font, anchor="ls")
+    ImageDraw.Draw(picture).draw.draw_bitmap((reach * factor + x, above * factor + y), mask, 255)
     if factor > 1:
         picture = picture.reduce(factor)
     return Lettering(width, above + below, above, picture.tobytes(), reach, advance)

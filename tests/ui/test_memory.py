@@ -88,6 +88,21 @@ def test_what_was_left_goes_when_it_is_quiet_or_too_much(by_hand):
     assert ring() is None
 
 
+def test_what_was_put_by_goes_with_the_rest_once_it_is_left(by_hand):
+    leftovers = Leftovers()
+    ring = weakref.ref(Ring())
+    leftovers.put_by()
+    try:
+        gc.collect()
+        assert ring() is not None  # what is put by is not looked through while something moves
+        leftovers.add()
+        leftovers.clear_away(0.6)
+        assert ring() is None
+        assert gc.get_freeze_count() > 0  # and what is still in use is put by again
+    finally:
+        gc.unfreeze()
+
+
 def test_a_cache_with_less_room_lets_the_oldest_go():
     cache = SurfaceCache(10 * 4000)
     for number in range(10):

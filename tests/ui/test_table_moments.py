@@ -4,6 +4,9 @@ import pytest
 
 from purple_table.core.events import DealScored, Feat, MatchEnded
 from purple_table.ui.scenes.table.parts.moments import Moments
+from purple_table.ui.scenes.table.parts.plates import Plates
+from purple_table.ui.scenes.table.parts.seats import Seats
+from tests.ui.at_games import until_asked
 from tests.ui.at_table import sitting
 
 
@@ -11,6 +14,14 @@ from tests.ui.at_table import sitting
 def sit(monkeypatch):
     """A function that sits down at a table."""
     yield from sitting(monkeypatch)
+
+
+def spy(method, calls):
+    def spying(self, *words):
+        calls.append(words)
+        return method(self, *words)
+
+    return spying
 
 
 def moments_of(guest):
@@ -92,3 +103,21 @@ def test_the_rarest_thing_stands_in_the_large_line(sit, feats, title, lines):
     assert shown.title == title
     assert len(shown.lines) == len(lines)
     assert all(name in line for name, line in zip(lines, shown.lines, strict=True))
+
+
+def test_plates_are_read_and_drawn_only_when_they_change(sit, monkeypatch):
+    guest = sit()
+    until_asked(guest)
+    guest.loop.step()
+    read, made = [], []
+    monkeypatch.setattr(Seats, "plate", spy(Seats.plate, read))
+    monkeypatch.setattr(Plates, "_paint", spy(Plates._paint, made))
+    for _ in range(3):
+        guest.loop.stage.redraw()
+        assert guest.loop.step()
+    assert (read, made) == ([], [])
+    guest.scene.model.acting = (guest.scene.model.acting + 1) % 4
+    guest.loop.stage.redraw()
+    guest.loop.step()
+    assert len(read) == 4
+    assert 1 <= len(made) <= 2  # who was at turn, and who is; one of them was seen so before

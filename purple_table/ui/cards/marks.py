@@ -19,7 +19,8 @@ from purple_table.ui.kit.surfaces import SurfaceCache, colored
 
 _CACHE_BYTES = 2_000_000
 _PAPER = Skin(colors.IVORY, colors.IVORY)
-_ENLARGED = 4
+_ENLARGED, _LARGE = 4, 48
+"""How many times larger a pip is drawn; half as many suffice for one of so many pixels."""
 
 
 class Marks:
@@ -104,8 +105,9 @@ def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
 
 def draw_pip(color: str, suit: str, size: int) -> pygame.Surface:
     """Draw the pip of a color in its own fill, so many pixels wide."""
-    art, stencil = fills.pip(TONES[color], suit, size * _ENLARGED)
+    factor = _ENLARGED if size < _LARGE else _ENLARGED // 2
+    art, stencil = fills.pip(TONES[color], suit, size * factor)
     picture = pygame.image.frombytes(art.tobytes(), art.size, "RGB")
     large = colored(stencil.size, stencil.tobytes(), (255, 255, 255))
     large.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return pygame.transform.smoothscale(large, (art.width // _ENLARGED, art.height // _ENLARGED))
+    return pygame.transform.smoothscale(large, (art.width // factor, art.height // factor))

@@ -106,14 +106,15 @@ def rounded_mask(size: Size, radius: int) -> pygame.Surface:
 def gradient(size: Size, top: Color, bottom: Color) -> pygame.Surface:
     """Fill a surface with a color that changes from top to bottom."""
     width, height = max(1, size[0]), max(1, size[1])
-    picture = pygame.Surface((width, height), pygame.SRCALPHA)
     if top == bottom:
+        picture = transparent((width, height))
         picture.fill(top)
         return picture
+    column = transparent((1, height))
     for row in range(height):
         share = row / max(1, height - 1)
-        picture.fill([round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True)], (0, row, width, 1))
-    return picture
+        column.set_at((0, row), [round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True)])
+    return pygame.transform.scale(column, (width, height))
 
 
 def colored(size: Size, alpha: bytes, color: Color) -> pygame.Surface:

@@ -29,11 +29,20 @@ class Leftovers:
         self._waiting = True
         self._scenes += scene
 
+    @staticmethod
+    def put_by() -> None:
+        """What is there now stays: Python need not look through all of it while something moves, only `clear_away`."""
+        gc.freeze()
+
     def clear_away(self, quiet: float) -> None:
         """Give back what was left, if it has been quiet for so many seconds or too much lies about."""
         if self._waiting and (quiet >= _QUIET or self._scenes >= _MOST):
             self._waiting, self._scenes = False, 0
+            kept = gc.get_freeze_count() > 0
+            gc.unfreeze()
             gc.collect()
+            if kept:
+                gc.freeze()
             _trimmer()(0)
 
 

@@ -93,6 +93,7 @@ class Loop:
         """Push a scene, if one is given, and play until the stack is empty or the window is closed; then close it."""
         if scene is not None:
             self.stage.push(scene)
+        self.stage.leftovers.put_by()
         last = time.perf_counter()
         try:
             while self.stage.scenes and not self.stage.closing:

@@ -20,6 +20,7 @@ from purple_table.ui.kit.animation import Call, Pose, Wait, between, ease_out
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import minus
+from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 from purple_table.ui.scenes.words import side_names, together
@@ -244,10 +245,21 @@ class Moments(Part):
             )
             now = round(score.before + (score.after - score.before) * share)
             ink = colors.GOLD_TOP if score.after != score.before else colors.IVORY
-            total = kit.text.line(minus(now), kit.theme.heading, ink)
             picture.blit(name, name.get_rect(midtop=(x, y)))
-            picture.blit(total, total.get_rect(midtop=(x, y + name.get_height())))
+            if now == score.after:
+                total = kit.text.line(minus(now), kit.theme.heading, ink)
+                picture.blit(total, total.get_rect(midtop=(x, y + name.get_height())))
+            else:
+                self._draw_passing(picture, minus(now), (x, y + name.get_height()), ink)
         return picture
+
+    def _draw_passing(self, picture: pygame.Surface, number: str, midtop: tuple[int, int], ink: Color) -> None:
+        """Draw a number that is seen for a frame only, figure by figure: figures are there already, numbers are not."""
+        text, font = self._means.kit.text, self._means.kit.theme.heading
+        left = midtop[0] - sum(text.width(figure, font) for figure in number) // 2
+        for figure in number:
+            picture.blit(text.line(figure, font, ink), (left, midtop[1]))
+            left += text.width(figure, font)
 
 
 def _feat_words(kind: FeatKind, seat: int, made: bool) -> Message:

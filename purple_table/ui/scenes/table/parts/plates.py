@@ -7,8 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
+from purple_table.art.portraits import Mood
+from purple_table.core.record import Seat
 from purple_table.ui.cards.emblems import Emblem, draw_emblem
+from purple_table.ui.cards.heads import draw_head
 from purple_table.ui.cards.layout import NAME_ROW, SeatPlace
+from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -21,6 +25,10 @@ from purple_table.ui.scenes.table.words import counter_line
 _BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
 _TRICK = (13, 18, 9, 10)
 """A trick that was taken, as a card: width, height, how much of it is seen, and how far two are apart."""
+_AROUND, _BESIDE = 12, 16
+"""How far a plate reaches beyond itself, and a head with the dealer's chip, in reference units."""
+_KEPT = 40
+"""So many pictures of plates are kept at most."""
 _SMALL = 34
 """Below so many reference units a head has no room for a chip on it."""
 
@@ -43,26 +51,51 @@ class PlateState(NamedTuple):
 
 
 class Plates:
-    """Draws plates and keeps the pictures of the last ones."""
+    """Draws plates with their heads and keeps the pictures of the last ones."""
 
-    def __init__(self) -> None:
-        self._kept: dict[tuple[PlateState, tuple[int, int], int, float], pygame.Surface] = {}
+    def __init__(self, cards: CardSurfaces) -> None:
+        self._cards = cards
+        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
 
-    def draw(self, kit: Kit, surface: pygame.Surface, seat: SeatPlace, state: PlateState, won: int = 0) -> None:
-        """Draw a plate with the tricks that were `won` under it; the one whose turn it is is golden, in a ring."""
-        rect = seat.plate
+    def draw(
+        self, kit: Kit, surface: pygame.Surface, place: SeatPlace, state: PlateState, seat: Seat, mood: Mood, won: int
+    ) -> None:
+        """Draw the plate of a seat, who sits there, and the tricks that were `won` under it; the one whose turn it is
+        is golden, in a ring."""
+        rect, head = place.plate, place.portrait
         kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(9))
-        _draw_won(kit, surface, rect, won)
-        left = seat.portrait.right - rect.left + kit.px(7)
-        key = (state, rect.size, left, kit.theme.scale)
+        around, beside = 2 * kit.px(_AROUND), 2 * kit.px(_BESIDE)
+        bounds = rect.inflate(around, around).union(head.inflate(beside, beside))
+        apart = head.left - rect.left, head.top - rect.top
+        key = (state, seat, mood, won, rect.size, apart, head.width, kit.theme.scale)
         picture = self._kept.get(key)
         if picture is None:
-            if len(self._kept) > 40:
+            if len(self._kept) > _KEPT:
                 self._kept.clear()
-            picture = self._kept[key] = _make(kit, rect.size, state, left)
-        surface.blit(picture, rect)
+            picture = self._kept[key] = transparent(bounds.size)
+            here = rect.move(-bounds.left, -bounds.top), head.move(-bounds.left, -bounds.top)
+            self._paint(kit, picture, *here, state, seat, mood, won)
+        surface.blit(picture, bounds)
+
+    def _paint(
+        self,
+        kit: Kit,
+        picture: pygame.Surface,
+        rect: pygame.Rect,
+        head: pygame.Rect,
+        state: PlateState,
+        seat: Seat,
+        mood: Mood,
+        won: int,
+    ) -> None:
+        """Draw all of it but the shadow: a half-clear edge is not to be laid on one that is half clear itself."""
+        _draw_won(kit, picture, rect, won)
+        picture.blit(_make(kit, rect.size, state, head.right - rect.left + kit.px(7)), rect)
         if state.active:
-            kit.outline(surface, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
+            kit.outline(picture, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
+        draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
+        if state.dealer:
+            self.draw_dealer(kit, picture, head)
 
     def draw_dealer(self, kit: Kit, surface: pygame.Surface, head: pygame.Rect) -> None:
         """Draw the dealer's chip at the left of a head, so that it hides no face."""

@@ -80,11 +80,12 @@ class Parts:
             self.reasons,
             Moments(table),
         ]
+        self._counting = [part for part in self.all if type(part).drawn is not Part.drawn]
 
     @property
     def drawn(self) -> frozenset[CounterKind]:
         """The counters that some part shows itself."""
-        return frozenset().union(*(part.drawn for part in self.all))
+        return frozenset().union(*(part.drawn for part in self._counting))
 
     @property
     def most(self) -> int:

@@ -7,9 +7,7 @@ import pygame
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import emblem_of
-from purple_table.ui.cards.heads import draw_head
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.names import kept_name
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
@@ -25,21 +23,23 @@ class Seats(OnTable):
     def __init__(self, table: TableTop, parts: Parts) -> None:
         super().__init__(table)
         self._parts = parts
-        self._plates = Plates()
+        self._plates = Plates(self._means.cards)
+        self._known: tuple[object, ...] = ()
+        self._states: list[tuple[PlateState, int]] = []
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw every plate, with dots where somebody thinks."""
-        kit = self._means.kit
-        for place, seat in enumerate(layout.seats):
-            state = self.plate(place)
-            self._plates.draw(kit, surface, seat, state, self._won(place))
-            ring = colors.INK if state.active else colors.IVORY
-            mood = self._parts.people.mood(self._model.seat_at(place))
-            draw_head(kit, self._means.cards, surface, seat.portrait, self._seat(place), mood, ring)
-            if state.dealer:
-                self._plates.draw_dealer(kit, surface, seat.portrait)
+        kit, model, parts = self._means.kit, self._model, self._parts
+        # A view is never changed, so that the one that is shown need only be read once.
+        known = (model.view, model.seats, model.acting, parts.standings.shown, parts.drawn)
+        if known != self._known:
+            self._known = known
+            self._states = [(self.plate(place), self._won(place)) for place in range(len(layout.seats))]
+        for place, (where, (state, won)) in enumerate(zip(layout.seats, self._states, strict=True)):
+            mood = parts.people.mood(model.seat_at(place))
+            self._plates.draw(kit, surface, where, state, self._seat(place), mood, won)
             if self._thinks(place):
-                self._plates.draw_thinking(kit, surface, seat.plate, self._model.dots)
+                self._plates.draw_thinking(kit, surface, where.plate, model.dots)
 
     def _won(self, place: int) -> int:
         """How many tricks the seat at a place has taken in this deal."""

@@ -13,6 +13,7 @@ from purple_table.ui.cards.layout import CORNER, TableLayout, beside_trick
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
+from purple_table.ui.kit.telling import current
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.parts.part import Part
@@ -43,6 +44,8 @@ class Standings(Part):
         super().__init__(table)
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._kept: tuple[object, pygame.Surface] | None = None
+        self._read: tuple[object, ...] = ()
+        self._found: tuple[_Row, ...] = ()
 
     @property
     def shown(self) -> bool:
@@ -91,6 +94,12 @@ class Standings(Part):
         surface.blit(self._kept[1], rect)
 
     def _rows(self) -> tuple[_Row, ...]:
+        read = self._model.view, self._model.seats, current()
+        if read != self._read:
+            self._read, self._found = read, self._look()
+        return self._found
+
+    def _look(self) -> tuple[_Row, ...]:
         view = self._model.view
         rows = []
         for side, seats in enumerate(view.sides):

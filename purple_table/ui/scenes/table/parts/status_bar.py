@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from purple_table.core.game import View
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
@@ -23,17 +24,26 @@ class StatusBar(OnTable):
     def __init__(self, table: TableTop, controls: Controls) -> None:
         super().__init__(table)
         self._controls = controls
+        self._read: tuple[View, tuple[str, str]] | None = None
+
+    @property
+    def _standing(self) -> tuple[str, str]:
+        """Where the deal stands, read once for each view."""
+        view = self._model.view
+        if self._read is None or self._read[0] is not view:
+            self._read = view, standing_lines(view)
+        return self._read[1]
 
     @property
     def key(self) -> tuple[object, ...]:
         """What the bar shows: it is drawn anew when this changes."""
         room = self._controls.bar_room
-        return standing_lines(self._model.view), self._remarks(), room.topleft, room.size
+        return self._standing, self._remarks(), room.topleft, room.size
 
     def _remarks(self) -> tuple[str, ...]:
         """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
         the game remarks, then the cards that are out. Then what is left of it where that is too long."""
-        box, found = self._controls.contract, [standing_lines(self._model.view)[1]]
+        box, found = self._controls.contract, [self._standing[1]]
         if 0 < len(self._picture.out) <= _MOST_OUT:
             cards = " ".join(f"{{{code}}}" for code in self._picture.out)
             found.append(tr("Out: {cards}", cards=cards))
@@ -48,7 +58,7 @@ class StatusBar(OnTable):
         kit = self._means.kit
         kit.box(surface, layout.bar, _BAR, 0)
         room = self._controls.bar_room
-        first, whole = standing_lines(self._model.view)[0], self._remarks()
+        first, whole = self._standing[0], self._remarks()
         fitting = (words for words in whole if kit.text.layout(words, kit.theme.small).size[0] <= room.width)
         remarks = next(fitting, whole[-1])
         upper = kit.text.line(kit.text.ellipsize(first, kit.theme.strong, room.width), kit.theme.strong, colors.IVORY)
