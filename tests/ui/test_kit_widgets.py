@@ -326,6 +326,15 @@ def test_scroll_by_wheel_and_keys(driver):
     assert area.offset == 720 - 56 - 56
 
 
+def test_a_glide_goes_on_when_the_page_is_laid_out_anew(driver):
+    area = long_page()
+    form = driver.show(area)
+    driver.wheel(area, -2)
+    form.relayout()
+    driver.settle()
+    assert area.offset == 112
+
+
 def test_scroll_by_bar(driver):
     area = long_page()
     driver.show(area)

@@ -89,6 +89,23 @@ def test_a_trembling_hand_still_clicks(sit):
     assert code not in guest.hand.held()
 
 
+def test_a_hand_in_motion_clicks_too_but_not_one_that_takes_its_time(sit):
+    guest = sit(options=OPEN)
+    guest.until_asked()
+    code = min(guest.scene.model.legal)
+    point = guest.spot(code)
+    end = (point[0] + 18, point[1] + 4)
+    before = standing(guest.live)
+    guest.drag(point, end)
+    guest.wait(0.5)
+    guest.drop(end)
+    assert standing(guest.live) == before
+    guest.drag(point, end)
+    guest.drop(end)
+    assert code not in guest.hand.held()
+    assert guest.scene.model.dragged is None
+
+
 @pytest.mark.parametrize("how", ["escape", "right", "lost", "undo"])
 def test_a_drag_can_be_broken_off(sit, how):
     guest = sit(options=OPEN)

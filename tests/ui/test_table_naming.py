@@ -41,6 +41,11 @@ def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
     assert until_asked(guest).kind == "choose"
     buttons = guest.scene.controls.panel.buttons
     assert len({(found.rect.top, found.rect.height) for found in buttons}) == 1
+    assert [found.kind for found in buttons] == ["primary", "plain", "plain"]
+    # A card that is clicked meanwhile says what is to be decided first.
+    assert not guest.scene.model.notes.note
+    guest.click(guest.spot(guest.hand.held()[0]))
+    assert guest.scene.model.notes.note == "Choose one."
 
 
 def test_who_plays_alone_is_said_beside_trump(sit):

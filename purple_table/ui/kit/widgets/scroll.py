@@ -71,14 +71,15 @@ class ScrollArea(Widget):
         return self._child.measure(kit, None if width is None else max(0, width - kit.px(_EDGE)))[1]
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Place the child, moved up by what is scrolled; the part in view stays in view."""
-        before = self._position / self._content if self._content else 0.0
+        """Place the child, moved up by what is scrolled; the part in view stays in view, and a glide goes on."""
+        before = max(1, self._content)
+        position, target = self._position / before, self._target / before
         super().place(kit, rect)
         width = max(0, rect.width - kit.px(_EDGE))
         self._line = kit.px(_LINE)
         self._margin = kit.px(_MARGIN)
         self._content = self._child.measure(kit, width)[1]
-        self._position = self._target = self._bounded(before * self._content)
+        self._position, self._target = self._bounded(position * self._content), self._bounded(target * self._content)
         self._offset = round(self._position)
         height = max(self._content, rect.height)
         self._child.place(kit, pygame.Rect(rect.left, rect.top - self._offset, width, height))

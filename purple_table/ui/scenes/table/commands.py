@@ -47,11 +47,15 @@ class Commands(OnTable):
         self._forced = 0.0
 
     def choose(self, code: str) -> None:
-        """Pick a card, as a click on it does: play it, lay it into the tray or take it back, or say why not."""
+        """Pick a card, as a click on it does: play it, lay it into the tray or take it back, or say why not or what to
+        decide first."""
         panel, ask = self._opened(), self._model.asked
         if self._picture.covered:
             return
-        if panel is not None:
+        if panel is not None and panel.modal:
+            self._model.notes.tell(panel.words, code)
+            self._picture.sound("refuse")
+        elif panel is not None:
             panel.pick(code)
         elif ask is not None and ask.kind == "give" and self._model.legal is not None:
             self._toggle_pick(code, ask.amount - ask.done)

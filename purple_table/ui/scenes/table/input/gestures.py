@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
-from purple_table.ui.cards.layout import card_at, hand_poses
+from purple_table.ui.cards.layout import TableLayout, card_at, hand_poses
 from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
@@ -16,7 +18,10 @@ from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _CALM = 0.25
-"""For so many seconds after a click that hurried things along no card is played, so that a double click is harmless."""
+"""For so many seconds after a click that hurried things along another one at its place plays no card, so that a double
+click is harmless."""
+_FLICK, _QUICK = 24, 0.3
+"""So far, in reference units, and for so many seconds a pressed card may move within the hand and is still clicked."""
 _REST = 0.6
 """How long mouse or keyboard rest on a card until the table says what it would do, or why it may not be played."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -43,7 +48,8 @@ class Gestures(OnTable):
         super().__init__(table)
         self._hand, self._parts, self._overlays, self._spoken = hand, parts, overlays, spoken
         self._controls, self._commands = controls, commands
-        self._calm = 0.0
+        self._calm, self._hurried_at = 0.0, _NOWHERE
+        self._pressed = 0.0
         self._rested = 0.0
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -85,6 +91,7 @@ class Gestures(OnTable):
     def update(self, dt: float) -> bool:
         """Let dt seconds pass; True if the table has something to say."""
         self._calm = max(0.0, self._calm - dt)
+        self._pressed += dt
         card = self._model.hovered or self._model.cursor
         if card is None or self._rested >= _REST:
             return False
@@ -165,13 +172,15 @@ class Gestures(OnTable):
         self._controls.form.handle(event)
         self._model.cursor = None
         if self._playback.busy:
-            self._hurry()
+            self._hurry(event.pos)
             return True
         if self._parts.click(event.pos):
             return True
         code = self.card_at(event.pos)
         self._hover(code)
-        if code is not None and self._calm <= 0 and code in self._hand.within_reach():
+        again = self._calm > 0 and math.dist(event.pos, self._hurried_at) < self._means.kit.px(_THRESHOLD)
+        if code is not None and not again and code in self._hand.within_reach():
+            self._pressed = 0.0
             self._hand.drag = Drag(code, event.pos, self._hand.glides.pose(code), event.pos)
         self._hand.settle()
         return True
@@ -194,8 +203,8 @@ class Gestures(OnTable):
         drag.point = point
         if self._playback.busy:
             return self.let_go()
-        if not drag.moving:
-            self._hand.drag = None
+        if not drag.moving or self._flicked(drag, layout):
+            self._hand.drag = self._model.dragged = None
             self._commands.choose(drag.code)
             self._hand.settle()
             return True
@@ -216,9 +225,14 @@ class Gestures(OnTable):
         self._hand.glides.bring(drag.code, seen)
         return True
 
-    def _hurry(self) -> None:
+    def _flicked(self, drag: Drag, layout: TableLayout) -> bool:
+        """Whether a card was clicked by a hand in motion."""
+        near = math.dist(drag.point, drag.start) < self._means.kit.px(_FLICK) and drag.seen().y >= layout.hand.top
+        return near and self._pressed < _QUICK and drag.code not in self._model.picks
+
+    def _hurry(self, point: tuple[int, int] = _NOWHERE) -> None:
         self._playback.hurry()
-        self._calm = _CALM
+        self._calm, self._hurried_at = _CALM, point
 
     def _key(self, event: pygame.event.Event) -> bool:
         form = self._controls.form

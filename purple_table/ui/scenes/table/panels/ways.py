@@ -52,7 +52,7 @@ class WaysPanel(AskPanel):
                 Button(
                     plain(way.label),
                     lambda way=way: desk.do(way.action),  # type: ignore[misc]
-                    kind="primary",
+                    kind="plain" if self.buttons else "primary",
                     key=key,
                     show_key=True,
                     grow=int(shown),
@@ -74,18 +74,35 @@ class WaysPanel(AskPanel):
             choice = Row([*columns], gap=18, align="stretch")
         # What lies on the table is asked about: it must be seen above the panel.
         low = bool(desk.view.pile(_UPCARD)) or desk.view.status.phase == "declaring"
-        body = Panel(
-            [Label(told(ask.prompt), style="strong" if low else "heading", align="center"), choice],
-            gap=8 if low else 12,
-            padding=12 if low else 18,
-            skin=DIALOG,
-            shadow=True,
-        )
-        super().__init__(desk, body)
+
+        def around(choice: Widget) -> Panel:
+            return Panel(
+                [Label(told(ask.prompt), style="strong" if low else "heading", align="center"), choice],
+                gap=8 if low else 12,
+                padding=12 if low else 18,
+                skin=DIALOG,
+                shadow=True,
+            )
+
+        self._wide, self._narrow = around(choice), None
+        if helps and not shown and not low:
+            texts = [Label(text, style="small", color=colors.LAVENDER) for text in told_of]
+            self._narrow = around(Grid([[*pair] for pair in zip(self.buttons, texts, strict=True)], row_gap=8))
+        super().__init__(desk, self._wide)
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """In the middle; where the choice is about a card that lies there, below it."""
-        rect = super().lie(kit, layout)
+        """In the middle; where the choice is about a card that lies there, below it. Where the ways have no room side
+        by side between the seats, they stand above each other."""
+        self.body = self._wide
+        rect, middle = super().lie(kit, layout), layout.middle
+        if self._narrow is not None and rect.width > middle.width:
+            high = self._narrow.measure(kit, middle.width)[1]
+            if high <= layout.prompt.top - layout.bar.bottom:
+                self.body = self._narrow
+                rect = pygame.Rect(middle.left, 0, middle.width, high)
+                rect.centery = middle.centery
+                rect.bottom = min(rect.bottom, layout.prompt.top)
+                return rect
         if self.desk.view.pile(_UPCARD) or self.desk.view.status.phase == "declaring":
             rect.bottom = max(rect.bottom, layout.prompt.top - kit.px(6))
         return rect
