@@ -49,21 +49,23 @@ class TakeWords:
         if not legal & (legal - 1):
             return say("The {card} is the only card that I may play.", card=named)
         worth = self._aims.at(kernel.taken)
-        unseen, left = self._public.rest & ~facts.hand, facts.hand.bit_count()
-        chances = taking.winners(kernel, self._public, worth, self._cards, card, unseen, left, self._aims)
+        judged, told = (
+            taking.winners(kernel, self._public, worth, self._cards, card, self._aims, habits)
+            for habits in (self._cards.habits, taking.SEEN)
+        )
         side = game.sides[game.side_of(seat)]
-        ours, mine = round(100 * sum(chances[other] for other in side)), round(100 * chances[seat])
+        ours, mine = round(100 * sum(told[other] for other in side)), round(100 * told[seat])
         if seat in bids_of(facts).nil and not kernel.taken[seat]:
             return say(
                 "I bid nil; with the {card} I take this trick in {percent} % of cases.", card=named, percent=mine
             )
         if isinstance(plan, Finale):
-            return self._last_trick(card, plan, chances[seat])
+            return self._last_trick(card, plan, told[seat])
         if isinstance(plan, Exactly):
             return self._exactly(card, plan, mine)
         if worth.swing[seat] < 0:
             return self._unwanted(named, mine)
-        if kernel.count and kernel.winner in side and kernel.winner != seat and chances[kernel.winner] >= LIKELY:
+        if kernel.count and kernel.winner in side and kernel.winner != seat and judged[kernel.winner] >= LIKELY:
             if self._gives(card, legal):
                 return say(
                     "My partner is winning the trick ({percent} %), so I let it have the points of the {card}.",
@@ -75,13 +77,13 @@ class TakeWords:
                 percent=ours,
                 card=named,
             )
-        if chances[seat] >= LIKELY:
+        if told[seat] >= LIKELY:
             return say(
                 "The {card} should take the trick in {percent} % of cases, and that is worth it.",
                 card=named,
                 percent=mine,
             )
-        if chances[seat] >= WORTH_A_TRY:
+        if judged[seat] >= WORTH_A_TRY:
             return say(
                 "The {card} takes the trick in {percent} % of cases, and that is worth the try.",
                 card=named,
