@@ -154,6 +154,9 @@ def test_a_remark_lies_on_the_seat_of_whoever_says_it_alone(sit_down, size, word
         changed = Rect(*ImageChops.difference(before, picture(guest)).getbbox())
         edges = guest.scene.means.kit.px(16)
         room = place.plate.union(place.fan).union(place.portrait)
+        # A long one reaches beyond the plate rather than over the name on it.
+        room.width += guest.scene.means.kit.px(70)
+        assert not any(room.colliderect(other.plate) for other in guest.scene.layout.seats if other != place)
         assert room.inflate(edges, edges).contains(Rect(changed[:2], (changed.w - changed.x, changed.h - changed.y)))
 
 

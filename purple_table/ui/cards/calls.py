@@ -13,13 +13,15 @@ from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import call_mark
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
-from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Widget
 
 _LINE = Skin(colors.RAISED, colors.RAISED, None, 90)
 _COLUMN, _NARROW, _HEAD, _ROW, _CLOSE = 74, 62, 26, 25, 20
 _MANY = 6
 """From so many seats on their columns are narrow."""
+_SMALLEST, _LETTERS = 12, 3
+"""The smallest letters of a name, in reference units, and so many of them tell more than two and a sign of omission."""
 
 
 class CallsTable(Widget):
@@ -71,7 +73,9 @@ class CallsTable(Widget):
             middle, room = (edges[column] + edges[column + 1]) // 2, edges[column + 1] - edges[column] - kit.px(6)
             ink = colors.GOLD_TOP if own else colors.IVORY if partner else colors.LAVENDER
             font = theme.small._replace(weight=700 if own or partner else theme.small.weight)
-            picture = kit.text.line(kit.text.ellipsize(name, font, room), font, ink)
+            if kit.text.width(name, font) > room:
+                font = font._replace(size=kit.px(_SMALLEST))
+            picture = kit.text.line(_beginning(kit, name, font, room), font, ink)
             surface.blit(picture, picture.get_rect(center=(middle, rect.top + kit.px(_HEAD) // 2)))
         for number, line in enumerate(self._lines):
             row = pygame.Rect(
@@ -84,3 +88,12 @@ class CallsTable(Widget):
                 picture = kit.text.paragraph(text, theme.body if self._row == _ROW else theme.small, ink)
                 middle = (edges[column] + edges[column + 1]) // 2
                 surface.blit(picture, picture.get_rect(center=(middle, row.centery)))
+
+
+def _beginning(kit: Kit, name: str, font: Font, room: int) -> str:
+    """As much of a name as there is room for; a very short beginning stands without a sign of omission."""
+    cut = kit.text.ellipsize(name, font, room)
+    if cut == name or len(cut) > _LETTERS + 1:
+        return cut
+    short = [name[:count] for count in range(_LETTERS, 0, -1)]
+    return next((text for text in short if kit.text.width(text, font) <= room), short[-1])

@@ -11,10 +11,13 @@ from purple_table.core.overriding import override
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets.base import Point, Widget, is_activation
 
 Value = TypeVar("Value")
+
+_SMALLEST = 12
+"""The smallest letters of a caption, in reference units."""
 
 
 class OneOf(Widget, Generic[Value]):
@@ -86,10 +89,8 @@ class Choice(OneOf[Value]):
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the trough, the chosen segment and the captions."""
         kit.box(surface, self.rect, skins.WELL, kit.theme.radius)
-        font = kit.theme.strong
         room = self.rect.width // max(1, len(self.options)) - kit.px(10)
-        if any(kit.text.width(caption, font) > room for _, caption in self.options):
-            font = kit.theme.small
+        font = self._font(kit, room)
         for index, (value, caption) in enumerate(self.options):
             rect = self._segment(index)
             chosen = value == self.value
@@ -105,6 +106,13 @@ class Choice(OneOf[Value]):
             surface.blit(picture, picture.get_rect(center=rect.center))
         if self.ringed:
             kit.focus_ring(surface, self.rect, kit.theme.radius)
+
+    def _font(self, kit: Kit, room: int) -> Font:
+        """The largest font in which every caption has room."""
+        small = kit.theme.small
+        fonts = kit.theme.strong, small, small._replace(size=kit.px(_SMALLEST))
+        widest = (max(kit.text.width(caption, font) for _, caption in self.options) for font in fonts)
+        return next((font for font, width in zip(fonts, widest, strict=True) if width <= room), fonts[-1])
 
     def release(self, point: Point) -> None:
         """Choose the segment under the mouse."""

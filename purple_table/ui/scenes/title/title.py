@@ -228,7 +228,7 @@ class TitleScene(FormScene):
                 key=pygame.K_m,
                 tooltip=tr("Every match that can be continued, and those that are over"),
             )
-            tiles.append(Row([Space(grow=1), *self._statistics(), more], gap=10))
+            tiles.append(Row([*self._statistics(), more, Space(grow=1)], gap=10))
         if self._actions.daily is not None:
             told = tr("The same cards for everybody who plays today")
             daily = Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=told)

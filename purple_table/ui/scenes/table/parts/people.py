@@ -16,7 +16,7 @@ from purple_table.core.events import DealScored, Event, MatchEnded, Noted, Trick
 from purple_table.core.messages import template
 from purple_table.session.characters import Character, Moment, character_of
 from purple_table.ui.cards.heads import picture_width
-from purple_table.ui.cards.layout import SeatPlace, TableLayout
+from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -29,6 +29,8 @@ from purple_table.ui.scenes.words import players_in_turn
 
 _SHOWN, _HEARD = 2.4, 2.6
 """How long a mood and a remark stay, in seconds."""
+_LINES, _BEYOND = 2, 70
+"""A bubble of more lines would hide the name: it reaches beyond its plate, if there is room, by so many units."""
 _PAUSE = 25.0
 """At least so many seconds lie between two remarks."""
 _OFTEN, _SELDOM = 0.6, 0.25
@@ -182,13 +184,25 @@ class People(Part):
         seat, words = self.remark
         place = self._picture.place(seat)
         if place:
-            _draw_bubble(self._means.kit, surface, layout.seats[place], words)
+            _draw_bubble(self._means.kit, surface, layout, place, words)
 
 
-def _draw_bubble(kit: Kit, surface: pygame.Surface, seat: SeatPlace, words: str) -> None:
+def _room(kit: Kit, layout: TableLayout, place: int) -> int:
+    """How wide a bubble beside a head may be: as its plate, and beyond it as far as nobody else sits there."""
+    seat = layout.seats[place]
+    left, right = seat.portrait.right + kit.px(7), min(seat.plate.right + kit.px(_BEYOND), layout.size[0] - kit.px(8))
+    beyond = pygame.Rect(left, seat.fan.top, right - left, seat.plate.bottom - seat.fan.top)
+    others = [other.portrait.union(other.plate) for other in (*layout.seats[:place], *layout.seats[place + 1 :])]
+    return (seat.plate.right if beyond.collidelist(others) >= 0 else right) - left
+
+
+def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: int, words: str) -> None:
+    seat = layout.seats[place]
     left = seat.portrait.right + kit.px(7)
-    room = seat.plate.right - left
-    wide = min(kit.text.layout(escape(words), kit.theme.small).size[0], room - kit.px(14))
+    room = seat.plate.right - left - kit.px(14)
+    if len(kit.text.layout(escape(words), kit.theme.small, room).lines) > _LINES:
+        room = _room(kit, layout, place) - kit.px(14)
+    wide = min(kit.text.layout(escape(words), kit.theme.small).size[0], room)
     picture = kit.text.paragraph(escape(words), kit.theme.small, colors.INK, wide)
     rect = picture.get_rect().inflate(kit.px(14), kit.px(8))
     rect.bottomleft = (left, seat.plate.top + kit.px(3))
