@@ -116,7 +116,7 @@ class MatchesScene(FormScene, Generic[K]):
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
         self._back = back
         title = Label(tr("Matches to continue"), style="title")
-        pages = Choice(
+        pages = self._pages = Choice(
             [(False, tr("To continue")), (True, tr("Over"))],
             False,
             self._turn,
@@ -148,6 +148,7 @@ class MatchesScene(FormScene, Generic[K]):
         while self._over not in self._complete and time.monotonic() < limit:
             if not self._pending.look():
                 self._complete.add(self._over)
+                self._turn_if_empty()
             changed = True
         kept = next(filter(self._to_read, self._pending.found), None) if not changed else None
         if kept is not None and not kept.work(_SLICE):
@@ -160,6 +161,11 @@ class MatchesScene(FormScene, Generic[K]):
     def _pending(self) -> PendingMatches[K]:
         """The list that is shown."""
         return self._lists[self._over]
+
+    def _turn_if_empty(self) -> None:
+        """Begin with the matches that are over where none waits."""
+        if len(self._complete) == 1 and len(self._lists) > 1 and not self._over and not self._pending.found:
+            self._over = self._pages.value = True
 
     def _turn(self, over: bool) -> None:
         """Show the other list."""

@@ -40,7 +40,8 @@ from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
 from purple_table.ui.scenes.words import best_sides, chosen_words, each_bids, noted_words, shares, side_names, together
 
-_FAN_CARDS = 5
+_FAN_CARDS, _FAN_WIDE = 5, 330
+"""The fan of a match that is over: its cards, and its width in reference units."""
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
 
 
@@ -94,9 +95,14 @@ class ResultsScene(FormScene):
 
     def resize(self, size: Size) -> None:
         """Sheet and story side by side, below the heading and, at the end of a match, a fan of cards."""
+        kit, rect = self.stage.kit, self.room(size)
+        if self._over:
+            wide = rect.width - kit.px(_FAN_WIDE) - kit.px(16)
+            self._headline.style = (
+                "title" if kit.text.layout(self._headline.text, kit.theme.title).size[0] <= wide else "heading"
+            )
         super().resize(size)
         if self._over:
-            kit, rect = self.stage.kit, self.room(size)
             card = kit.px(92)
             self._fan.lay_out((rect.right - kit.px(170), rect.top + kit.px(76)), card, card * 2.2)
 
@@ -142,14 +148,13 @@ class ResultsScene(FormScene):
             [Label(tr("Score sheet"), style="heading"), ScrollArea(self._sheet(), grow=1)], grow=9 + len(self._names)
         )
         right = Panel([Row([which]), self._scroll], grow=11)
-        heading = Column(
-            [Label(self._heading(), style="title"), Label(self._subheading(), color=colors.LAVENDER)], gap=2, grow=1
-        )
+        self._headline = Label(self._heading(), style="title")
+        heading = Column([self._headline, Label(self._subheading(), color=colors.LAVENDER)], gap=2, grow=1)
         room = Space(36) if self._over else Space(0)
         root = Column(
             [
                 # The fan of cards lies beside the words.
-                Row([heading, Space(grow=1)] if self._over else [heading], align="start"),
+                Row([heading, Label("", width=_FAN_WIDE)] if self._over else [heading], align="start"),
                 room,
                 Row([left, right], align="stretch", grow=1, gap=18),
                 Row([title, *self._code_buttons(), Space(grow=1), *back, forward]),

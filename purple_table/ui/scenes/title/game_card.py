@@ -46,10 +46,10 @@ class GameCard(Pick):
         self._fan.lay_out((rect.centerx, rect.top + round(high * 0.56)), card, card * 1.9)
 
     def told(self, kit: Kit) -> str:
-        """The words in one line, in two where they need them, and only so many as have room then."""
+        """The words in two lines, so that all cards are alike, and only so many as have room."""
         two = self.words.replace(" · ", "\n", 1)
         inner = self.rect.width - 2 * kit.px(_PAD)
-        forms = (self.words, two, two.rpartition(" · ")[0] or two)
+        forms = (two, two.rpartition(" · ")[0] or two)
         return next((form for form in forms if kit.text.layout(form, kit.theme.small).size[0] <= inner), forms[-1])
 
     def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:

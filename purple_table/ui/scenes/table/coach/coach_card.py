@@ -134,8 +134,10 @@ class CoachCards(Part):
         self._placed_for = key
         if same_table and self._place is not None and self._place.collidelist(taken) < 0:
             return
-        plates = (*(seat.plate for seat in layout.seats[1:]), *self._boards())
-        spared = [plates, tuple(seat.fan for seat in layout.seats[1:])]
+        air = 2 * kit.px(_GAP)
+        plates = tuple(seat.plate.inflate(air, air) for seat in layout.seats[1:])
+        boards = tuple(board.inflate(air, air) for board in self._boards())
+        spared = [boards, plates, tuple(seat.fan for seat in layout.seats[1:])]
         if self._model.asked is not None:
             # Nobody else plays before the person has decided, and then the card goes.
             lying = self._lying_in_trick()
