@@ -6,23 +6,25 @@ import pytest
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.board import board_of, groups, splay_poses
+from purple_table.ui.cards.board import WIDTHS, board_of, groups, splay_poses, width_for
 from purple_table.ui.cards.layout import table_layout
 from purple_table.ui.kit.theme import Theme
+from purple_table.ui.scenes.table.panels.panel import docked
 
 WINDOWS = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.0)]
 LONG_HAND = [7, 4, 3, 3, 8, 5, 3, 4, 3, 6]
 """More melds than one side can have: 46 cards."""
 
 
-def laid_out(size, scale, slots=0):
+def laid_out(size, scale, slots=0, share=WIDTHS[-1]):
     px = Theme(scale).px
-    return board_of(table_layout(size, scale, 4, 26, slots), px), px
+    return board_of(table_layout(size, scale, 4, 26, slots), px, share), px
 
 
+@pytest.mark.parametrize("share", WIDTHS)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
-def test_nothing_of_the_table_hides_anything_else(size, scale):
-    board, _ = laid_out(size, scale)
+def test_nothing_of_the_table_hides_anything_else(size, scale, share):
+    board, _ = laid_out(size, scale, share=share)
     layout = board.layout
     window = Rect((0, 0), size)
     parts = [board.stock, board.splay, *board.zones, board.action, layout.prompt, layout.hand]
@@ -66,6 +68,34 @@ def test_melds_can_be_read_to_the_end_of_a_long_hand(size, scale):
         assert all(inner.contains(group.rect) for group in found)
         assert not any(one.rect.colliderect(other.rect) for one, other in combinations(found, 2))
         assert found[0].card >= px(20)
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_zones_grow_with_what_lies_there(size, scale):
+    board, px = laid_out(size, scale)
+    shares = [width_for(zones, board, px) for zones in ([[], []], [[3], [3]], [LONG_HAND, LONG_HAND])]
+    assert shares[0] == shares[1] == WIDTHS[0]
+    assert shares[2] > WIDTHS[0]
+    assert width_for([[], LONG_HAND], board, px) == shares[2]
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_a_docked_panel_leaves_the_open_row_in_sight(size, scale):
+    board, px = laid_out(size, scale, share=WIDTHS[0])
+    dock = board.layout.dock
+    assert dock.top >= max(board.stock.bottom, board.splay.bottom)
+    assert dock.bottom <= board.layout.prompt.top
+    for high in (px(100), dock.height, px(170)):
+        panel = docked((px(700), high), dock)
+        assert panel.top >= board.splay.bottom
+        assert not panel.colliderect(board.layout.hand)
+        assert panel.bottom >= dock.bottom
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_the_open_row_is_large_enough_to_be_read(size, scale):
+    board, px = laid_out(size, scale)
+    assert board.stock.width >= px(40)
 
 
 def test_few_melds_are_shown_larger_than_many():

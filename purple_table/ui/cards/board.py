@@ -18,12 +18,20 @@ from purple_table.ui.kit.animation import Pose
 
 Px = Callable[[float], int]
 
-_MIDDLE_SHARE = 0.365
-_FAN = 28
-"""How much of the backs is seen above the plates, in reference units."""
-_MINIATURES = (38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
+WIDTHS = (0.235, 0.27, 0.3175)
+"""How wide each zone of melds is, in shares of the window: the narrowest in which all melds lie comfortably."""
+_FAN, _LOW_FAN, _LOW = 28, 20, 680
+"""How much of the backs is seen above the plates, and in a window that is lower than the last, in reference units."""
+_ROW_SHARE = 0.37
+"""How much of the height for open cards and trick the open cards take."""
+_ROW_CARDS = 6.1
+"""So many cards side by side stock and open cards have room for at the least; these lie closer where they are many."""
+_MINIATURES = (50, 44, 38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
 """Widths of the cards of melds, in reference units: the widest with which all fit."""
+_COMFORTABLE = 30
 _GROUP_GAP, _ROW_GAP = 9, 7
+_HEAD = 24
+"""The height of a zone's heading, in reference units."""
 _TIGHTEST = 0.8
 """So much of every card in a long meld is to be seen, in card widths; rather than less, all cards are made smaller."""
 
@@ -47,12 +55,13 @@ class Group(NamedTuple):
     step: float
 
 
-def board_of(layout: TableLayout, px: Px) -> Board:
-    """Make room for melds in a layout."""
+def board_of(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
+    """Make room for melds in a layout; `share` is how wide each zone is, one of `WIDTHS`. Panels are docked at the
+    bottom, so that the open row stays in sight."""
     width = layout.size[0]
     pad, gap = px(8), px(6)
     plate = layout.seats[0].plate.size
-    fan, back = px(_FAN), min(layout.back, px(50))
+    fan, back = px(_FAN if layout.size[1] >= px(_LOW) else _LOW_FAN), min(layout.back, px(50))
     top = layout.bar.bottom + gap + fan
     others = len(layout.seats) - 1
     seats = [layout.seats[0]]
@@ -68,7 +77,7 @@ def board_of(layout: TableLayout, px: Px) -> Board:
     lower = min(layout.seats[0].plate.top, layout.prompt.top) - gap
     if layout.seats[0].plate.top > layout.prompt.bottom:
         lower = layout.prompt.top - gap
-    wide = int(width * _MIDDLE_SHARE)
+    wide = width - 2 * int(width * share)
     middle = Rect((width - wide) // 2, upper, wide, layout.prompt.top - gap - upper)
     zones = (
         Rect(pad, upper, middle.left - gap - pad, lower - upper),
@@ -78,13 +87,13 @@ def board_of(layout: TableLayout, px: Px) -> Board:
     if layout.seats[0].plate.top > prompt.bottom:
         prompt.left, prompt.width = pad, width - 2 * pad
     action = Rect(middle.left, middle.bottom - action_height(px), middle.width, action_height(px))
-    small = min(px(62), int(middle.width * 0.15), int(middle.height * 0.27 * 5 / 7))
     # Cards of the splay that would be taken rise by so much.
     air = px(8)
+    small = min(px(88), int((action.top - 2 * gap - upper - air) * _ROW_SHARE * 5 / 7), int(middle.width / _ROW_CARDS))
     stock = Rect(middle.left, upper + air, small, card_height(small))
     splay = Rect(stock.right + px(10), stock.top, middle.right - stock.right - px(10), stock.height)
     ground = Rect(middle.left, stock.bottom + gap, middle.width, action.top - gap - stock.bottom - gap)
-    trick_card = max(px(24), int(min(ground.height / 1.56 * 5 / 7, ground.width / 3.4, layout.card * 0.92)))
+    trick_card = max(px(24), int(min(ground.height / 1.43 * 5 / 7, ground.width / 3.4, layout.card * 0.92)))
     tray, slots, confirm = tray_places(
         Rect(ground.topleft, (ground.width, action.bottom - ground.top)), len(layout.slots), trick_card, px
     )
@@ -100,6 +109,7 @@ def board_of(layout: TableLayout, px: Px) -> Board:
             slots=slots,
             confirm=confirm,
             corners=_gaps(seats, layout.bar.bottom + gap, upper - gap, gap),
+            dock=Rect(pad, splay.bottom + gap, width - 2 * pad, lower - splay.bottom - gap),
         ),
         stock,
         splay,
@@ -113,6 +123,22 @@ def splay_poses(board: Board, count: int) -> list[Pose]:
     card = board.stock.width
     step = min(card * 0.72, (board.splay.width - card) / max(1, count - 1))
     return [Pose(board.splay.left + card / 2 + step * index, board.splay.centery) for index in range(count)]
+
+
+def width_for(zones: Sequence[Sequence[int]], board: Board, px: Px) -> float:
+    """The narrowest of the `WIDTHS` in which melds of so many cards lie comfortably in both zones."""
+    for share in WIDTHS:
+        room = inner(Rect(0, 0, int(board.layout.size[0] * share) - px(14), board.zones[0].height), px)
+        if all(group.card >= px(_COMFORTABLE) for counts in zones for group in groups(room, counts, px)):
+            return share
+    return WIDTHS[-1]
+
+
+def inner(zone: Rect, px: Px) -> Rect:
+    """The room for melds in a zone, below its heading."""
+    room = zone.inflate(-px(12), -px(8))
+    room.top, room.height = room.top + px(_HEAD) - px(4), room.height - px(_HEAD) + px(4)
+    return room
 
 
 def groups(zone: Rect, counts: Sequence[int], px: Px) -> list[Group]:
@@ -144,7 +170,7 @@ def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Gr
 def _trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
     """A flat ring: the own card at the bottom, the others in seating order over it, so that every index is seen."""
     tall = card_height(card)
-    down = min((ground.height - tall) / 2, tall * 0.27)
+    down = min((ground.height - tall) / 2, tall * 0.21)
     across = min((ground.width - card) / 2, card * 1.16)
     poses = [Pose(ground.centerx, ground.centery + down)]
     for place in range(1, players):

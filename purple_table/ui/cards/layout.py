@@ -55,7 +55,8 @@ class TableLayout(NamedTuple):
     """The table for one window. `card`, `trick_card` and `back` are widths of cards; `slots` hold cards to pass.
 
     `corners` are the rooms at the upper left and right that no seat uses; without height where there are none. The
-    left one reaches as far as there is room.
+    left one reaches as far as there is room. At the bottom of a `dock` panels lie where the middle has to stay in
+    sight; None: they lie in the middle.
     """
 
     size: Size
@@ -74,6 +75,7 @@ class TableLayout(NamedTuple):
     confirm: Rect
     aside: Rect
     corners: tuple[Rect, Rect]
+    dock: Rect | None = None
 
 
 def table_layout(size: Size, scale: float, players: int, most: int, slots: int = 0) -> TableLayout:

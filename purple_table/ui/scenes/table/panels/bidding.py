@@ -13,7 +13,7 @@ from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Widget
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, docked
 
 _GAP = 8
 
@@ -45,7 +45,7 @@ class BidPanel(AskPanel):
                 Row([box, beside], gap=16, align="stretch", grow=1),
             ],
             gap=_GAP,
-            padding=14,
+            padding=10,
             skin=DIALOG,
             shadow=True,
         )
@@ -100,7 +100,11 @@ class BidPanel(AskPanel):
             self.desk.do(self.chosen.action)
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """Between the seats where there is room, else from the bar to the prompt."""
+        """Between the seats where there is room, else from the bar to the prompt; in a dock where there is one."""
+        if layout.dock is not None:
+            width = min(self.measure(kit, None)[0], layout.dock.width)
+            least = self.measure(kit, width)[1]
+            return docked((width, max(least, min(least + kit.px(self._stretch), layout.dock.height))), layout.dock)
         gap = kit.px(6)
         top = layout.bar.bottom + gap
         bottom = min(layout.prompt.top, layout.seats[0].plate.top) - gap

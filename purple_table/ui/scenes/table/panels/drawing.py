@@ -61,10 +61,10 @@ class DrawPanel(AskPanel):
 
     @property
     def words(self) -> str:
-        """What is asked."""
+        """What is asked, or what it takes to reach the card that is pointed at."""
         if self._asked_twice is not None:
             return told(self._asked_twice.help or self._asked_twice.label)
-        return told(self.desk.ask.prompt)
+        return self.cost or told(self.desk.ask.prompt)
 
     @property
     def cost(self) -> str:

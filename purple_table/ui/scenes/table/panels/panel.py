@@ -22,6 +22,14 @@ from purple_table.ui.kit.widgets.base import Point
 from purple_table.ui.scenes.words import together
 
 
+def docked(size: Size, dock: pygame.Rect) -> pygame.Rect:
+    """Where a panel of a size lies in a dock: at its bottom, and below it rather than above."""
+    rect = pygame.Rect((0, 0), (min(size[0], dock.width), size[1]))
+    rect.midbottom = dock.midbottom
+    rect.top = max(rect.top, dock.top)
+    return rect
+
+
 @dataclass(frozen=True)
 class Desk:
     """What is asked of whom, and the ways to answer. `ask` is the view's, `seats` are who sits where.
@@ -124,6 +132,8 @@ class AskPanel(Widget):
         width = min(max(self.measure(kit, None)[0], kit.px(self.least_width)), layout.size[0] - kit.px(40))
         rect = pygame.Rect(0, 0, width, self.measure(kit, width)[1])
         rect.center = layout.middle.center
+        if layout.dock is not None:
+            rect = docked(rect.size, layout.dock)
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
 

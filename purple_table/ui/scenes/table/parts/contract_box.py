@@ -107,9 +107,9 @@ class ContractBox(Clickable):
         skin = _GROUND.blended(colors.RAISED_TOP, 0.6) if self.hovered and self.enabled else _GROUND
         kit.box(surface, rect, skin, radius)
         room = rect.width - 2 * kit.px(_PAD)
-        large = kit.text.paragraph(self.words.large, self._font(kit), colors.GOLD_TOP)
-        if large.get_width() > room:
-            large = kit.text.paragraph(self.words.large, kit.theme.strong, colors.GOLD_TOP)
+        fonts = (self._font(kit), kit.theme.strong, kit.theme.small)
+        font = next((font for font in fonts if kit.text.layout(self.words.large, font).size[0] <= room), fonts[-1])
+        large = kit.text.paragraph(self.words.large, font, colors.GOLD_TOP)
         high = kit.px(_HIGH)
         surface.blit(large, large.get_rect(midleft=(rect.left + kit.px(_PAD), rect.top + round(high * 0.36))))
         lower, left = rect.top + round(high * 0.75), rect.left + kit.px(_PAD)

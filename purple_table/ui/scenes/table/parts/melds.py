@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.art.sprites import card_height
 from purple_table.core.actions import LayOff
 from purple_table.core.events import Event, Moved, Noted
 from purple_table.core.game import View
 from purple_table.core.piles import PileKey
-from purple_table.ui.cards.board import Board, Group, board_of, groups
+from purple_table.ui.cards.board import WIDTHS, Board, Group, board_of, groups, inner, width_for
 from purple_table.ui.cards.emblems import draw_emblem, emblem_of
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import kit as skins
@@ -21,10 +20,10 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, Wait
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import SurfaceCache
-from purple_table.ui.kit.telling import marked, told, tr
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.panels.melding import MeldPanel
+from purple_table.ui.scenes.table.parts.large_meld import LargeMeld
 from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.parts.spreads import COMING, LAID, MELD, Spread, Spreads, first_layers
 from purple_table.ui.scenes.table.places import Spot
@@ -36,11 +35,9 @@ ROLES = frozenset(("splay", "meld"))
 _OUT_KIND = "out"
 _READ = 1.2
 """How long it stays to be read that somebody went out, in holds of a trick."""
-_HEAD = 24
-"""The height of a zone's heading, in reference units."""
+_EMPTY = 27
+"""How high a zone is in which nothing lies, in reference units."""
 _ZONE = Skin(colors.NIGHT, colors.NIGHT, colors.PANEL_EDGE, 70)
-_LARGE, _STEP = 84, 0.46
-"""The width of a card in an enlarged meld, in reference units, and how far two lie apart, in card widths."""
 _FAINT = 125
 _HINT = "hint"
 _MOST = 17
@@ -68,6 +65,8 @@ class MeldBoard(Part):
         self._over: PileKey | None = None
         self._faint = SurfaceCache(_CACHE_BYTES)
         self._kept: dict[int, tuple[object, Sequence[_Placed]]] = {}
+        self._large = LargeMeld(table)
+        self._share, self._fitted = WIDTHS[0], object()
 
     @property
     def enlarged(self) -> bool:
@@ -81,7 +80,7 @@ class MeldBoard(Part):
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lay the whole table out for melds, where there are any."""
-        self.board = board_of(layout, kit.px) if self._meld_table() else None
+        self.board = board_of(layout, kit.px, self._share) if self._meld_table() else None
         return layout if self.board is None else self.board.layout
 
     def spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -115,6 +114,20 @@ class MeldBoard(Part):
         if not self._wanted and any(key.role in ROLES for key, _ in view.piles):
             self._lay_out()
 
+    def update(self, dt: float) -> bool:
+        """Make the zones wider when what lies there asks for it; they are narrow again when nothing does."""
+        board, laid = self.board, self._laid(self._picture.piles)
+        if board is None or (laid, board.layout.size) == self._fitted:
+            return False
+        self._fitted = laid, board.layout.size
+        zones = [[len(spread.cards) for spread in self._spreads(zone, dict(laid))] for zone in range(2)]
+        share = width_for(zones, board, self._means.kit.px)
+        if share == self._share or (share < self._share and laid):
+            return False
+        self._share = share
+        self._lay_out()
+        return True
+
     def lay(self, ground: Ground, layout: TableLayout) -> None:
         """Lay both zones on the ground."""
         if self.board is None:
@@ -128,8 +141,8 @@ class MeldBoard(Part):
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the spread under the pointer once more, large."""
         placed = self._under_pointer()
-        if placed is not None:
-            self._draw_large(surface, placed)
+        if placed is not None and self.board is not None:
+            self._large.draw(surface, self.board, placed.spread, placed.group.rect)
 
     def click(self, point: Point) -> bool:
         """Lay the picked card off on a meld."""
@@ -180,7 +193,7 @@ class MeldBoard(Part):
         board, view, kit = self.board, self._model.view, self._means.kit
         if board is None:
             return []
-        laid = tuple((key, tuple(cards)) for key, cards in piles.items() if key.role in (MELD, LAID))
+        laid = self._laid(piles)
         asked = (laid, tuple(self._owners.items()), view.status.marks, view.seat, board.zones)
         kept = self._kept.get(zone)
         if kept is not None and kept[0] == asked:
@@ -189,19 +202,25 @@ class MeldBoard(Part):
         self._kept[zone] = asked, found
         return found
 
+    @staticmethod
+    def _laid(piles: Mapping[PileKey, Sequence[str | None]]) -> tuple[tuple[PileKey, tuple[str | None, ...]], ...]:
+        """What lies in the zones."""
+        return tuple((key, tuple(cards)) for key, cards in piles.items() if cards and key.role in (MELD, LAID))
+
     def _place(
         self, zone: int, piles: Mapping[PileKey, Sequence[str | None]], board: Board, kit: Kit
     ) -> Sequence[_Placed]:
+        found = self._spreads(zone, piles)
+        places = groups(inner(board.zones[zone], kit.px), [len(spread.cards) for spread in found], kit.px)
+        return [_Placed(spread, group) for spread, group in zip(found, places, strict=True)]
+
+    def _spreads(self, zone: int, piles: Mapping[PileKey, Sequence[str | None]]) -> list[Spread]:
         view = self._model.view
         sides = [side_of(view, seat) for seat in range(view.players)]
         own = side_of(view, view.seat)
         spreads = Spreads(self._model.deck, sides, self._owners, view.status.marks)
         shown = [own] if zone == 0 else [side for side in range(len(view.sides)) if side != own]
-        found = [spread for side in shown for spread in spreads.of_side(side, piles)]
-        room = board.zones[zone].inflate(-kit.px(12), -kit.px(8))
-        room.top, room.height = room.top + kit.px(_HEAD) - kit.px(4), room.height - kit.px(_HEAD) + kit.px(4)
-        places = groups(room, [len(spread.cards) for spread in found], kit.px)
-        return [_Placed(spread, group) for spread, group in zip(found, places, strict=True)]
+        return [spread for side in shown for spread in spreads.of_side(side, piles)]
 
     def _at(self, point: Point) -> _Placed | None:
         """The spread at a point."""
@@ -234,7 +253,9 @@ class MeldBoard(Part):
         kit = self._means.kit
         if self.board is None:
             return
-        rect = self.board.zones[zone]
+        rect = self.board.zones[zone].copy()
+        low = max((group.rect.bottom + kit.px(7) for _, group in placed), default=rect.top + kit.px(_EMPTY))
+        rect.height = min(low - rect.top, rect.height)
         kit.box(surface, rect, _ZONE, kit.theme.panel_radius)
         self._draw_heading(surface, zone, rect)
         for spread, group in placed:
@@ -260,10 +281,10 @@ class MeldBoard(Part):
         if emblem is not None:
             draw_emblem(kit, surface, (left + kit.px(6), middle), kit.px(12), emblem)
             left += kit.px(19)
-        words = tr("Melds of {names}", names=side_name(view, self._model.seats, side))
-        picture = kit.text.line(
-            kit.text.ellipsize(words, kit.theme.small, rect.right - left - kit.px(8)), kit.theme.small, colors.LAVENDER
-        )
+        names, room, font = side_name(view, self._model.seats, side), rect.right - left - kit.px(8), kit.theme.small
+        words = tr("Melds of {names}", names=names)
+        words = words if kit.text.width(words, font) <= room else kit.text.ellipsize(names, font, room)
+        picture = kit.text.line(words, font, colors.LAVENDER)
         surface.blit(picture, picture.get_rect(midleft=(left, middle)))
 
     def _draw_spread(self, surface: pygame.Surface, spread: Spread, group: Group) -> None:
@@ -320,49 +341,6 @@ class MeldBoard(Part):
             share = (card.width - 2) / picture.get_width()
             picture = pygame.transform.smoothscale(picture, (card.width - 2, round(picture.get_height() * share)))
         surface.blit(picture, picture.get_rect(center=box.center))
-
-    def _draw_large(self, surface: pygame.Surface, placed: _Placed) -> None:
-        """A panel with the whole meld as cards, and words on who laid it and what its wild cards are."""
-        kit = self._means.kit
-        spread, group = placed
-        names = [seat.name for seat in self._model.seats]
-        said = [_laid_by(spread, names[spread.seat])]
-        marks = {mark.card: mark.words for mark in self._model.view.status.marks}
-        for card in spread.cards:
-            if card.code in marks:
-                said.append(f"{{{card.code}}} {told(marks[card.code])}")
-        foreign = [card for card in spread.cards if card.foreign and card.pile.owner is not None]
-        if foreign:
-            side = side_of(self._model.view, foreign[0].pile.owner or 0)
-            codes_told = " ".join(f"{{{card.code}}}" for card in foreign)
-            whose = escape(side_name(self._model.view, self._model.seats, side))
-            said.append(tr("{cards} for {names}", cards=codes_told, names=whose))
-        words = kit.text.paragraph("\n".join(said), kit.theme.small, colors.IVORY)
-        codes = [card.code for card in spread.cards if card.code != COMING]
-        width = kit.px(_LARGE)
-        step = min(width * _STEP, (surface.get_width() - kit.px(80) - width) / max(1, len(codes) - 1))
-        wide = max(round(width + step * (len(codes) - 1)), words.get_width())
-        panel = pygame.Rect(0, 0, wide + kit.px(24), card_height(width) + words.get_height() + kit.px(28))
-        panel.midtop = (group.rect.centerx, group.rect.bottom + kit.px(6))
-        if panel.bottom > surface.get_height() - kit.px(4):
-            panel.bottom = group.rect.top - kit.px(6)
-        panel.clamp_ip(surface.get_rect().inflate(-kit.px(8), -kit.px(8)))
-        kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(14))
-        kit.box(surface, panel, skins.DIALOG, kit.theme.panel_radius)
-        surface.blit(words, words.get_rect(midtop=(panel.centerx, panel.top + kit.px(8))))
-        left = panel.centerx - (width + step * (len(codes) - 1)) / 2 + width / 2
-        middle = panel.bottom - kit.px(10) - card_height(width) / 2
-        for place, code in enumerate(codes):
-            self._means.painter.draw(surface, code, width, Pose(left + step * place, middle))
-
-
-def _laid_by(spread: Spread, name: str) -> str:
-    """Which meld it is, and whose, with markup."""
-    if not spread.number:
-        return marked("**Laid down** · {name}", name=name)
-    if spread.away:
-        return marked("**Meld {number}** · {name} laid off here", number=spread.number, name=name)
-    return marked("**Meld {number}** · {name}", number=spread.number, name=name)
 
 
 def _card_pose(group: Group, place: int) -> Pose:

@@ -15,7 +15,6 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.overlays.note_box import draw_note
 from purple_table.ui.scenes.table.panels.drawing import DrawPanel
 from purple_table.ui.scenes.table.parts.melds import MeldBoard
 from purple_table.ui.scenes.table.parts.part import Part, Point
@@ -64,18 +63,6 @@ class Splay(Part):
         frame = self._stock_frame()
         room = board.stock.union(board.splay).inflate(board.stock.width // 8, board.stock.width * 2 // 5)
         ground.part("splay", room, (row, count, frame), partial(self._draw, board, row, count, frame))
-
-    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Say what it costs to take the card that is pointed at, unless the table says just now why it cannot be."""
-        panel, board = self._panel, self._board
-        if panel is None or board is None or not panel.cost or self._model.notes.note:
-            return
-        place = panel.open.index(panel.target or "")
-        pose = splay_poses(board, len(panel.open))[place]
-        rect = pygame.Rect((0, 0), board.stock.size)
-        rect.center = (round(pose.x), round(pose.y))
-        # Below the row, where it hides nothing that is being chosen from: above there is no room left.
-        draw_note(self._means.kit, surface, panel.cost, pygame.Rect(rect.left, 0, rect.width, rect.bottom))
 
     def click(self, point: Point) -> bool:
         """Draw, or take the card under the pointer and all above it."""
