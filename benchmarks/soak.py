@@ -12,6 +12,8 @@ python benchmarks/soak.py --melds 500        matches of Blues and Greens with ma
                                              draws are held against every choice of melds
 python benchmarks/soak.py --coached 200      first deals of each trick game: what takes a trick otherwise than in
                                              Whist was told by a card of the coach before
+python benchmarks/soak.py --statistics 200   matches of all games in turn into records, every second with any options;
+                                             every figure of the statistics is held against a count by hand of the lines
 
 Matches and events are so many for every game; files and kills are shared by all games. `--game NAME` tries one game,
 and may be given several times.
@@ -167,6 +169,21 @@ def soak_coached(task: tuple[str, int]) -> tuple[str, list[str]]:
     ]
 
 
+def soak_statistics(task: tuple[str, int, Path]) -> tuple[str, int, str]:
+    """Play a match into a folder of its own and count it twice: the game, the figures compared, and what differed."""
+    from tests.session.test_statistics import compare, play
+
+    name, seed, folder = task
+    own = folder / f"{name}-{seed}"
+    try:
+        path = play(own, name, seed, short=bool(seed % 2))
+        figures = compare(own, [path])
+        shutil.copy(path, folder / f"{path.stem}-{seed}.match")
+        return name, figures, ""
+    except Exception as error:
+        return name, 0, f"{name}: seed {seed}: {type(error).__name__}: {error}"
+
+
 def soak_openspiel(task: tuple[str, int, int]) -> tuple[str, str]:
     """Play deals of a game in both engines: its name, and the first difference ("" if there is none)."""
     name, first, count = task
@@ -210,6 +227,7 @@ def main() -> int:
     parser.add_argument("--window", default="", metavar="WxH", help="events in a real window of this size")
     parser.add_argument("--melds", type=int, default=0)
     parser.add_argument("--coached", type=int, default=0)
+    parser.add_argument("--statistics", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=1e6, help="begin nothing new after so many minutes a part")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
@@ -220,6 +238,8 @@ def main() -> int:
         broken += _print_files(options)
     if options.kills:
         broken += _print_kills(options)
+    if options.statistics:
+        broken += _print_statistics(options)
     if options.coached:
         broken += _print_coached(options)
     if options.melds:
@@ -238,6 +258,7 @@ def main() -> int:
         options.openspiel,
         options.melds,
         options.coached,
+        options.statistics,
     )
     if options.matches or not any(others):
         for name in options.games:
@@ -327,6 +348,29 @@ def _print_melds(options: argparse.Namespace) -> int:
             print(fault, flush=True)
     spent = time.perf_counter() - begun
     print(f"melds: {matches} matches, {decisions:,} decisions, {broken} broken, {spent:.0f} s", flush=True)
+    return broken
+
+
+def _print_statistics(options: argparse.Namespace) -> int:
+    from tests.session.test_statistics import compare
+
+    begun = time.perf_counter()
+    matches: Counter[str] = Counter()
+    figures = broken = 0
+    with tempfile.TemporaryDirectory(prefix="statistics-") as folder:
+        names = options.games
+        seeds = range(options.seed, options.seed + options.statistics)
+        tasks = [(names[place % len(names)], seed, Path(folder)) for place, seed in enumerate(seeds)]
+        for name, compared, fault in _shared(soak_statistics, tasks, options):
+            matches[name] += 1
+            figures += compared
+            if fault:
+                broken += 1
+                print(fault, flush=True)
+        together = compare(Path(folder), sorted(Path(folder).glob("*.match")))
+    spent = time.perf_counter() - begun
+    told = ", ".join(f"{count} {name}" for name, count in sorted(matches.items()))
+    print(f"statistics: {told}; {figures:,} figures one by one, {together:,} together, {broken} matches differ, {spent:.0f} s", flush=True)
     return broken
 
 

@@ -5,6 +5,7 @@ Nothing stands there alone: whatever happens to the file, it is counted again fr
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -50,6 +51,8 @@ _PUT = "INSERT INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 
 _AGAINST = "SELECT name, COUNT(*), SUM(won) FROM met JOIN played USING (file, seat) WHERE person = ? GROUP BY name"
 _PUT_DEALT = "INSERT INTO dealt VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TRIES = 3
+_NUMBERED = re.compile(r"(?P<stem>.+-)(?P<number>\d+)(?P<end>\.sqlite)")
+"""What the file is called where its form has a number."""
 T = TypeVar("T")
 
 
@@ -88,9 +91,21 @@ class Statistics:
             yield from self._count_all()
             rows = self._with(_read)
             if not self._anew:
+                self._clear_away_older()
                 yield rows
                 return
         raise SaveError(self.path, say("is damaged again and again"))
+
+    def _clear_away_older(self) -> None:
+        """Remove the files of older forms, now that everything they counted is counted here; what cannot be removed
+        stays."""
+        own = _NUMBERED.fullmatch(self.path.name)
+        if own is None:
+            return
+        for number in range(1, int(own["number"])):
+            for tail in ("", "-journal"):
+                with suppress(OSError):
+                    self.path.with_name(f"{own['stem']}{number}{own['end']}{tail}").unlink()
 
     def _count_all(self) -> Iterator[float]:
         known = self._with(lambda base: dict(base.execute("SELECT file, stamp FROM looked_at").fetchall()))

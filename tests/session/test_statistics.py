@@ -78,10 +78,36 @@ def by_hand(path: Path, loaded: Loaded) -> list[dict[str, Any]]:
                     "undos": sum(line["type"] == "undo" for line in said),
                     "deals": sum(line.get("action") == "deal" for line in lines),
                     "points": end["totals"][game.side_of(seat)],
+                    "players": len(head["seats"]),
+                    "share": 1 / len(end["totals"]),
+                    "opponents": opponents_by_hand(head["seats"], game.sides[game.side_of(seat)]),
                     **{what: feats[what, seat] for what in FEATS},
                 }
             )
+    if "chips" in game.options:  # one begins with chips, and the cut is an action of its own
+        sheet = loaded.match.state.view(0).sheet
+        for row in found:
+            row.update(deals=len(sheet), points=sum(deal[game.side_of(row["seat"])] for deal in sheet))
     return found
+
+
+def opponents_by_hand(seats: list[dict[str, Any]], own: tuple[int, ...]) -> str:
+    """Who sits against a side, as a match says in which nobody is replaced."""
+    others = [who for seat, who in enumerate(seats) if seat not in own]
+    levels = {who["level"] for who in others}
+    return PEOPLE if not all(who["computer"] for who in others) else MIXED if len(levels) > 1 else levels.pop()
+
+
+def dealt_by_hand(loaded: Loaded) -> Counter[tuple[int, int, int]]:
+    """How many hands of each size with so many high cards each seat was dealt, by what it saw then."""
+    match, found = loaded.match.first(0), Counter[tuple[int, int, int]]()
+    high = sorted(loaded.game.heights, key=lambda rank: loaded.game.heights[rank])[-2:]
+    for step in loaded.match.steps:
+        if any(isinstance(event, DealBegan) for event in match.play(step.seat, step.action)):
+            for seat in range(loaded.game.players):
+                hand = [loaded.game.deck[card] for card in match.state.view(seat).pile("hand", seat) if card]
+                found[seat, len(hand), sum(card.rank in high for card in hand)] += bool(hand)
+    return +found
 
 
 FEATS = ("moons", "nils", "nils_failed", "contracts", "contracts_failed")
@@ -90,7 +116,8 @@ FEATS = ("moons", "nils", "nils_failed", "contracts", "contracts_failed")
 def feats_by_hand(loaded: Loaded) -> Counter[tuple[str, int]]:
     """How often each seat did what, by the cards and tricks that it took and by what it called."""
     match, game = loaded.match.first(0), loaded.game
-    scoring = game.book["scoring"] if game.id == "blues_greens" else game.book["scoring"][0]
+    scoring = game.book.get("scoring", [{}])
+    scoring = scoring[0] if isinstance(scoring, (list, tuple)) else scoring
     found: Counter[tuple[str, int]] = Counter()
     calls: dict[int, str] = {}
     taken: list[set[str]] = []
@@ -108,6 +135,10 @@ def feats_by_hand(loaded: Loaded) -> Counter[tuple[str, int]]:
                 taken[event.seat] |= set(event.cards)
                 tricks[event.seat] += 1
             elif isinstance(event, DealScored):
+                if game.id == "ninety_nine":
+                    counters = match.state.view(0).status.counters
+                    bids = next(counter.values for counter in counters if counter.kind == "bid")
+                    calls = {seat: str(bid) for seat, bid in enumerate(bids)}
                 for seat in range(game.players):
                     for color in scoring.get("moons", ()):
                         wanted = {card.code for card in game.deck.cards if card.color == game.deck.color(color).code}
@@ -130,7 +161,10 @@ def promise_by_hand(
         declarer = [seat for seat in side if seat in calls]
         needed = scoring["book"] + int(calls[declarer[0]]) if declarer else 0
         return sum(tricks[seat] for seat in side) >= needed if declarer else None
-    if game.id == "oh_hell":
+    if game.id == "euchre":
+        makers = set(calls) & set(side)
+        return sum(tricks[seat] for seat in side) >= scoring["need"] if makers else None
+    if game.id in ("oh_hell", "ninety_nine"):
         return tricks[side[0]] == int(calls[side[0]])
     if game.id == "blues_greens":
         return not any(line.clause == "failed" for line in scored.lines) if set(calls) & set(side) else None
@@ -159,20 +193,39 @@ def test_statistics_equal_a_count_by_hand(tmp_path: Path, name: str) -> None:
     compare(tmp_path, paths)
 
 
-def compare(folder: Path, paths: list[Path]) -> None:
-    """Statistics and a count by hand of all records in a folder are the same."""
+def compare(folder: Path, paths: list[Path]) -> int:
+    """Statistics and a count by hand of all records in a folder are the same, for so many figures."""
     found, kept = statistics(folder), Store(folder, games.build)
     rows = counted(found)
-    hand = []
+    hand: list[dict[str, Any]] = []
+    dealt: Counter[tuple[str, int, int, int]] = Counter()
     for path in sorted(paths):
         loaded = kept.load(path)
         assert isinstance(loaded, Loaded)
+        for (seat, size, high), hands in dealt_by_hand(loaded).items():
+            dealt[loaded.seats[seat].name, seat, size, high] += hands
         hand += [{"file": path.name, "game": loaded.game.id, **told} for told in by_hand(path, loaded)]
     told = [{key: getattr(row, key) for key in told} for row, told in zip(rows, hand, strict=True)]
     assert told == sorted(hand, key=lambda row: (row["file"], row["seat"]))
     assert counted(found) == rows, "what was counted once is not counted again"
     found.path.unlink()
     assert counted(found) == rows
+    people = {row["person"] for row in hand}
+    every = Counter((who, one.seat, one.size, one.high) for who in people for one in found.dealt(who, 10**6))
+    assert every == Counter({key: hands for key, hands in dealt.items() if key[0] in people})
+    return sum(map(len, hand)) + len(every)
+
+
+def test_files_of_older_forms_go_when_the_new_one_stands(tmp_path: Path) -> None:
+    old = [tmp_path / name for name in ("statistics-1.sqlite", "statistics-3.sqlite", "statistics-3.sqlite-journal")]
+    kept = [tmp_path / name for name in ("statistics-5.sqlite", "statistics-x.sqlite", "other-1.sqlite")]
+    for path in (*old, *kept):
+        path.write_bytes(b"")
+    found = Statistics(tmp_path / "statistics-4.sqlite", Store(tmp_path, games.build), lambda _: {})
+    assert all(path.exists() for path in old)
+    assert counted(found) == []
+    assert not any(path.exists() for path in old)
+    assert all(path.exists() for path in (*kept, found.path))
 
 
 def short(folder: Path, seats: tuple[Seat, ...], seed: int = 1, longer: int = 0) -> LiveMatch:
