@@ -370,7 +370,10 @@ def _print_statistics(options: argparse.Namespace) -> int:
         together = compare(Path(folder), sorted(Path(folder).glob("*.match")))
     spent = time.perf_counter() - begun
     told = ", ".join(f"{count} {name}" for name, count in sorted(matches.items()))
-    print(f"statistics: {told}; {figures:,} figures one by one, {together:,} together, {broken} matches differ, {spent:.0f} s", flush=True)
+    print(
+        f"statistics: {told}; {figures:,} figures one by one, {together:,} together, {broken} matches differ, {spent:.0f} s",
+        flush=True,
+    )
     return broken
 
 

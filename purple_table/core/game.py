@@ -75,7 +75,8 @@ class Ask:
     "give"     lay `amount` cards out for seat `target`, `done` of them lie; where they say a number `adds` has what
                each card of the hand, and of those that lie, adds to it
     "play"     a card to the trick
-    "choose"   one of `ways`; the first is the one to offer first. With `denominations` these may be named as trump
+    "choose"   one of `ways`; the first is the one to offer first. With `denominations` these may be named as trump;
+               `clear` is the one that is best by far whatever the others do, None where two are close
     "auction"  a bid of a number from `least` to `most` and one of `denominations` (`<number> <denomination>` in small
                letters, denominations from low to high, the last may be "none"), or a pass
     "bid"      a number of tricks from `least` to `most`, or one of `ways` besides (nil, pass)
@@ -96,6 +97,7 @@ class Ask:
     most: int = 0
     denominations: tuple[str, ...] = ()
     adds: tuple[tuple[str, int], ...] = ()
+    clear: Way | None = None
 
 
 @dataclass(frozen=True, slots=True)

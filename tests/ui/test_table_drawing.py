@@ -197,6 +197,38 @@ def test_a_hand_is_played_by_keyboard_to_its_payments(sit, players, length):
     assert sum(view.totals) + (view.status.pot or 0) == players * (3 if length == "long" else 10)
 
 
+def declaring(sit, clear):
+    """Somebody who must declare a color, of which one is best by far or two are close; their totals."""
+    for seed in range(1, 60):
+        live = table_of("thirty_one", 2, seed)
+        if played_to(live, lambda view, legal: view.ask.kind == "choose", lambda view, legal: legal[-1]):
+            ask = live.view(0).ask
+            if (ask.clear is not None) == clear:
+                return sit(live=live)
+    raise AssertionError("it never happens")
+
+
+def test_a_color_that_is_best_by_far_declares_itself_and_can_be_taken_back(sit):
+    guest = declaring(sit, clear=True)
+    asked = until_asked(guest, "choose")
+    guest.step()
+    assert "is your best by far" in guest.scene.model.notes.note
+    guest.until(lambda: guest.scene.model.asked is None)
+    assert guest.live._match.steps[-1].action == asked.clear.action == asked.ways[0].action
+    guest.until(lambda: guest.results)
+    guest.scene.taking_back.undo()
+    until_asked(guest, "choose")
+    guest.wait(2.0)
+    assert guest.scene.model.asked.kind == "choose"
+
+
+def test_a_color_is_asked_for_where_two_are_close(sit):
+    guest = declaring(sit, clear=False)
+    until_asked(guest, "choose")
+    guest.wait(2.0)
+    assert guest.scene.model.asked.kind == "choose"
+
+
 def test_chips_fly_by_payments_and_a_click_ends_it(sit):
     guest = sit(4, speed="relaxed")
     guest.until(lambda: guest.scene.model.asked is not None and guest.scene.model.asked.kind == "draw", 20_000)

@@ -265,6 +265,10 @@ class DiscardPhase:
         return Ask("discard", words, "discard", amount=1)
 
 
+_CLOSE = 3
+"""Colors of a hand whose totals are no further apart are worth a thought."""
+
+
 class DeclarePhase:
     """Hands lie open, and each seat in turn declares its color (clauses show, count).
 
@@ -295,8 +299,11 @@ class DeclarePhase:
         state.go_on(events)
 
     def ask(self, state: ThirtyOneState) -> Ask:
-        """Each color with its total."""
-        return Ask("choose", say("Declare the color that your hand counts in."), "show", ways=tuple(self._ways(state)))
+        """Each color with its total; the best is clear where no other is close to it."""
+        ways = tuple(self._ways(state))
+        totals = [total for _, total in state.game.counting.declarable(state.kernel.hands[state.to_act or 0])]
+        clear = ways[0] if ways and all(totals[0] - total > _CLOSE for total in totals[1:]) else None
+        return Ask("choose", say("Declare the color that your hand counts in."), "show", ways=ways, clear=clear)
 
     def _ways(self, state: ThirtyOneState) -> list[Way]:
         if state.to_act is None:

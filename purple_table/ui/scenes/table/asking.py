@@ -47,7 +47,7 @@ class Asking(OnTable):
             self._model.legal = frozenset(
                 action.card for action in self._acting.legal() if isinstance(action, Play | Give)
             )
-        if ask.kind in PANELS:
+        if ask.kind in PANELS and (ask.clear is None or self._model.taken_back):
             panel = PANELS[ask.kind](self._desk(view, ask, self._acting))
             self._model.legal, self._model.chosen = panel.cards, frozenset(panel.picks)
             self._controls.ask(panel)

@@ -8,10 +8,14 @@ from typing import Protocol
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import Reason, Refused
 from purple_table.session.port import Acting
-from purple_table.ui.kit.telling import told, tr
+from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
+
+
+_READ = 2.5
+"""How long it stays to be read what is chosen for the person, in pauses before a forced card."""
 
 
 class Host(Protocol):
@@ -155,22 +159,32 @@ class Commands(OnTable):
         self._host.refresh()
 
     def force(self, dt: float) -> bool:
-        """Play the only card that may be played, after a pause to see it; never what has just been taken back."""
-        legal = self._model.legal
-        if (
-            not self.auto_play
-            or self._model.taken_back
-            or self._playback.busy
-            or legal is None
-            or len(legal) != 1
-            or self._model.asked is None
-            or self._model.asked.kind != "play"
-            or self._model.dragged is not None
-        ):
+        """Play the only card that may be played, and choose what is best by far, after a pause to see it; never what
+        has just been taken back."""
+        free = not self._model.taken_back and not self._playback.busy
+        card = self._forced_card() if free else None
+        action = card or (self._clear_way() if free else None)
+        if action is None:
             self._forced = 0.0
             return False
         self._forced += dt
-        if self._forced < self._playback.pace.force:
+        if self._forced < self._playback.pace.force * (1.0 if card is not None else _READ):
             return False
-        self.do(Play(next(iter(legal))))
+        self.do(action)
         return True
+
+    def _forced_card(self) -> Action | None:
+        ask, legal = self._model.asked, self._model.legal
+        if not self.auto_play or legal is None or len(legal) != 1 or self._model.dragged is not None:
+            return None
+        return Play(next(iter(legal))) if ask is not None and ask.kind == "play" else None
+
+    def _clear_way(self) -> Action | None:
+        """What is best by far, which is told first."""
+        ask = self._model.asked
+        if self._acting is None or ask is None or ask.clear is None:
+            return None
+        if not self._model.notes.note:
+            words = tr("**{choice}** is your best by far, and is chosen for you.", choice=plain(ask.clear.label))
+            self._model.notes.tell(words, None, ask.clause)
+        return ask.clear.action
