@@ -361,19 +361,17 @@ def _print_statistics(options: argparse.Namespace) -> int:
         names = options.games
         seeds = range(options.seed, options.seed + options.statistics)
         tasks = [(names[place % len(names)], seed, Path(folder)) for place, seed in enumerate(seeds)]
-        for name, compared, fault in _shared(soak_statistics, tasks, options):
+        for name, held, fault in _shared(soak_statistics, tasks, options):
             matches[name] += 1
-            figures += compared
+            figures += held
             if fault:
                 broken += 1
                 print(fault, flush=True)
         together = compare(Path(folder), sorted(Path(folder).glob("*.match")))
     spent = time.perf_counter() - begun
-    told = ", ".join(f"{count} {name}" for name, count in sorted(matches.items()))
-    print(
-        f"statistics: {told}; {figures:,} figures one by one, {together:,} together, {broken} matches differ, {spent:.0f} s",
-        flush=True,
-    )
+    played = ", ".join(f"{count} {name}" for name, count in sorted(matches.items()))
+    compared = f"{figures:,} figures one by one, {together:,} together"
+    print(f"statistics: {played}; {compared}, {broken} matches differ, {spent:.0f} s", flush=True)
     return broken
 
 

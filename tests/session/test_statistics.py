@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from purple_table import games
-from purple_table.core.events import Called, DealBegan, DealScored, Noted, TrickWon
+from purple_table.core.events import Called, DealBegan, DealScored, Moved, Noted, TrickWon
 from purple_table.core.game import Game
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
@@ -103,9 +103,14 @@ def dealt_by_hand(loaded: Loaded) -> Counter[tuple[int, int, int]]:
     match, found = loaded.match.first(0), Counter[tuple[int, int, int]]()
     high = sorted(loaded.game.heights, key=lambda rank: loaded.game.heights[rank])[-2:]
     for step in loaded.match.steps:
-        if any(isinstance(event, DealBegan) for event in match.play(step.seat, step.action)):
+        events = match.play(step.seat, step.action)
+        if any(isinstance(event, DealBegan) for event in events):
             for seat in range(loaded.game.players):
-                hand = [loaded.game.deck[card] for card in match.state.view(seat).pile("hand", seat) if card]
+                codes = match.state.view(seat).pile("hand", seat)
+                if None in codes:  # not looked at yet, before a blind bid
+                    gone = [event for event in events if isinstance(event, Moved) and event.target.owner == seat]
+                    codes = tuple(card for event in gone for card in event.cards)
+                hand = [loaded.game.deck[card] for card in codes if card]
                 found[seat, len(hand), sum(card.rank in high for card in hand)] += bool(hand)
     return +found
 

@@ -13,7 +13,6 @@ from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
-
 _READ = 2.5
 """How long it stays to be read what is chosen for the person, in pauses before a forced card."""
 
