@@ -1,4 +1,4 @@
-"""The deals of the day: the page, its matches, and what a Club makes of the same cards."""
+"""The deals of the day: the page, its matches, and what an Expert makes of the same cards."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from purple_table.match_store import MatchStore
 from purple_table.reports import log
 from purple_table.session.daily import (
     LEVEL,
+    PLAYOUTS,
+    RIVAL,
     Dailies,
     DailyResult,
     dailies_file,
@@ -64,11 +66,26 @@ class DailyDeals:
         """The page of today."""
         from purple_table.ui.scenes.daily import DailyScene
 
+        self._look()
+        self._context.stage.push(DailyScene(self, self._context.stage.pop))
+
+    def offer(self, info: GameInfo) -> Callable[[], None] | None:
+        """What plays today's deal of a game, or looks back at it; None for a game of somebody's own."""
+        if info not in self.games:
+            return None
+
+        def play() -> None:
+            self._look()
+            self.play(info)
+
+        return play
+
+    def _look(self) -> None:
+        """Know what day it is, and what was played."""
         self.day = self._today()
         self.known = self._file.load()
         if self._file.notice:
             self._context.stage.toast(notice(self._file.notice))
-        self._context.stage.push(DailyScene(self, self._context.stage.pop))
 
     def result(self, game: str) -> DailyResult | None:
         """What is known of today's deal of a game."""
@@ -94,7 +111,7 @@ class DailyDeals:
         name = self._context.settings.player_name
         others = (Seat(other, level=LEVEL) for other in computer_names(info.usual - 1, (name,)))
         seats = (Seat(name, computer=False), *others)
-        live = self._matches.begin(game, seats, daily_chance(self.day, info.id, info.usual))
+        live = self._matches.begin(game, seats, daily_chance(self.day, info.id, info.usual), PLAYOUTS)
         if live.record_file is not None and self.result(info.id) is None:
             result = DailyResult(day=self.day.isoformat(), game=info.id, file=live.record_file.name)
             self._keep(self.known.put(result))
@@ -103,7 +120,7 @@ class DailyDeals:
     # --- what became of them -----------------------------------------------------------------------------------------
 
     def catch_up(self) -> Iterator[bool]:
-        """Read what has ended, and have a Club play the same cards: a step at a time, True where something is new."""
+        """Read what has ended, and have an Expert play its cards: a step at a time, True where something is new."""
         for result in reversed(self.known.results):
             if result.computers or (result.over and not result.points):
                 continue
@@ -128,13 +145,18 @@ class DailyDeals:
         if not deal.points:
             return
         run = ComputerRun(
-            loaded.match, deal, seat, loaded.seats, self._matches.thinker(loaded.game), Thought(adviser=LEVEL)
+            loaded.match,
+            deal,
+            seat,
+            loaded.seats,
+            self._matches.thinker(loaded.game),
+            Thought(adviser=RIVAL, playouts=PLAYOUTS),
         )
         try:
             while run.work():
                 yield False
             if run.result is not None:
-                self._keep(self.known.put(replace(result, computers=run.result.computers)))
+                self._keep(self.known.put(replace(result, computers=run.result.computers, rival=RIVAL)))
         finally:
             run.close()
         yield True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from purple_table.core.game import Game
@@ -40,13 +41,16 @@ class MatchStore:
         self._seed = seed
         self._make_player = MakeWithBots(bots)
 
-    def begin(self, game: Game, seats: tuple[Seat, ...], chance: Chance | None = None) -> LiveMatch:
-        """A new match, before its first deal; `chance` gives its deals where they are known, as by a deal code."""
+    def begin(
+        self, game: Game, seats: tuple[Seat, ...], chance: Chance | None = None, playouts: int | None = None
+    ) -> LiveMatch:
+        """A new match, before its first deal; `chance` gives its deals where they are known, as by a deal code, and
+        `playouts` is what each decision of a computer costs where that is fixed."""
         if chance is None:
             chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else secret_from_seed(self._seed))
             self._seed = None
         log.info("a match of %s for %d players begins", game.id, game.players)
-        return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._thought)
+        return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._thought_of(playouts))
 
     def resume(self, loaded: Loaded) -> LiveMatch:
         """A match where its record stands; without a path, in a new file.
@@ -55,12 +59,16 @@ class MatchStore:
         """
         thinker = self.thinker(loaded.game)
         try:
-            live = LiveMatch.resumed(loaded, thinker, self.store, self._thought)
+            live = LiveMatch.resumed(loaded, thinker, self.store, self._thought_of(loaded.header.playouts))
         except SaveError:
             thinker.close()
             raise
         log.info("a match of %s goes on: %s", loaded.game.id, loaded.path)
         return live
+
+    def _thought_of(self, playouts: int | None) -> Thought:
+        """How computers think in a match, of which the settings decide nothing where its header does."""
+        return self._thought if playouts is None else replace(self._thought, playouts=playouts)
 
     def play_on(self, match: Match, place: int, seats: tuple[Seat, ...]) -> LiveMatch:
         """A practice that goes on from a point of a match: later deals are drawn by chance."""

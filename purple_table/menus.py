@@ -148,6 +148,7 @@ class Menus:
             on_shape=lambda made: self._shape(info, made),
             cards=self._context.cards,
             against=self.against,
+            on_daily=self._daily.offer(info),
         )
 
     def _shape(self, info: GameInfo, match_setup: MatchSetup) -> Shape | None:

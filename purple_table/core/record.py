@@ -53,7 +53,8 @@ class Header:
     """What a match needs to be played again anywhere: engine version, effective rule book and deck in full, seats,
     chance.
 
-    `secret` is hexadecimal. A match of one deal has `dealer` and `number`, and its secret is the deal key.
+    `secret` is hexadecimal. A match of one deal has `dealer` and `number`, and its secret is the deal key. `playouts`
+    are what a decision of a computer costs where that is fixed, so that it is the same on every machine.
     """
 
     format: int
@@ -66,9 +67,17 @@ class Header:
     dealer: int | None = None
     number: int | None = None
     practice: Practice | None = None
+    playouts: int | None = None
 
     @classmethod
-    def of(cls, game: Game, seats: Sequence[Seat], chance: Chance, practice: Practice | None = None) -> Header:
+    def of(
+        cls,
+        game: Game,
+        seats: Sequence[Seat],
+        chance: Chance,
+        practice: Practice | None = None,
+        playouts: int | None = None,
+    ) -> Header:
         """That of a match which this program begins; `practice` tells the chance of one that goes on from another."""
         return cls(
             FORMAT,
@@ -81,6 +90,7 @@ class Header:
             chance.dealer if isinstance(chance, OneDeal) else None,
             chance.number if isinstance(chance, OneDeal) else None,
             practice,
+            playouts,
         )
 
     def chance(self) -> Chance:

@@ -2,7 +2,8 @@
 played.
 
 The deal key is the SHA-256 of date and game, so the cards follow from both. The usual number of players sit there with
-the usual options, the person first, and all others are Clubs, whose seeds follow from the key.
+the usual options, the person first, and all others are Clubs, whose seeds follow from the key and whose decisions cost
+a fixed number of play-outs, which the record's header tells.
 """
 
 from __future__ import annotations
@@ -25,14 +26,18 @@ from purple_table.session.reader import Loaded
 RULE = 1
 """The version of how a deal follows from its day; it rises when the same day gives other cards or opponents."""
 LEVEL = "club"
-"""Who sits at all other seats, and in the person's when it is played again."""
+"""Who sits at all other seats."""
+RIVAL = "expert"
+"""Who plays the person's cards afterwards."""
+PLAYOUTS = 400
+"""What every decision of a computer costs in a deal of a day: the same on every machine."""
 MOST = 3_000
 _Word = Annotated[str, Meta(max_length=100)]
 
 
 class DailyResult(Struct, frozen=True, kw_only=True):
     """A deal of a day that was begun, in the match `file`. `points` are by side once it is over; `computers` are those
-    that a Club made in the same seat. `rule` and `engine` are the versions it was begun with."""
+    that `rival`, a level, made in the same seat. `rule` and `engine` are the versions it was begun with."""
 
     day: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d\Z")]
     game: _Word
@@ -46,6 +51,7 @@ class DailyResult(Struct, frozen=True, kw_only=True):
     computers: Annotated[tuple[int, ...], Meta(max_length=100)] = ()
     hints: int = 0
     undos: int = 0
+    rival: _Word = LEVEL
 
     @property
     def ahead(self) -> int | None:

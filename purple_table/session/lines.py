@@ -123,6 +123,7 @@ class _Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     dealer: _Place | None = None
     number: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
     practice: _Practice | None = None
+    playouts: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
 
 
 class _Version(Struct):
@@ -152,6 +153,7 @@ def header_line(header: Header) -> bytes:
                 header.dealer,
                 header.number,
                 None if practice is None else _Practice(practice.steps, practice.dealer, practice.keys),
+                header.playouts,
             )
         )
     except (TypeError, ValueError, RecursionError) as error:
@@ -238,6 +240,7 @@ def read_header(line: bytes) -> Header:
         read.dealer,
         read.number,
         None if read.practice is None else _practice(read, read.practice),
+        read.playouts,
     )
 
 

@@ -82,7 +82,7 @@ class LiveMatch:
         """A match that begins: `next_deal` deals. Without a store, or if that fails, nothing is saved."""
         if len(seats) != game.players:
             raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
-        header = Header.of(game, seats, chance)
+        header = Header.of(game, seats, chance, playouts=thought.playouts if thought is not None else None)
         begin = (lambda: store.begin(header)) if store is not None else None
         return cls(Match(game, chance), seats, thinker, begin, thought)
 

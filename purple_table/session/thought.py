@@ -9,12 +9,14 @@ from purple_table.players.player import Budget
 
 @dataclass(slots=True)
 class Thought:
-    """`seconds` for a decision of a player that searches; `adviser` is the level that gives hints and reviews."""
+    """`seconds` for a decision of a player that searches, or so many `playouts` where that has to be the same on every
+    machine; `adviser` is the level that gives hints and reviews."""
 
     seconds: float = 0.8
     adviser: str = "club"
+    playouts: int | None = None
 
     @property
     def budget(self) -> Budget:
         """How much thought a decision may cost now."""
-        return Budget(self.seconds)
+        return Budget(self.seconds, self.playouts)

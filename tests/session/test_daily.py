@@ -8,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from purple_table.core.messages import say
-from purple_table.core.record import Header, Remark, Seat, Undone
+from purple_table.core.record import ENGINE, Header, Remark, Seat, Undone
 from purple_table.daily_deals import DailyDeals
 from purple_table.match_store import MatchStore
 from purple_table.session.daily import (
     LEVEL,
     MOST,
+    RIVAL,
+    RULE,
     Dailies,
     DailyResult,
     dailies_file,
@@ -71,8 +73,13 @@ def test_the_file_keeps_every_deal_once_and_has_an_end(tmp_path):
     assert len(many.put(one).results) == MOST
 
 
+PLAYOUTS = 8
+"""Few of them, for a test that need not wait."""
+
+
 @pytest.fixture
-def deals(tmp_path):
+def deals(tmp_path, monkeypatch):
+    monkeypatch.setattr("purple_table.daily_deals.PLAYOUTS", PLAYOUTS)
     offer = SimpleNamespace(own=False, info=SimpleNamespace(id="whist", name="Whist", usual=4, fault=""))
     context = SimpleNamespace(
         offers=[offer],
@@ -100,6 +107,7 @@ def test_a_deal_is_begun_once_gone_on_with_and_compared(deals):
     live.close()
     deals.play(info)
     assert lives[1].steps == live.steps
+    assert [one._thought.budget.playouts for one in lives] == [PLAYOUTS, PLAYOUTS]
     play(lives[1], 10_000)
     lives[1].close()
     assert not deals.result("whist").over
@@ -109,6 +117,9 @@ def test_a_deal_is_begun_once_gone_on_with_and_compared(deals):
     assert result.over
     assert result.points
     assert len(result.computers) == len(result.points)
+    assert result.rival == RIVAL
+    header = deals._matches.store.load(lives[0].record_file).header
+    assert (header.playouts, header.engine, result.rule, result.engine) == (PLAYOUTS, ENGINE, RULE, ENGINE)
     assert list(deals.catch_up()) == []
     deals.play(info)
     assert [path.name for path in looked] == [result.file]

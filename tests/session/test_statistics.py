@@ -176,7 +176,8 @@ def promise_by_hand(
     if game.id != "spades":
         return None
     nil = [seat for seat in side if "nil" in calls.get(seat, "")]
-    bid = sum(int(calls.get(seat, 0)) for seat in side if seat not in nil)
+    silent = int(game.options["bidding"] == "continual")  # who never bids has bid 1 (S09)
+    bid = sum(int(calls.get(seat, silent)) for seat in side if seat not in nil)
     counted = side if scoring["failed_nil_tricks"] == "partner" else [seat for seat in side if seat not in nil]
     return sum(tricks[seat] for seat in counted) >= bid if bid else None
 

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from purple_table import match_store, resuming
 from purple_table.app import App
 from purple_table.core.record import Seat
+from purple_table.core.shuffle import OneDeal
 from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.paths import find_folders
+from purple_table.session.daily import PLAYOUTS
 from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile
 from purple_table.session.thinking import ImmediateThinker
@@ -141,6 +143,16 @@ def test_two_clicks_to_a_dealt_hand(start):
     assert isinstance(running.top, TableScene)
     running.run(20)
     assert not running.app._live.awaits_deal
+
+
+def test_the_deal_of_the_day_is_offered_where_its_game_is_set_up(start):
+    running = start()
+    running.pick()
+    running.press("The deal of the day")
+    assert isinstance(running.top, TableScene)
+    live = running.app._live
+    assert isinstance(live._match.chance, OneDeal)
+    assert running.app._matches.store.load(live.record_file).header.playouts == PLAYOUTS
 
 
 def test_a_seed_repeats_the_deals(start):

@@ -137,7 +137,7 @@ def result_words(result: DailyResult) -> str:
         return tr("Nobody scored.")
     words = [tr("You **{points}**", points=minus(result.points[result.side]))]
     if result.computers:
-        level, others = level_title(LEVEL), minus(result.computers[result.side])
+        level, others = level_title(result.rival), minus(result.computers[result.side])
         words.append(tr("{level} in your seat **{points}**", level=level, points=others))
         words.append(_judged(result.ahead or 0))
     if result.hints:

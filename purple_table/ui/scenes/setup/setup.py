@@ -69,11 +69,13 @@ class SetupScene(FormScene):
         on_shape: Callable[[MatchSetup], Shape | None] = lambda match_setup: None,
         cards: CardSurfaces | None = None,
         against: Callable[[str, str], str] = lambda person, name: "",
+        on_daily: Callable[[], None] | None = None,
     ) -> None:
         """`on_deal` gets the set-up when the person is content; it may leave the scene, or stay and say why not.
 
         `on_presets` opens the house rules, which may hand another set-up to `take`; `on_code` asks for a deal code,
-        `on_rules` opens the rule book, `on_page` the game on one page. Without one of them its button is not there.
+        `on_rules` opens the rule book, `on_page` the game on one page, `on_daily` plays the deal of the day. Without
+        one of them its button is not there.
         `on_shape` tells what the options make of the game, None if they do not go together. With `cards` characters can
         be picked for the seats, and `against` says how a person's matches against one went.
         """
@@ -117,6 +119,10 @@ class SetupScene(FormScene):
         if on_page is not None:
             told = tr("The game on one page, before you play it first")
             extras.append(Button(tr("On one page"), lambda: on_page(self._match_setup), key=pygame.K_i, tooltip=told))
+        daily: list[Widget] = []
+        if on_daily is not None:
+            told = tr("The same cards for everybody today, with the usual options")
+            daily.append(Button(tr("The deal of the day"), on_daily, kind="quiet", tooltip=told, key=pygame.K_t))
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
         self._usual = Button(
             tr("Usual options"), self._reset, kind="quiet", tooltip=tr("Set every option to its default")
@@ -128,6 +134,7 @@ class SetupScene(FormScene):
                         Label(info.name, style="title"),
                         Space(8),
                         Label(escape(info.summary), color=colors.LAVENDER, grow=1),
+                        *daily,
                     ]
                 ),
                 Row([self._players_panel(), self._options_panel()], align="stretch", grow=1, gap=18),
