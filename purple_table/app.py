@@ -209,9 +209,9 @@ class App:
         context = self._context
         if context.decks:
             languages = [(language.code, language.name) for language in context.languages]
-            scene = SettingsScene(
-                context.settings, self._change, self._stage.pop, context.sprites, context.decks[0], languages
-            )
+            # The deck with the most colors is the program's own.
+            deck = max(context.decks, key=lambda deck: len(deck.colors))
+            scene = SettingsScene(context.settings, self._change, self._stage.pop, context.sprites, deck, languages)
             self._stage.push(scene)
             if field:
                 scene.show(*field)

@@ -323,8 +323,9 @@ class Menus:
     def prepare(self) -> bool:
         """Do a little of what the table will need; False when all is done."""
         if self._ahead is None:
-            self._context.open_sounds()
-            self._ahead = Ahead(self._context.stage, self._context.cards, *self._next_game())
+            context = self._context
+            context.open_sounds()
+            self._ahead = Ahead(context.stage, context.cards, context.settings.card_size, *self._next_game())
         return self._ahead.work() or self._count()
 
     def _count(self) -> bool:

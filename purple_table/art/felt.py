@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
 
+from purple_table.art.moods import DEFAULT_MOOD, MOODS, lay_wood, tones
 from purple_table.art.palette import Rgb
 from purple_table.art.paper import tiled
 
@@ -44,22 +45,29 @@ def _nap(side: int = 256) -> Image.Image:
     return lengthwise.crop((half, half, half + side, half + side))
 
 
-def draw(name: str, width: int, height: int) -> Image.Image:
-    """A felt of the given size in pixels as an RGB picture; a name that is not in FELTS gives the default."""
-    cloth = FELTS.get(name, next(iter(FELTS.values())))
+def draw(name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Image.Image:
+    """A felt in a mood of MOODS, of the given size in pixels, as an RGB picture; names that are not known give the
+    defaults."""
+    cloth, light = FELTS.get(name, next(iter(FELTS.values()))), MOODS.get(mood, MOODS[DEFAULT_MOOD])
     coarse = (max(2, width // 8), max(2, height // 8))
     pool = Image.radial_gradient("L").resize(
-        (round(coarse[0] * 1.25), round(coarse[1] * 1.4)), Image.Resampling.BILINEAR
+        (round(coarse[0] * light.reach[0]), round(coarse[1] * light.reach[1])), Image.Resampling.BILINEAR
     )
-    left, top = (pool.width - coarse[0]) // 2, round((pool.height - coarse[1]) * 0.42)
+    left, top = (round((pool.size[side] - coarse[side]) * (1 - light.center[side])) for side in (0, 1))
     pool = pool.crop((left, top, left + coarse[0], top + coarse[1])).resize((width, height), Image.Resampling.BICUBIC)
     # the nap moves the place on the ramp of tones: it breaks up the steps of a long, dark gradient
     strength = cloth.nap * 0.6
     nap = _nap().point([round(128 + (level - 128) * strength) for level in range(256)])
-    level = ImageChops.add(pool, tiled(nap, width, height), 1, -128)
+    level = ImageChops.add(pool, tiled(nap, width, height), 1, light.dim - 128)
+    if light.drawn is not None:
+        level = ImageChops.subtract(level, light.drawn(width, height))
+    lit, rim = tones(light, cloth.lit, cloth.rim)
     ramp: list[int] = []
     for channel in range(3):
         for step in range(256):
             share = (step / 255) ** 1.15
-            ramp.append(round(cloth.lit[channel] + (cloth.rim[channel] - cloth.lit[channel]) * share))
-    return Image.merge("RGB", (level, level, level)).point(ramp)
+            ramp.append(round(lit[channel] + (rim[channel] - lit[channel]) * share))
+    picture = Image.merge("RGB", (level, level, level)).point(ramp)
+    if light.wood is not None:
+        lay_wood(picture, light.wood)
+    return picture

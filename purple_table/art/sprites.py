@@ -22,12 +22,23 @@ from purple_table.art.backs import BACKS
 from purple_table.art.canvas import card_height
 from purple_table.art.felt import FELTS
 from purple_table.art.looks import LOOKS
+from purple_table.art.moods import DEFAULT_MOOD, MOODS
 from purple_table.art.portraits import Mood
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
 
-__all__ = ["BACKS", "FELTS", "CardStyle", "Sprite", "SpriteCache", "card_height", "shadow_margin"]
+__all__ = [
+    "BACKS",
+    "DEFAULT_MOOD",
+    "FELTS",
+    "MOODS",
+    "CardStyle",
+    "Sprite",
+    "SpriteCache",
+    "card_height",
+    "shadow_margin",
+]
 
 ART_VERSION = 4
 """Part of every cached file's name: raised when the drawing changes, so that old files are made anew."""
@@ -103,9 +114,10 @@ class SpriteCache:
         size = (width + 2 * margin, card_height(width) + 2 * margin)
         return self._sprite(f"shadow {width}", size, lambda: paper.shadow(width, margin))
 
-    def felt(self, name: str, width: int, height: int) -> Sprite:
-        """The cloth for a window of this size, a name of FELTS; made anew every time, so hold on to it."""
-        return _sprite_of(felt.draw(name, width, height).convert("RGBA"))
+    def felt(self, name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Sprite:
+        """The cloth for a window of this size, a name of FELTS in a mood of MOODS; made anew every time, so hold on to
+        it."""
+        return _sprite_of(felt.draw(name, width, height, mood).convert("RGBA"))
 
     def icon(self, size: int) -> Sprite:
         """The application's icon, square."""

@@ -25,6 +25,8 @@ Back = Literal["plum", "claret", "indigo", "forest"]
 Adviser = Literal["club", "expert"]
 Reasons = Literal["deal", "trick", "never"]
 Felt = Literal["plum", "baize", "midnight", "slate", "claret"]
+Mood = Literal["lamp", "day", "evening", "winter"]
+CardSize = Literal["smaller", "usual", "larger"]
 _Word = Annotated[str, Meta(max_length=100)]
 _Pixels = Annotated[int, Meta(ge=100, le=20_000)]
 MOST_PLAYED = 50
@@ -60,10 +62,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     `auto_play` plays the own card where only one may be played. `sorting` orders the own hand: by "color", then rank;
     by "suit", then rank, its colors mixed; by "rank", then color. `confirm` asks before a seat goes to a computer.
     `remarks`: the characters say a word now and then, though never at once or with reduced motion.
-    `back` and `felt` are names known to the card art; `large_index` prints rank and pip larger in the corners.
+    `back`, `felt` and `mood`, the light of the whole table, are names known to the card art; `card_size` is how large
+    cards are on the table; `large_index` prints rank and pip larger in the corners.
     `reasons` says when the computers' reasons are shown: after the "deal", beside the "trick" too, or "never".
     `thinking` is how many seconds a player that searches may think about a decision; `adviser` is the level that gives
-    hints and reviews deals. `reduced_motion`: things fade in at their place and do not travel.
+    hints and reviews deals. `reduced_motion`: things fade in at their place and do not travel. What moves at all:
+    `deal_moves` the cards that are dealt, `cards_move` all other cards, `moments` are told large, `scenes_fade` into
+    each other.
 
     `coach`: a game is explained in its first deal; `coaching` holds the ids of the games that are being explained.
 
@@ -84,8 +89,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     remarks: bool = True
     back: Back = "plum"
     felt: Felt = "plum"
+    mood: Mood = "lamp"
+    card_size: CardSize = "usual"
     large_index: bool = False
     reduced_motion: bool = False
+    deal_moves: bool = True
+    cards_move: bool = True
+    moments: bool = True
+    scenes_fade: bool = True
     thinking: Annotated[float, Meta(ge=0.1, le=10)] = 0.8
     adviser: Adviser = "club"
     reasons: Reasons = "deal"

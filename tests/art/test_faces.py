@@ -1,9 +1,24 @@
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from purple_table.art import backs, canvas, courts, faces, felt, fills, icon, layouts, lettering, miniatures, paper
+from purple_table.art import (
+    backs,
+    canvas,
+    courts,
+    faces,
+    felt,
+    fills,
+    icon,
+    layouts,
+    lettering,
+    miniatures,
+    moods,
+    paper,
+)
 from purple_table.art.canvas import card_height
 from purple_table.core.cards import Card, Deck
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.theme import contrast
 
 
 def every_card(purple: Deck, french: Deck) -> list[Card]:
@@ -144,6 +159,30 @@ def test_felts_fill_any_window_and_darken_to_the_rim(name: str, size: tuple[int,
         middle = ImageStat.Stat(gray.crop((540, 300, 740, 420))).mean[0]
         corner = ImageStat.Stat(gray.crop((0, 0, 100, 60))).mean[0]
         assert middle > corner + 15
+
+
+@pytest.mark.parametrize("mood", list(moods.MOODS))
+def test_in_every_mood_words_can_be_read_on_the_cloth(mood: str) -> None:
+    assert felt.draw("plum", 1, 1, mood).size == (1, 1)
+    for name in felt.FELTS:
+        cloth = felt.draw(name, 640, 360, mood)
+        rim = moods.rim_width(640, 360)
+        inside = cloth.crop((rim, rim, 640 - rim, 360 - rim))
+        assert contrast(colors.IVORY, _brightest(inside)) >= 4.5, name
+        # where the cards set aside are named
+        assert contrast(colors.LAVENDER, _brightest(cloth.crop((600, 343, 634, 354)))) >= 4.5, name
+
+
+def test_moods_can_be_told_apart_and_are_always_the_same() -> None:
+    drawn = {mood: felt.draw("plum", 320, 180, mood).tobytes() for mood in moods.MOODS}
+    assert len(set(drawn.values())) == len(moods.MOODS)
+    assert drawn["winter"] == felt.draw("plum", 320, 180, "winter").tobytes()
+    assert felt.draw("plum", 60, 40, "no such mood").tobytes() == felt.draw("plum", 60, 40).tobytes()
+
+
+def _brightest(picture: Image.Image) -> tuple[int, int, int]:
+    (red, _), (green, _), (blue, _) = [(high, low) for low, high in picture.getextrema()]  # type: ignore[misc]
+    return int(red), int(green), int(blue)
 
 
 @pytest.mark.parametrize("size", [16, 48, 256])

@@ -17,8 +17,8 @@ SIZES = ((800, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (100
 MOST = {2: 12, 3: 16, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6, 9: 5, 10: 4}
 
 
-def layout_of(size, players, slots=3):
-    return table_layout(size, scale_for_window(size), players, MOST[players], slots)
+def layout_of(size, players, slots=3, cards="usual"):
+    return table_layout(size, scale_for_window(size), players, MOST[players], slots, cards)
 
 
 def bounds(pose, width):
@@ -56,6 +56,29 @@ def test_nothing_lies_on_anything_else_or_outside(size, players):
         assert window.contains(rect), name
     for (one, first), (other, second) in itertools.combinations(found.items(), 2):
         assert not first.colliderect(second), (one, other)
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_may_be_smaller_or_larger(size, players):
+    usual, window = layout_of(size, players), Rect((0, 0), size)
+    for cards in ("smaller", "larger"):
+        layout = layout_of(size, players, cards=cards)
+        for name, rect in (found := parts(layout)).items():
+            assert window.contains(rect), (cards, name)
+        for (one, first), (other, second) in itertools.combinations(found.items(), 2):
+            assert not first.colliderect(second), (cards, one, other)
+        assert layout.trick_card >= 0.62 * layout.card
+        if size[0] > size[1]:
+            assert (layout.card < usual.card) == (cards == "smaller")
+            assert (layout.card > usual.card) == (cards == "larger") or players > 6
+        # In a large hand, too, the index of each card shows, and all of them lie in the window.
+        for count in (14, 18):
+            layout = table_layout(size, scale_for_window(size), players, count, 3, cards)
+            poses = hand_poses(layout, count)
+            hand = [bounds(pose, layout.card) for pose in poses]
+            assert window.contains(hand[0].unionall(hand[1:]))
+            assert poses[1].x - poses[0].x >= layout.card * 0.27
 
 
 @pytest.mark.parametrize("players", range(2, 11))

@@ -7,9 +7,10 @@ import pygame
 import pytest
 
 from purple_table import library
-from purple_table.art.sprites import BACKS, FELTS, CardStyle, SpriteCache
+from purple_table.art.sprites import BACKS, DEFAULT_MOOD, FELTS, MOODS, CardStyle, SpriteCache
 from purple_table.session import settings as fields
 from purple_table.session.settings import Settings, SettingsFile, Setup
+from purple_table.ui.cards.layout import CARD_SIZES
 from purple_table.ui.cards.sorting import hand_order
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, offered_scales, scale_for_window
@@ -27,18 +28,17 @@ RULES = Path(__file__).parents[2] / "rules"
 PAGES = {
     "table": [
         "player_name",
-        "speed",
-        "trick_hold",
         "auto_play",
+        "remarks",
+        "confirm",
         "coach",
         "adviser",
         "thinking",
         "reasons",
-        "remarks",
-        "confirm",
     ],
-    "cards": ["back", "felt", "large_index", "sorting"],
-    "window": ["mute", "volume", "full_screen", "ui_scale", "language", "reduced_motion"],
+    "cards": ["mood", "felt", "back", "card_size", "large_index", "sorting"],
+    "motion": ["speed", "trick_hold", "reduced_motion", "deal_moves", "cards_move", "moments", "scenes_fade"],
+    "window": ["mute", "volume", "full_screen", "ui_scale", "language"],
 }
 FIELDS = [(page, field) for page, names in PAGES.items() for field in names]
 
@@ -93,7 +93,7 @@ class Ear:
 def turn_to(driver, scene, page):
     pages = scene._pages
     place = list(PAGES).index(page)
-    driver.click((pages.rect.left + pages.rect.width * (2 * place + 1) // 6, pages.rect.centery))
+    driver.click((pages.rect.left + pages.rect.width * (2 * place + 1) // (2 * len(PAGES)), pages.rect.centery))
     assert scene.controls[PAGES[page][0]].rect.width > 0
 
 
@@ -152,10 +152,11 @@ def test_a_control_changes_its_field_and_no_other(driver, scene, saved, change):
         change(driver, scene, field)
         assert saved, f"{field}: the change is told"
         now = msgspec.structs.asdict(saved[-1])
-        assert {name for name, value in now.items() if value != getattr(before, name)} == {field}
+        changed = {name for name, value in now.items() if value != getattr(before, name)}
+        assert changed - ({"felt", "back"} if field == "mood" else set()) == {field}
         assert scene.settings == saved[-1]
         assert msgspec.json.decode(msgspec.json.encode(saved[-1]), type=Settings) == saved[-1]
-        if field == "mute":
+        if field in ("mute", "reduced_motion"):
             change(driver, scene, field)
         saved.clear()
 
@@ -163,6 +164,10 @@ def test_a_control_changes_its_field_and_no_other(driver, scene, saved, change):
 def test_the_names_that_are_offered_can_be_stored():
     assert fields.Back.__args__ == BACKS
     assert fields.Felt.__args__ == tuple(FELTS)
+    assert fields.Mood.__args__ == tuple(MOODS)
+    assert fields.CardSize.__args__ == tuple(CARD_SIZES)
+    assert Settings().mood == DEFAULT_MOOD
+    assert {mood.back for mood in MOODS.values()} == set(BACKS)
     assert (Settings().back, Settings().felt) == (BACKS[0], next(iter(FELTS)))
 
 
@@ -241,7 +246,9 @@ def test_the_picture_follows(driver, scene):
     preview = scene._preview
     driver.settle()
     before = pygame.image.tobytes(driver.surface.subsurface(preview.rect), "RGB")
-    for field, value in (("felt", "baize"), ("back", "indigo"), ("large_index", True), ("sorting", "rank")):
+    looks = {"mood": "winter", "felt": "baize", "back": "indigo", "large_index": True, "sorting": "rank"}
+    looks["card_size"] = "larger"
+    for field, value in looks.items():
         scene._setter(field)(value)
         driver.stage.redraw()
         driver.settle()
@@ -250,10 +257,19 @@ def test_the_picture_follows(driver, scene):
         before = now
 
 
+def test_a_mood_brings_its_felt_and_back_which_may_be_changed_afterwards(driver, scene, saved):
+    turn_to(driver, scene, "cards")
+    driver.click(scene.controls["mood"].slot("winter").center)
+    assert (saved[-1].mood, saved[-1].felt, saved[-1].back) == ("winter", MOODS["winter"].felt, MOODS["winter"].back)
+    assert [scene.controls[field].value for field in ("felt", "back")] == [saved[-1].felt, saved[-1].back]
+    driver.click(scene.controls["felt"].slot("slate").center)
+    assert (saved[-1].mood, saved[-1].felt, saved[-1].back) == ("winter", "slate", MOODS["winter"].back)
+
+
 def test_a_new_pace_plays_a_card(driver, scene):
     lengths = {}
     for speed in ("relaxed", "fast", "instant"):
-        turn_to(driver, scene, "table")
+        turn_to(driver, scene, "motion")
         driver.settle()
         scene._setter("speed")(speed)
         steps = 0
@@ -351,6 +367,9 @@ def test_scales_fit_the_window(driver):
         ("remarks", "often"),
         ("back", "tartan"),
         ("felt", "../felt"),
+        ("mood", "gloomy"),
+        ("card_size", 2),
+        ("deal_moves", "no"),
         ("large_index", None),
         ("reduced_motion", []),
         ("speed", "warp"),

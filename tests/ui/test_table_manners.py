@@ -340,6 +340,28 @@ def test_a_trick_that_waits_goes_on_when_the_setting_changes(sit):
     guest.until(lambda: guest.scene.playback.held is None, 10)
 
 
+def test_cards_that_are_dealt_need_not_be_seen_on_their_way(sit):
+    guest = sit(options=OPEN, speed="normal", deal_moves=False)
+    picture = guest.scene.picture
+    guest.until(lambda: len(picture.hand) == 12, 60)
+    assert not picture.queue.busy
+    guest.until(lambda: guest.my_turn, 1200)
+    guest.scene.commands.choose(min(guest.scene.model.legal))
+    guest.until(lambda: picture.flights, 30)  # but those that are played are
+
+
+def test_cards_that_are_played_need_not_be_seen_on_their_way(sit):
+    guest = sit(options=OPEN, speed="normal", cards_move=False)
+    guest.until(lambda: guest.scene.picture.coming, 30)  # those that are dealt are
+    guest.until(lambda: guest.my_turn, 1200)
+    for _ in range(40):
+        if guest.my_turn:
+            guest.scene.commands.choose(sorted(guest.scene.model.legal)[0])
+        guest.loop.step(0.1)
+        assert not guest.scene.picture.flights
+    assert guest.scene.model.last_trick is not None
+
+
 def test_with_reduced_motion_nothing_flies(sit):
     guest = sit(options=OPEN, speed="normal", reduced_motion=True)
     guest.until(lambda: guest.my_turn, 6000)

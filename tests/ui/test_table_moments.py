@@ -78,6 +78,15 @@ def test_with_reduced_motion_a_moment_stands_still(sit):
     assert guest.pixels() == first
 
 
+def test_moments_need_not_be_told(sit):
+    guest = sit(speed="normal", options={"passing": "off"}, moments=False)
+    guest.until_asked()
+    moments_of(guest).begun(scored(Feat("moon", (0,), cards=("RdK", "RdA"))))
+    assert not guest.scene.picture.queue.busy
+    guest.step()
+    assert moments_of(guest).shown is None
+
+
 @pytest.mark.parametrize(
     ("feats", "title", "lines"),
     [

@@ -78,8 +78,27 @@ class TableLayout(NamedTuple):
     dock: Rect | None = None
 
 
-def table_layout(size: Size, scale: float, players: int, most: int, slots: int = 0) -> TableLayout:
-    """Lay a table out for so many players; `most` is the largest hand of the deal, `slots` the cards of a tray."""
+CARD_SIZES: Mapping[str, float] = MappingProxyType({"smaller": 0.84, "usual": 1.0, "larger": 1.12})
+"""How large the cards may be, in the usual size."""
+_LEAST_TRICK = 0.64
+"""A trick with smaller cards than so much of an own one is too small: larger cards are made no larger than that."""
+
+
+def table_layout(
+    size: Size, scale: float, players: int, most: int, slots: int = 0, cards: str = "usual"
+) -> TableLayout:
+    """Lay a table out for so many players; `most` is the largest hand of the deal, `slots` the cards of a tray, `cards`
+    one of CARD_SIZES; cards that are to be larger are so as far as there is room for trick and seats."""
+    share = CARD_SIZES[cards]
+    layout = _with_cards(size, scale, players, most, slots, share)
+    while share > 1 and layout.trick_card < layout.card * _LEAST_TRICK:
+        share = max(1.0, share - 0.04)
+        layout = _with_cards(size, scale, players, most, slots, share)
+    return layout
+
+
+def _with_cards(size: Size, scale: float, players: int, most: int, slots: int, share: float) -> TableLayout:
+    """A table with cards of a share of the usual size."""
     width, height = size
 
     def px(units: float) -> int:
@@ -91,7 +110,7 @@ def table_layout(size: Size, scale: float, players: int, most: int, slots: int =
 
     fitting = (width - 2 * pad) / (1 + _TIGHTEST * max(0, max(most, 12) - 1))
     large = players == 2 and 0 < most <= _FEW
-    card = int(min(height * (_LARGE_SHARE if large else _HAND_SHARE) * 5 / 7, fitting))
+    card = int(min(height * share * (_LARGE_SHARE if large else _HAND_SHARE) * 5 / 7, fitting))
     tall = card_height(card)
     lift = max(4, tall // 10)
     beside = width - 2 * (plate[0] + 3 * pad)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from purple_table.art.portraits import Mood
-from purple_table.art.sprites import PLAIN, CardStyle, Sprite, SpriteCache, card_height, shadow_margin
+from purple_table.art.sprites import DEFAULT_MOOD, PLAIN, CardStyle, Sprite, SpriteCache, card_height, shadow_margin
 from purple_table.core.cards import Card
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, flip
@@ -33,7 +33,7 @@ class CardSurfaces:
         self._sprites = sprites
         self._style = style
         self._surfaces = SurfaceCache(windows(_KEPT, REFERENCE_WINDOW))
-        self._felt: tuple[tuple[str, Size], pygame.Surface] | None = None
+        self._felt: tuple[tuple[str, str, Size], pygame.Surface] | None = None
 
     @property
     def style(self) -> CardStyle:
@@ -48,7 +48,7 @@ class CardSurfaces:
     def make_room(self, size: Size) -> None:
         """Keep what a window of this size needs, and no more."""
         self._surfaces.bound(windows(_KEPT, size))
-        if self._felt is not None and self._felt[0][1] != size:
+        if self._felt is not None and self._felt[0][2] != size:
             self._felt = None
 
     def size(self, width: int) -> Size:
@@ -110,14 +110,14 @@ class CardSurfaces:
         """How far the light reaches beyond an upright card, in pixels."""
         return max(4, width // 8)
 
-    def felt(self, name: str, size: Size) -> pygame.Surface:
-        """The cloth that fills the window; only the last one is kept."""
-        if self._felt is None or self._felt[0] != (name, size):
-            sprite = self._sprites.felt(name, *size)
+    def felt(self, name: str, size: Size, mood: str = DEFAULT_MOOD) -> pygame.Surface:
+        """The cloth that fills the window, in a mood of the table; only the last one is kept."""
+        if self._felt is None or self._felt[0] != (name, mood, size):
+            sprite = self._sprites.felt(name, *size, mood)
             # Without alpha the ground is copied, not blended.
             cloth = pygame.Surface(size)
             cloth.blit(pygame.image.frombuffer(sprite.pixels, size, "RGBA"), (0, 0))
-            self._felt = ((name, size), cloth)
+            self._felt = ((name, mood, size), cloth)
         return self._felt[1]
 
     def icon(self, size: int) -> pygame.Surface:

@@ -20,7 +20,7 @@ def sound_and_scale(settings: Settings, stage: Stage) -> None:
     asked for another."""
     stage.sounds.set_volume(settings.volume)
     stage.sounds.set_muted(settings.mute)
-    stage.crossfade.length = 0.0 if settings.reduced_motion else LENGTH
+    stage.crossfade.length = LENGTH if settings.scenes_fade and not settings.reduced_motion else 0.0
     stage.set_scale(settings.ui_scale or None)
 
 

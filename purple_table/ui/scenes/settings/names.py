@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.session.settings import Reasons
+from purple_table.session.settings import CardSize, Mood, Reasons
 from purple_table.ui.kit.telling import tr
 
 FIRST_PAGE = "table"
@@ -10,12 +10,35 @@ FIRST_PAGE = "table"
 
 def pages() -> tuple[tuple[str, str], ...]:
     """The pages of the settings by their keys."""
-    return (FIRST_PAGE, tr("Table")), ("cards", tr("Cards")), ("window", tr("Sound and window"))
+    return (
+        (FIRST_PAGE, tr("Play")),
+        ("cards", tr("Table")),
+        ("motion", tr("Motion")),
+        ("window", tr("Program")),
+    )
 
 
 def reasons_shown() -> tuple[tuple[Reasons, str], ...]:
     """When the computers' reasons are shown."""
     return ("deal", tr("After the deal")), ("trick", tr("Beside the trick")), ("never", tr("Never"))
+
+
+def card_sizes() -> tuple[tuple[CardSize, str], ...]:
+    """How large the cards may be."""
+    return ("smaller", tr("Smaller")), ("usual", tr("Usual")), ("larger", tr("Larger"))
+
+
+def mood_name(mood: Mood) -> str:
+    """What the light of the table is called."""
+    match mood:
+        case "lamp":
+            return tr("Lamplight")
+        case "day":
+            return tr("Day")
+        case "evening":
+            return tr("Evening")
+        case "winter":
+            return tr("Winter")
 
 
 def back_name(back: str) -> str:

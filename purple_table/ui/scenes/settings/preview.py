@@ -7,6 +7,7 @@ import pygame
 from purple_table.art.sprites import FELTS, SpriteCache
 from purple_table.core.cards import Card, Deck
 from purple_table.session.settings import Settings, Speed
+from purple_table.ui.cards.layout import CARD_SIZES
 from purple_table.ui.cards.sorting import hand_order
 from purple_table.ui.cards.sprites import CardSurfaces, draw_posed
 from purple_table.ui.kit.animation import (
@@ -54,7 +55,7 @@ class Preview(Widget):
         self._trick = _pick(deck, _TRICK)
         self.hand: tuple[str, ...] = ()
         self._ground: pygame.Surface | None = None
-        self._ground_is: tuple[str, tuple[int, int]] | None = None
+        self._ground_is: tuple[str, str, tuple[int, int]] | None = None
         self._width = 1
         self._radius = 0
         self._pictures: dict[Key, pygame.Surface] = {}
@@ -70,6 +71,7 @@ class Preview(Widget):
             self._missing = self._keys()
             self._pictures = {key: picture for key, picture in self._pictures.items() if key in self._missing}
         self._paint_ground()
+        self._size_cards()
         self._queue.factor = _FACTORS[settings.speed]
         self._queue.reduced_motion = settings.reduced_motion
         if settings.sorting != before.sorting:
@@ -89,12 +91,16 @@ class Preview(Widget):
         """Size the cards to the frame."""
         super().place(kit, rect)
         self._radius = kit.theme.panel_radius
-        width = max(20, round(min(rect.width * 0.205, rect.height * 0.185)))
+        self._size_cards()
+        self._paint_ground()
+
+    def _size_cards(self) -> None:
+        usual = min(self.rect.width * 0.205, self.rect.height * 0.185)
+        width = max(20, round(usual * CARD_SIZES[self._settings.card_size]))
         if width != self._width:
             self._width = width
             self._pictures.clear()
             self._missing = self._keys()
-        self._paint_ground()
 
     def update(self, dt: float) -> bool:
         """Make one more picture, and let a card that was played go on; True while anything changes."""
@@ -144,12 +150,13 @@ class Preview(Widget):
 
     def _paint_ground(self) -> None:
         """The cloth with round corners; made anew when felt or size change."""
-        wanted = (self._settings.felt, self.rect.size)
+        now = self._settings
+        wanted = (now.felt, now.mood, self.rect.size)
         if self._ground_is != wanted and min(self.rect.size) > 0:
             ground = transparent(self.rect.size)
             ground.blit(rounded_mask(self.rect.size, self._radius), (0, 0))
             ground.blit(
-                self._surfaces.felt(self._settings.felt, self.rect.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+                self._surfaces.felt(now.felt, self.rect.size, now.mood), (0, 0), special_flags=pygame.BLEND_RGB_MULT
             )
             self._ground, self._ground_is = ground, wanted
 

@@ -1,19 +1,17 @@
-"""The settings: three pages of controls beside a small table on which every change is seen at once."""
+"""The settings: four pages of controls beside a small table on which every change is seen at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
-import pygame
 from msgspec.structs import replace
 
-from purple_table.art.sprites import BACKS, FELTS, CardStyle, SpriteCache
+from purple_table.art.sprites import MOODS, SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.language import ENGLISH
 from purple_table.core.messages import tenths
-from purple_table.session.settings import SYSTEM, Adviser, Settings
-from purple_table.ui.cards.sprites import CardSurfaces
+from purple_table.session.settings import SYSTEM, Adviser, Mood, Settings
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size, offered_scales
@@ -37,8 +35,10 @@ from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import kept_name, shown_name, usual_name
+from purple_table.ui.scenes.settings.contents import Line, contents
 from purple_table.ui.scenes.settings.effect import restored
-from purple_table.ui.scenes.settings.names import FIRST_PAGE, back_name, felt_name, pages, reasons_shown
+from purple_table.ui.scenes.settings.names import FIRST_PAGE, pages, reasons_shown
+from purple_table.ui.scenes.settings.pictured import pictured
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import Pictures, Setting
 from purple_table.ui.scenes.setup.seats import LONGEST_NAME
@@ -194,24 +194,6 @@ class SettingsScene(FormScene):
             ),
             "confirm": self._toggle("confirm", tr("Without it, one click is enough; Undo still takes it back")),
             "remarks": self._toggle("remarks", tr("None at speed Instant, nor with reduced motion")),
-            "back": Pictures(
-                [(name, back_name(name)) for name in BACKS],
-                now.back,
-                self._setter("back"),
-                self._draw_back,
-                size=(70, 98),
-                tooltip=tr("Left and Right choose"),
-            ),
-            "felt": Pictures(
-                [(name, felt_name(name)) for name in FELTS],
-                now.felt,
-                self._setter("felt"),
-                self._draw_felt,
-                size=(54, 40),
-                rounded=True,
-                tooltip=tr("Left and Right choose"),
-            ),
-            "large_index": self._toggle("large_index", tr("Easier to read in a small window, and from further away")),
             "sorting": Choice(
                 [("color", tr("Color")), ("suit", tr("Suit")), ("rank", tr("Rank"))],
                 now.sorting,
@@ -250,67 +232,27 @@ class SettingsScene(FormScene):
                 tooltip=tr("Of the window, the rule books and what computers say; at once"),
             ),
             "reduced_motion": self._toggle("reduced_motion", tr("Nothing slides, flies or turns over")),
+            "deal_moves": self._toggle("deal_moves", tr("Without it, the cards are there at once")),
+            "cards_move": self._toggle("cards_move", tr("Without it, they lie there at once")),
+            "moments": self._toggle("moments", tr("A click or a key ends them")),
+            "scenes_fade": self._toggle("scenes_fade", tr("Not with reduced motion")),
+            **pictured(now, self._sprites, self._setter, self._set_mood),
         }
         self._mark_state()
 
     def _fill(self) -> None:
         """Put in the settings of the page that is shown."""
-        pages: dict[str, list[Widget]] = {
-            "table": [
-                self._setting("player_name", tr("Your name"), tr("What the table calls you, from the next match on.")),
-                self._setting("speed", tr("Speed"), tr("How fast cards move and computers play.")),
-                self._setting(
-                    "trick_hold", tr("A full trick stays"), tr("So that you can read it before it is gathered.")
-                ),
-                self._setting("auto_play", tr("Play forced cards"), tr("When only one card may be played, it is.")),
-                self._setting("coach", tr("Coach"), tr("Explains a game on the table in its first deal.")),
-                self._setting("adviser", tr("Hints and reviews by"), tr("Who tells you what it would do.")),
-                self._setting("thinking", tr("The Expert thinks for"), tr("At most, about each decision.")),
-                self._setting("reasons", tr("The computers' reasons"), tr("Why they bid and played as they did.")),
-                self._setting("remarks", tr("Remarks at the table"), tr("Now and then a computer says a word.")),
-                self._setting("confirm", tr("Ask first"), tr("Before you give your seat up to a computer.")),
-            ],
-            "cards": [
-                self._setting("back", tr("Card back"), tr("Where two packs are in play, each keeps its color.")),
-                self._setting("felt", tr("Felt"), tr("The cloth of the table.")),
-                self._setting("large_index", tr("Large index"), tr("Larger ranks and suits in the corners.")),
-                self._setting("sorting", tr("Sort the hand by"), tr("Low to high, from the left.")),
-            ],
-            "window": [
-                self._heading(tr("Sound")),
-                self._setting("mute", tr("Play sounds"), self._sound_words()),
-                self._setting("volume", tr("Volume"), tr("You hear a card when you change it.")),
-                self._heading(tr("Window")),
-                self._setting("full_screen", tr("Full screen"), tr("The table fills the whole display.")),
-                self._setting("ui_scale", tr("Interface size"), tr("Of texts and buttons, in every scene.")),
-                self._setting("language", tr("Language"), tr("Of everything that the program says.")),
-                self._heading(tr("Comfort")),
-                self._setting("reduced_motion", tr("Reduced motion"), tr("Cards fade in where they belong.")),
-            ],
-        }
-        self._body.set_children(pages[self._page])
+        lines = contents(self.stage.sounds.audible)[self._page]
+        self._body.set_children([self._setting(line) if line.field else self._heading(line.name) for line in lines])
 
-    def _setting(self, field: str, name: str, told: str) -> Setting:
-        return Setting(name, told, self.controls[field])
+    def _setting(self, line: Line) -> Setting:
+        return Setting(line.name, line.told, self.controls[line.field])
 
     def _heading(self, text: str) -> Label:
         return Label(text, style="strong", color=colors.GOLD_TOP)
 
     def _toggle(self, field: str, tooltip: str) -> Toggle:
         return Toggle("", getattr(self.settings, field), self._setter(field), tooltip=tooltip)
-
-    def _sound_words(self) -> str:
-        return (
-            tr("Cards, tricks and the end of a match.")
-            if self.stage.sounds.audible
-            else tr("No sound device was found.")
-        )
-
-    def _draw_back(self, name: str, size: Size) -> pygame.Surface:
-        return CardSurfaces(self._sprites, CardStyle(back=name)).back(size[0])
-
-    def _draw_felt(self, name: str, size: Size) -> pygame.Surface:
-        return CardSurfaces(self._sprites).felt(name, size)
 
     def _scales(self) -> list[tuple[float, str]]:
         """Automatic, what fits the window, and what was chosen in a larger one."""
@@ -331,6 +273,15 @@ class SettingsScene(FormScene):
             self._put(**{field: value})
 
         return put
+
+    def _set_mood(self, mood: Mood) -> None:
+        """A table brings its felt and back along; both may be changed afterwards."""
+        fitting = MOODS[mood]
+        self._put(mood=mood, felt=fitting.felt, back=fitting.back)
+        for field in ("felt", "back"):
+            control = self.controls[field]
+            if isinstance(control, Pictures):
+                control.value = getattr(self.settings, field)
 
     def _set_name(self, name: str) -> None:
         self._put(player_name=kept_name(name))
@@ -381,8 +332,10 @@ class SettingsScene(FormScene):
 
     def _mark_state(self) -> None:
         """What cannot be used now says why."""
-        self.controls["volume"].disabled_because = tr("Sound is off") if self.settings.mute else None
-        changed = self.settings != restored(self.settings)
+        now = self.settings
+        self.controls["volume"].disabled_because = tr("Sound is off") if now.mute else None
+        self.controls["scenes_fade"].disabled_because = tr("Not with reduced motion") if now.reduced_motion else None
+        changed = now != restored(now)
         self._restore.disabled_because = None if changed else tr("Everything has its default")
 
     def _follow_window(self) -> None:

@@ -19,8 +19,8 @@ class DrawingMeans:
         self.cards = cards
         self._deck = deck
         self.painter = CardPainter(cards, deck)
-        self.felt = ""
-        """The name of the cloth."""
+        self.felt = self.mood = ""
+        """The names of the cloth and of the table's mood."""
 
     def renew(self) -> None:
         """Cards may have another back or index now."""

@@ -78,7 +78,7 @@ class Painting(OnTable):
             if self._last_cloth.get_size() != size:
                 self._last_cloth = pygame.transform.scale(self._last_cloth, size)
         else:
-            self._last_cloth = self._means.cards.felt(self._means.felt, size)
+            self._last_cloth = self._means.cards.felt(self._means.felt, size, self._means.mood)
         return self._last_cloth
 
     def _lay_ground(self, layout: TableLayout, own: list[OwnCard]) -> None:

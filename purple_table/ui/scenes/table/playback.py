@@ -6,7 +6,7 @@ import math
 from collections import deque
 from typing import NamedTuple, Protocol
 
-from purple_table.core.events import Event, TrickWon
+from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.session.port import Course
 from purple_table.session.settings import Speed
@@ -74,6 +74,8 @@ class Playback:
         self.pace = PACES["normal"]
         self.hold_for_click = False
         """Whether a complete trick stays until somebody goes on."""
+        self.deal_moves = self.cards_move = True
+        """Whether the cards that are dealt are seen on their way, and all others."""
         self.held: TrickWon | None = None
         """The complete trick that stays to be read."""
 
@@ -157,7 +159,12 @@ class Playback:
         return min(self.pace, _CLAIMED) if self._seat_switch.plays_out else self.pace
 
     def _begin(self) -> None:
-        self._follower.begun(travels.begin(self._picture, self._events))
+        picture = self._picture
+        moves = self.deal_moves if travels.deals(picture, self._events[0]) else self.cards_move
+        event = travels.begin(picture, self._events)
+        if not moves and isinstance(event, Moved | TrickWon):
+            picture.queue.finish()
+        self._follower.begun(event)
 
     def _end_hold(self) -> None:
         self.held, self._hold = None, 0.0

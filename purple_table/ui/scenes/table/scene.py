@@ -130,7 +130,7 @@ class TableScene(Scene):
         status = self.model.view.status
         most = max(status.hand or status.tricks, len(self.picture.hand), self.parts.most)
         kit = self.means.kit = self.stage.kit
-        layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots)
+        layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots, self.settings.card_size)
         layout = self.picture.places.layout = self.parts.arrange(layout, kit)
         self.controls.lay_out(kit, layout)
         self._show_corners()
@@ -335,12 +335,14 @@ class TableScene(Scene):
     def _apply(self) -> None:
         """Let the settings take effect on what moves, stays and sounds."""
         settings = self.settings
-        self.means.felt = settings.felt
+        self.means.felt, self.means.mood = settings.felt, settings.mood
         self.model.reasons_beside = settings.reasons == "trick"
         self.playback.set_speed(settings.speed)
         self.playback.hold_for_click = settings.trick_hold == "click"
         self.commands.auto_play = settings.auto_play
         self.parts.people.talking = settings.remarks and not settings.reduced_motion and settings.speed != "instant"
+        self.playback.deal_moves, self.playback.cards_move = settings.deal_moves, settings.cards_move
+        self.parts.moments.telling = settings.moments
         self.picture.queue.reduced_motion = settings.reduced_motion
         self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.playback.pace.factor)
         self.stage.sounds.set_volume(settings.volume)

@@ -52,11 +52,18 @@ def _goes_with(first: Moved, other: Event) -> bool:
     )
 
 
+def deals(picture: Picture, event: Event) -> bool:
+    """Whether an event deals the cards, rather than somebody draws one in the course of the deal."""
+    if not isinstance(event, Moved) or (event.source.role, event.target.role) != ("stock", "hand"):
+        return False
+    return not (picture.hand or any(picture.counts))
+
+
 def move(picture: Picture, events: list[Moved]) -> None:
     """Begin to show cards that go from piles of one role to piles of one role."""
     first = events[0]
     way = first.source.role, first.target.role
-    if way == ("stock", "hand") and (picture.hand or any(picture.counts)):
+    if way == ("stock", "hand") and not deals(picture, first):
         carry(picture, events)  # drawn in the course of the deal
     else:
         WAYS.get(way, carry)(picture, events)

@@ -21,8 +21,9 @@ _SLICE = 0.008
 class Ahead:
     """What a table with a deck will need, in the window as it is when the work begins."""
 
-    def __init__(self, stage: Stage, cards: CardSurfaces, deck: Deck | None, players: int) -> None:
+    def __init__(self, stage: Stage, cards: CardSurfaces, card_size: str, deck: Deck | None, players: int) -> None:
         """`deck` None: there is no table to prepare for."""
+        self._card_size = card_size
         self._stage = stage
         self._cards = cards
         self._deck = deck
@@ -51,7 +52,8 @@ class Ahead:
         from purple_table.ui.cards.layout import table_layout
 
         largest = len(self._deck.cards) // self._players
-        layout = table_layout(self._stage.size, self._stage.kit.theme.scale, self._players, largest)
+        stage = self._stage
+        layout = table_layout(stage.size, stage.kit.theme.scale, self._players, largest, cards=self._card_size)
         for width in dict.fromkeys((layout.card, layout.trick_card)):
             for card in self._deck.cards:
                 self._cards.face(card, width)

@@ -65,6 +65,8 @@ class Moments(Part):
 
     def __init__(self, table: TableTop) -> None:
         super().__init__(table)
+        self.telling = True
+        """Whether anything is told large."""
         self.shown: Moment | None = None
         self._passed = 0.0
         self._scored: DealScored | None = None
@@ -91,6 +93,8 @@ class Moments(Part):
         return True
 
     def _tell(self, moment: Moment) -> None:
+        if not self.telling:
+            return
         queue = self._picture.queue
         lasts = max(_SHORTEST, _LASTS * min(1.0, queue.factor))
         queue.add(Call(partial(self._begin, moment)), Wait(lasts, scaled=False), Call(self._end))

@@ -56,6 +56,7 @@ class Parts:
         self.people = People(table)
         self.coach = CoachCards(table, widgets, lambda: self.standings.rects)
         self.reasons = TrickReasons(table)
+        self.moments = Moments(table)
         hands = OpenHands(table)
         self.all: list[Part] = [
             Emblems(table),
@@ -78,7 +79,7 @@ class Parts:
             self.coach,
             Trick(table),
             self.reasons,
-            Moments(table),
+            self.moments,
         ]
         self._counting = [part for part in self.all if type(part).drawn is not Part.drawn]
 

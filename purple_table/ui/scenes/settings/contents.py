@@ -1,0 +1,60 @@
+"""What stands on the pages of the settings: the fields in their order, with what each is called and does."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from purple_table.ui.kit.telling import tr
+
+
+class Line(NamedTuple):
+    """A field with its name and one short sentence about it; without a field, a heading."""
+
+    field: str
+    name: str
+    told: str = ""
+
+
+def contents(audible: bool) -> dict[str, list[Line]]:
+    """The lines of every page by its key; `audible` says whether there is a sound device."""
+    sounds = tr("Cards, tricks and the end of a match.") if audible else tr("No sound device was found.")
+    return {
+        "table": [
+            Line("player_name", tr("Your name"), tr("What the table calls you, from the next match on.")),
+            Line("auto_play", tr("Play forced cards"), tr("When only one card may be played, it is.")),
+            Line("remarks", tr("Remarks at the table"), tr("Now and then a computer says a word.")),
+            Line("confirm", tr("Ask first"), tr("Before you give your seat up to a computer.")),
+            Line("", tr("Help")),
+            Line("coach", tr("Coach"), tr("Explains a game on the table in its first deal.")),
+            Line("adviser", tr("Hints and reviews by"), tr("Who tells you what it would do.")),
+            Line("thinking", tr("The Expert thinks for"), tr("At most, about each decision.")),
+            Line("reasons", tr("The computers' reasons"), tr("Why they bid and played as they did.")),
+        ],
+        "cards": [
+            Line("mood", tr("Mood"), tr("Light and wood, with felt and back to go with them.")),
+            Line("felt", tr("Felt"), tr("The cloth of the table.")),
+            Line("back", tr("Card back"), tr("Where two packs are in play, each keeps its color.")),
+            Line("card_size", tr("Card size"), tr("As far as the window has room.")),
+            Line("large_index", tr("Large index"), tr("Larger ranks and suits in the corners.")),
+            Line("sorting", tr("Sort the hand by"), tr("Low to high, from the left.")),
+        ],
+        "motion": [
+            Line("speed", tr("Speed"), tr("How fast cards move and computers play.")),
+            Line("trick_hold", tr("A full trick stays"), tr("So that you can read it before it is gathered.")),
+            Line("reduced_motion", tr("Reduced motion"), tr("Cards fade in where they belong.")),
+            Line("", tr("What is shown")),
+            Line("deal_moves", tr("Dealing"), tr("Cards fly from the dealer.")),
+            Line("cards_move", tr("Cards and tricks"), tr("Cards fly where they are played and taken.")),
+            Line("moments", tr("Big moments"), tr("A moon, a nil, a contract: told large.")),
+            Line("scenes_fade", tr("From page to page"), tr("One fades into the other.")),
+        ],
+        "window": [
+            Line("", tr("Sound")),
+            Line("mute", tr("Play sounds"), sounds),
+            Line("volume", tr("Volume"), tr("You hear a card when you change it.")),
+            Line("", tr("Window")),
+            Line("full_screen", tr("Full screen"), tr("The table fills the whole display.")),
+            Line("ui_scale", tr("Interface size"), tr("Of texts and buttons, in every scene.")),
+            Line("language", tr("Language"), tr("Of everything that the program says.")),
+        ],
+    }
