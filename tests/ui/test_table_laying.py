@@ -83,6 +83,11 @@ def test_a_premium_says_what_it_brings_and_opens_bid_and_hand(sit_down):
     assert [line.startswith(("30 more", "60 more")) for line in words if " more with " in line] == [True, True]
     for other in panel.buttons:
         assert panel.rect.contains(other.rect)
+    # The own bid and everybody beside the table stay in sight.
+    scene = guest.scene
+    spots = [scene.picture.spot(PileKey("bid", 0), index, 3) for index in range(3)]
+    assert not any(panel.rect.collidepoint(spot.pose.x, spot.pose.y) for spot in spots)
+    assert panel.rect.collidelist([scene.layout.seats[place].plate for place in (0, 1, 3)]) < 0
     guest.click(button(guest, "Reveal").rect.center)
     until_asked(guest)
     assert 0 in [pile.key.owner for pile in guest.live._match.state.piles() if pile.open_to is None and pile.cards]

@@ -3,7 +3,9 @@
 import pytest
 
 from purple_table.core.actions import Bid, Pass
+from purple_table.ui.scenes.table.parts.calling import Calling, _beside
 from purple_table.ui.scenes.table.parts.contract_box import box_words
+from purple_table.ui.scenes.table.parts.upcard import UPCARD
 from tests.ui.at_games import button, table_of, until_asked
 from tests.ui.at_table import sitting
 
@@ -42,6 +44,14 @@ def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
     buttons = guest.scene.controls.panel.buttons
     assert len({(found.rect.top, found.rect.height) for found in buttons}) == 1
     assert [found.kind for found in buttons] == ["primary", "plain", "plain"]
+    # No call hangs on the card that is asked about.
+    calling = next(part for part in guest.scene.parts.all if isinstance(part, Calling))
+    kit, layout = guest.scene.means.kit, guest.scene.layout
+    up = guest.scene.picture.spot(UPCARD, 0, 1).pose
+    for seat in layout.seats:
+        bubble = calling._clear(kit, seat.plate, _beside(kit, layout, seat.plate, "Pass"))
+        assert not bubble.collidepoint(up.x, up.y - 20)
+        assert bubble.collidelist([other.plate for other in layout.seats]) < 0
     # A card that is clicked meanwhile says what is to be decided first.
     assert not guest.scene.model.notes.note
     guest.click(guest.spot(guest.hand.held()[0]))

@@ -75,19 +75,21 @@ class WaysPanel(AskPanel):
         # What lies on the table is asked about: it must be seen above the panel.
         low = bool(desk.view.pile(_UPCARD)) or desk.view.status.phase == "declaring"
 
-        def around(choice: Widget) -> Panel:
+        def around(choice: Widget, *, close: bool) -> Panel:
             return Panel(
-                [Label(told(ask.prompt), style="strong" if low else "heading", align="center"), choice],
-                gap=8 if low else 12,
-                padding=12 if low else 18,
+                [Label(told(ask.prompt), style="strong" if close else "heading", align="center"), choice],
+                gap=8 if close else 12,
+                padding=12 if close else 18,
                 skin=DIALOG,
                 shadow=True,
             )
 
-        self._wide, self._narrow = around(choice), None
+        self._wide, self._narrow = around(choice, close=low), None
         if helps and not shown and not low:
             texts = [Label(text, style="small", color=colors.LAVENDER) for text in told_of]
-            self._narrow = around(Grid([[*pair] for pair in zip(self.buttons, texts, strict=True)], row_gap=8))
+            self._narrow = around(
+                Grid([[*pair] for pair in zip(self.buttons, texts, strict=True)], gap=12, row_gap=6), close=True
+            )
         super().__init__(desk, self._wide)
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:

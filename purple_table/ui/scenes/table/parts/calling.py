@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from purple_table.art.sprites import card_height
 from purple_table.core.actions import Bid
 from purple_table.core.events import Called, DealBegan, Event, Noted
 from purple_table.core.game import View
@@ -20,6 +21,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import marked, told, tr
 from purple_table.ui.scenes.table.parts.part import Part
+from purple_table.ui.scenes.table.parts.upcard import UPCARD
 from purple_table.ui.scenes.table.table_top import TableTop
 
 _LINGER, _ANNOUNCED = 2.2, 1.2
@@ -108,13 +110,23 @@ class Calling(Part):
         for seat, bubble in self._bubbles.items():
             place = self._picture.place(seat)
             plate = layout.seats[place].plate
-            rect = _beside(kit, layout, plate, bubble.text)
+            rect = self._clear(kit, plate, _beside(kit, layout, plate, bubble.text))
             if place in played or (layout.slots and layout.tray.colliderect(rect)):
                 continue  # a card lies there now, or is to
             if panel is None or not panel.rect.colliderect(rect):
                 _draw_bubble(kit, surface, rect, plate, bubble.text)
         if self.banner is not None:
             _draw_banner(kit, surface, layout.middle, *self.banner)
+
+    def _clear(self, kit: Kit, plate: pygame.Rect, rect: pygame.Rect) -> pygame.Rect:
+        """The room of a bubble, at the other side of its plate where it would lie on the card that is called about."""
+        spot = self._picture.spot(UPCARD, 0, 1) if self._picture.piles.get(UPCARD) else None
+        if spot is not None:
+            card = pygame.Rect(0, 0, spot.width, card_height(spot.width))
+            card.center = round(spot.pose.x), round(spot.pose.y)
+            if card.colliderect(rect):
+                rect.midleft = (plate.right + kit.px(9), plate.centery)
+        return rect
 
     def _announce(self, event: Noted) -> None:
         """Tell what is played, large, before the first card; no more than a pause that a click ends."""

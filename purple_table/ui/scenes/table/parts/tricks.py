@@ -18,6 +18,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.parts.bid_cards import ROLE as BIDS
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 
@@ -140,7 +141,7 @@ class Emblems(Part):
     def __init__(self, table: TableTop) -> None:
         super().__init__(table)
         self._places = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
-        self._layout: TableLayout | None = None
+        self._placed: object = None
 
     def lay(self, ground: Ground, layout: TableLayout) -> None:
         """Lay them while cards are played."""
@@ -149,12 +150,26 @@ class Emblems(Part):
             return
         led = deck[trick[0][1]].color if trick else ""
         trump = denomination_of(deck, status.trump or "none")
-        if layout is not self._layout:
-            self._layout, self._places = layout, _emblems(layout)
+        lying = self._bids()
+        if (layout, lying) != self._placed:
+            self._placed, self._places = (layout, lying), _emblems(layout, lying)
         codes = (led, False), (trump.code if trump is not None else "", True)
         for place, (code, ringed) in zip(self._places, codes, strict=True):
             if code:
                 ground.part(("emblem", ringed), place, code, partial(self._draw, place, code, ringed))
+
+    def _bids(self) -> list[pygame.Rect]:
+        """Where cards of bids lie."""
+        found = []
+        for key, cards in self._picture.piles.items():
+            spots = (
+                [self._picture.spot(key, index, len(cards)) for index in range(len(cards))] if key.role == BIDS else []
+            )
+            for spot in filter(None, spots):
+                rect = pygame.Rect(0, 0, spot.width, card_height(spot.width))
+                rect.center = round(spot.pose.x), round(spot.pose.y)
+                found.append(rect)
+        return found
 
     def _draw(self, place: pygame.Rect, code: str, ringed: bool, surface: pygame.Surface) -> None:
         kit, size = self._means.kit, place.width
@@ -168,11 +183,13 @@ def _depth(pose: Pose) -> tuple[float, float]:
     return pose.y, pose.x
 
 
-def _emblems(layout: TableLayout) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where the emblems lie: alike on both sides, where the cards of the trick leave most of them to be seen."""
+def _emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where the emblems lie: alike on both sides, where the cards of the trick and others that lie there leave most of
+    them to be seen."""
     card, tall = layout.trick_card, card_height(layout.trick_card)
     cards = [pygame.Rect(round(pose.x - card / 2), round(pose.y - tall / 2), card, tall) for pose in layout.trick]
     around = cards[0].unionall(cards[1:])
+    cards += lying
     size = round(tall * _EMBLEM)
     room = around.inflate(2 * (size + card // 3), 0).clip(layout.middle)
     best = (0, 0), (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
