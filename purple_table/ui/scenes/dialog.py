@@ -33,7 +33,8 @@ class Answer(NamedTuple):
 class DialogScene(FormScene):
     """Title, text and answers above the scenes below, which show through a veil.
 
-    Enter gives the first primary answer, Escape the last one, which should be the harmless one.
+    Enter gives the first primary answer, Escape the last one, which should be the harmless one. Golden buttons stand at
+    the right, as everywhere.
     """
 
     overlay = True
@@ -50,12 +51,13 @@ class DialogScene(FormScene):
             for answer in answers
         ]
         default = next((button for button in buttons if button.kind == "primary"), None)
+        in_row = sorted(buttons, key=lambda button: button.kind == "primary")
         body: list[Widget] = [Label(text)] if text else []
         if content is not None:
             body.append(content)
         self._body = ScrollArea(Column(body, gap=14))
         self._panel = Panel(
-            [Label(title, style="heading"), self._body, Space(2), Row([Space(grow=1), *buttons])],
+            [Label(title, style="heading"), self._body, Space(2), Row([Space(grow=1), *in_row])],
             padding=26,
             gap=16,
             skin=DIALOG,

@@ -114,7 +114,7 @@ class CharacterTile(Clickable):
         kit.box(surface, self.rect, skin, kit.theme.radius)
         if self._chosen:
             kit.outline(surface, self.rect.inflate(-2, -2), colors.GOLD, kit.theme.radius, kit.px(2))
-        face = pygame.Rect(0, self.rect.top + kit.px(10), kit.px(_FACE), kit.px(_FACE))
+        face = pygame.Rect(0, self.rect.top + kit.px(6), kit.px(_FACE), kit.px(_FACE))
         face.centerx = self.rect.centerx
         character = self.character
         draw_head(
@@ -130,15 +130,16 @@ class CharacterTile(Clickable):
             kit.box(surface, self.rect, skins.Skin(colors.PANEL, colors.PANEL, None, 170), kit.theme.radius)
         ink = colors.IVORY if self.enabled else colors.FADED
         name = kit.text.line(character.name, kit.theme.strong, ink)
-        surface.blit(name, name.get_rect(midtop=(self.rect.centerx, face.bottom + kit.px(5))))
+        surface.blit(name, name.get_rect(midtop=(self.rect.centerx, face.bottom + kit.px(3))))
         room = self.rect.width - kit.px(8)
         way = way_to_play(offered_level(character.level), character.style)
         pale = colors.LAVENDER if self.enabled else colors.FADED
         font = kit.theme.small
         if kit.text.width(way, font) > room:
-            font = font._replace(size=kit.px(12))
-        told = kit.text.line(kit.text.ellipsize(way, font, room), font, pale)
-        surface.blit(told, told.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - kit.px(7))))
+            font, way = font._replace(size=kit.px(12)), way.replace(", ", ",\n")
+        told = kit.text.paragraph(escape(way), font, pale, room, "center")
+        middle = (face.bottom + kit.px(3) + name.get_height() + self.rect.bottom - kit.px(3)) // 2
+        surface.blit(told, told.get_rect(center=(self.rect.centerx, middle)))
         if self.ringed:
             kit.focus_ring(surface, self.rect, kit.theme.radius)
 
