@@ -40,6 +40,10 @@ NO_CHOICE = say("There is nothing else that I may do.")
 """The reason of every player that has one legal action."""
 
 
+class Stopped(Exception):
+    """Nobody waits for the answer any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much thought a decision may cost: a number of play-outs (repeatable) or seconds. Rule players ignore it."""
@@ -50,6 +54,11 @@ class Budget:
     def stopped(self) -> bool:
         """Whether nobody waits for the answer any more; a search asks between play-outs."""
         return False
+
+    def go_on(self) -> None:
+        """Raise `Stopped` where nobody waits any more: for whoever has no answer yet."""
+        if self.stopped():
+            raise Stopped
 
 
 @runtime_checkable
@@ -64,7 +73,8 @@ class Player(Protocol):
     """A computer player of one game at one level."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """One of `legal` (never empty, canonical order) for the seat of `view`, with its reason.
+        """One of `legal` (never empty, canonical order) for the seat of `view`, with its reason. May raise `Stopped`
+        where the budget says that nobody waits for it.
 
         Depends on nothing but the arguments: the same view, actions and random state give the same decision.
         """

@@ -15,6 +15,8 @@ from purple_table.players.player import Budget
 from tests.contract.matches import make
 from tests.rules.positions import dealt
 
+BOTH = pytest.mark.parametrize("level", ["club", "expert"])
+
 
 def holding(hands: list[str], turned: str) -> TrickState:
     """A deal by seat 3 in which every seat holds the cards named, and this card is turned up."""
@@ -29,16 +31,17 @@ def holding(hands: list[str], turned: str) -> TrickState:
     return state
 
 
-def decided(state: TrickState) -> Action:
-    """What the Club does for the seat to act."""
+def decided(state: TrickState, level: str) -> Action:
+    """What the level does for the seat to act."""
     assert state.to_act is not None
-    player = make_player(state.game, "club")
+    player = make_player(state.game, level)
     legal = tuple(state.legal_actions())
     return player.choose(state.view(state.to_act), legal, Random(1), Budget(playouts=80)).action
 
 
+@BOTH
 @pytest.mark.parametrize("trick", ["GnK GnA GnQ", "GnA RdJ GnK"])
-def test_a_trick_that_the_partner_holds_for_sure_is_not_trumped(trick: str) -> None:
+def test_a_trick_that_the_partner_holds_for_sure_is_not_trumped(trick: str, level: str) -> None:
     """The last to play has no Club: the partner's Ace, or its bower, takes the trick."""
     seats = [["SvK", "SvQ", "PuQ", "BzK"], ["BkK", "SvA", "BkA", "PuA"], ["GoK", "GoQ", "BzA", "BzQ"]]
     first, second, third = (" ".join([*hand, card]) for hand, card in zip(seats, trick.split(), strict=True))
@@ -46,19 +49,21 @@ def test_a_trick_that_the_partner_holds_for_sure_is_not_trumped(trick: str) -> N
     for action in (Pass(), Bid("up"), Give("BkJ"), *map(Play, trick.split())):
         state.apply(action)
     assert (state.to_act, state.kernel.winner) == (3, 1)
-    action = decided(state)
+    action = decided(state, level)
     assert isinstance(action, Play)
     assert action.card not in {"RdK", "RdQ"}
 
 
+@BOTH
 @pytest.mark.parametrize("hand", ["RdA RdQ BkQ BzQ PuK", "GoJ RdQ SvK BzK PuQ", "RdK RdQ GnA SvQ BzQ"])
-def test_no_bower_is_ordered_into_a_rivals_hand_without_three_sure_tricks(hand: str) -> None:
+def test_no_bower_is_ordered_into_a_rivals_hand_without_three_sure_tricks(hand: str, level: str) -> None:
     others = ["SvA SvJ PuA GoQ BkK", "GnK GnQ BkJ PuJ BkA", "GoA GoK BzA GnJ BzJ"]
-    assert decided(holding([hand, *others], "RdJ")) == Pass()
+    assert decided(holding([hand, *others], "RdJ"), level) == Pass()
 
 
-def test_a_hand_that_cannot_fail_orders_up() -> None:
+@BOTH
+def test_a_hand_that_cannot_fail_orders_up(level: str) -> None:
     """The left bower, Ace, King and Queen of trumps: only the bower that the dealer takes can beat them."""
     others = ["SvA SvJ PuA GoQ BkK", "GnK GnQ BkJ PuJ BkA", "GoA GoK BzA GnJ BzJ"]
-    action = decided(holding(["GoJ RdA RdK RdQ GnA", *others], "RdJ"))
+    action = decided(holding(["GoJ RdA RdK RdQ GnA", *others], "RdJ"), level)
     assert isinstance(action, Bid)

@@ -45,7 +45,7 @@ def dealt(own: str, trump: str = "none", dealer: int = 3, **options: object) -> 
 def decide(state: TrickState, level: str = "club", style: str = "normal") -> Decision:
     player = make_player(state.game, level, style)
     seat = state.to_act or 0
-    return player.choose(state.view(seat), tuple(state.legal_actions()), Random(1), Budget())
+    return player.choose(state.view(seat), tuple(state.legal_actions()), Random(1), Budget(playouts=60))
 
 
 def laid_by(state: TrickState, level: str) -> tuple[list[str], int]:
@@ -59,7 +59,7 @@ def laid_by(state: TrickState, level: str) -> tuple[list[str], int]:
     return cards, sum(CODE.get(card[:2], 0) for card in cards)
 
 
-@pytest.mark.parametrize("level", ["club", "reference", "beginner"])
+@pytest.mark.parametrize("level", ["expert", "club", "reference", "beginner"])
 def test_never_bids_more_than_the_nine_cards_can_give(level: str) -> None:
     """With eights and nines alone no level bids three tricks, though Clubs and Hearts are what it holds most of."""
     own = "Bz8 Bz9 Gn8 Gn9 Go8 Go9 Rd8 Rd9 Sv8 Sv9 Pu8 Bk8"

@@ -161,11 +161,26 @@ class TestNil:
         assert card(decide(state, level)) != "GoA"
 
     @BOTH
+    @pytest.mark.parametrize(
+        ("hand", "led"),
+        [
+            ("BkJ Bz8 GnT Sv8 Pu8 PuA Go8 GoJ GoQ GoK RdQ RdA", "GnA"),
+            ("BkJ Bz8 BzJ BzQ BzA Gn8 GnA SvJ Pu8 GoT GoJ RdJ", "GoA"),
+            ("Bk8 Pu9 Sv8 Bz8 BzJ BzQ Gn8 GnJ GoT GoJ RdJ Rd8", "Pu8"),
+        ],
+    )
+    def test_a_nil_hand_risks_no_trump_where_another_card_is_sure_to_lose(
+        self, hand: str, led: str, level: str
+    ) -> None:
+        state = position(game_of("spades"), "4, nil, 3, 3", {0: led, 1: hand}, led)
+        assert not card(decide(state, level)).startswith("Bk")
+
+    @BOTH
     @pytest.mark.parametrize("style", STYLES)
     def test_nobody_bids_nil_with_the_black_ace(self, style: str, level: str) -> None:
         hand = "BkA Bz8 Bz9 Gn8 Gn9 Sv8 Sv9 Pu8 Pu9 Go8 Go9 Rd8"
         state = position(game_of("spades"), "", {0: hand})
-        assert decide(state, level, style).action != Bid("nil")
+        assert decide(state, level, style, 24).action != Bid("nil")
 
     def test_a_hand_without_hope_bids_nil(self) -> None:
         hand = "Bz8 Bz9 Gn8 Gn9 Sv8 Sv9 Pu8 Pu9 Go8 Go9 Rd8 Rd9"

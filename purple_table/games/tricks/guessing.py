@@ -149,8 +149,9 @@ class Sampler:
         )
 
 
-def guess(game: TrickRules, course: Course, view: View, rng: Random) -> TrickState:
-    """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own.
+def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Sampler | None = None) -> TrickState:
+    """A full state whose view for `view.seat` equals `view`; later deals come from a secret of its own. Whoever guesses
+    often brings the sampler of the view.
 
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.
@@ -160,8 +161,8 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random) -> TrickSta
     state.tricks = view.status.tricks
     if not view.history:
         return state
-    facts = SeatFacts(game, course, view)
-    sampler = Sampler(course, facts)
+    sampler = sampler or Sampler(course, SeatFacts(game, course, view))
+    facts = sampler.facts
     state.denomination, state.declarer = facts.denomination, facts.declarer
     state.seats, state.open = facts.seats, facts.open
     nothing_dealt = len(view.pile("stock")) == len(game.dealing.cards)

@@ -256,3 +256,8 @@ class LayAsidePhase(CoursePhase[Laid]):
 
     def _answer(self, game: TrickRules, facts: Section) -> Answer:
         return self.part.answer(facts, game.deck)
+
+
+def added_by(phases: Iterable[CoursePhase[Any]]) -> tuple[int, ...]:
+    """What each card of the deck adds to a bid, in a course that has such bids."""
+    return next(phase.part.numbers for phase in phases if isinstance(phase, LayAsidePhase))

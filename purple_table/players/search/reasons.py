@@ -25,10 +25,12 @@ class Sentences(NamedTuple):
 
 
 BY_NAME = Sentences(
-    template("{best} gets us what we need in {made} of 100 supposed deals; {other}, the next best, in {less}."),
+    template("{best:start} gets us what we need in {made} of 100 supposed deals; {other}, the next best, in {less}."),
     template("In {count} supposed deals nothing came out clearly better than {best}, not even {other}."),
-    template("{best} came out best in {count} supposed deals, though hardly better than {other}."),
-    template("{best} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."),
+    template("{best:start} came out best in {count} supposed deals, though hardly better than {other}."),
+    template(
+        "{best:start} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."
+    ),
 )
 """For actions that are called by a name: "Green 9"."""
 BY_DEED = Sentences(

@@ -6,7 +6,8 @@ tricks still to come are won with a fixed chance each. The name of the game is n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.games.tricks.scoring import NOTHING, Carried
@@ -47,7 +48,15 @@ class Aims:
     sweeps     sets of cards, with what each is worth to whoever captures all of it
     """
 
-    def __init__(self, game: TrickGame, bids: Bids, carried: Carried = NOTHING, length: int | None = None) -> None:
+    def __init__(
+        self,
+        game: TrickGame,
+        bids: Bids,
+        carried: Carried = NOTHING,
+        length: int | None = None,
+        hidden: Collection[int] = (),
+    ) -> None:
+        """The bids of the sides that are `hidden` nobody else knows."""
         self.players = game.players
         self._sides = sides = game.sides
         self._side_of = [game.side_of(seat) for seat in range(game.players)]
@@ -72,8 +81,14 @@ class Aims:
         )
         self._expected = []
         self._sure = []
+        self._unsaid: dict[int, list[list[float]]] = {}
+        if hidden:
+            unsaid = game.worth(replace(bids, tricks=(None,) * game.players, premium=None), carried, hand)
+            for side in hidden:
+                self._unsaid[side] = _expected(unsaid.tricks[side], hand, len(sides[side]) / self.players)
         for side in range(len(sides)):
-            chance, pledged = self._chance(side), worth.pledged.get(side)
+            known = [need if other not in hidden or other == side else None for other, need in enumerate(worth.needed)]
+            chance, pledged = self._chance(side, known), worth.pledged.get(side)
             table = worth.tricks[side] if worth.tricks else (0.0,) * (hand + 1)
             kept = [1.0] * (hand + 1)
             if pledged is not None:
@@ -138,11 +153,13 @@ class Aims:
         now = leading[number]
         after = sum(numbered[number + 1 :]) / max(left, 1)
         counted = [self._won(side, taken) for side in range(len(sides))]
-        gains, keeps = [], []
+        gains, unsaid, keeps = [], [], []
         for side in range(len(sides)):
             rows, sure = self._expected[side][left], self._sure[side][left]
             have = min(counted[side], self._hand - left - 1)
             gains.append(rows[have + 1] - rows[have])
+            rows = self._unsaid.get(side, self._expected[side])[left]
+            unsaid.append(rows[have + 1] - rows[have])
             keeps.append(sure[have])
         takes, card, swing, later = [], [], [], []
         for seat in range(self.players):
@@ -150,7 +167,7 @@ class Aims:
             for winner in range(self.players):
                 side = side_of[winner]
                 sign = 1.0 if side == side_of[seat] else -1.0 / others
-                gain = gains[side]
+                gain = gains[side] if side == side_of[seat] else unsaid[side]
                 if winner in worth.apart:
                     gain = worth.loose
                 if winner in worth.promises and not taken[winner]:
@@ -167,13 +184,13 @@ class Aims:
             later.append(swing[-1] + (after - now) * (1.0 + 1.0 / others))
         return TrickWorth(takes, card, swing, later)
 
-    def _chance(self, side: int) -> float:
+    def _chance(self, side: int, known: Sequence[int | None]) -> float:
         """The chance of a side to win a trick, as the bids tell it."""
         even = len(self._sides[side]) / self.players
-        bid = [needed for needed in self._worth.needed if needed is not None]
+        bid = [needed for needed in known if needed is not None]
         if not bid:
             return even
-        own = self._worth.needed[side]
+        own = known[side]
         if len(bid) == len(self._sides):
             return ((own or 0) + 1.0) / (sum(bid) + len(bid))
         strong = min(max((even + bid[0] / self._hand) / 2, 0.2), 0.85)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose
 from purple_table.core.messages import say
-from purple_table.players.player import Decision
+from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.contracts import ContractCalls
 from purple_table.players.tricks.naming import NamingCalls
 from purple_table.players.tricks.numbers import NumberCalls
@@ -18,14 +18,12 @@ if TYPE_CHECKING:
     from purple_table.core.game import View
     from purple_table.games.tricks.game import TrickGame
 
-DEALS = 80
-"""Supposed deals for each call that is thought over."""
 _DESPERATE, _NEAR = 200, 100
 """So far behind, with the others so near to the target, a bold player bids blind nil."""
 
 
 class Calling:
-    """Bids for one seat. `deals` are how many supposed deals a call may cost."""
+    """Bids for one seat."""
 
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
@@ -34,15 +32,15 @@ class Calling:
         self._contracts = ContractCalls(game, style)
         self._naming = OrderingCalls(game, style) if game.dealing.turned else NamingCalls(game, style)
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int = DEALS) -> Decision:
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """A call: a number of tricks, a contract, a trump, a pass, or a look at the cards."""
         kind = view.ask.kind if view.ask is not None else ""
         if kind == "auction":
-            return self._contracts.choose(view, legal, rng, deals)
+            return self._contracts.choose(view, legal, rng, budget)
         if kind == "bid":
-            return self._numbers.choose(view, legal, rng, deals)
+            return self._numbers.choose(view, legal, rng, budget)
         if view.ask is not None and view.ask.denominations:
-            return self._naming.choose(view, legal, rng, deals)
+            return self._naming.choose(view, legal, rng, budget)
         return self._look(view, legal)
 
     def _look(self, view: View, legal: Sequence[Action]) -> Decision:

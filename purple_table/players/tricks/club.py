@@ -12,7 +12,7 @@ from purple_table.core.messages import say
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.players.player import NO_CHOICE, Budget, Decision
 from purple_table.players.tricks import choosing
-from purple_table.players.tricks.calling import DEALS, Calling
+from purple_table.players.tricks.calling import Calling
 from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.shun_cards import ShunCards
 from purple_table.players.tricks.take_tricks import TakeTricks
@@ -42,7 +42,7 @@ class Club:
         if isinstance(first, Give):
             return self._laying.give(view) if ask is not None and ask.adds else self._cards.give(view)
         if any(isinstance(action, Bid | Pass) for action in legal):
-            return self._calling.choose(view, legal, rng, min(DEALS, budget.playouts or DEALS))
+            return self._calling.choose(view, legal, rng, budget)
         if isinstance(first, Choose) and first.topic == PREMIUM:
             return self._laying.choose(view, legal)
         if ask is not None and isinstance(first, Choose):

@@ -13,9 +13,9 @@ from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.core.messages import Message, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
 from purple_table.games.tricks.bidding_phase import calls_of
-from purple_table.players.player import Decision
+from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bids import contracts, named, needed
-from purple_table.players.tricks.supposing import Played, Supposing, ahead, outlooks
+from purple_table.players.tricks.supposing import Played, Supposing, ahead, outlooks, supposed
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -61,11 +61,11 @@ class ContractCalls:
         self._whole = cards / len(game.sides) if cards else 8.0
         self._needed: dict[Bids, int] = {}
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The contract that comes out best, if that is clearly better than to pass."""
         game, seat = self._game, view.seat
-        suppose = Supposing(game, view, rng)
-        hands = suppose.hands(deals)
+        suppose = Supposing(game, view, rng, budget)
+        hands = suppose.hands(supposed(budget))
         lowest: dict[str, int] = {}
         for bid in contracts(legal):
             lowest.setdefault(bid.denomination, bid.number)

@@ -13,8 +13,12 @@ from purple_table.core.overriding import override
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.reasons import Named, reason
 from purple_table.players.search.searcher import Question, Searcher
+from purple_table.players.tricks.bid_search import BidPoint
+from purple_table.players.tricks.bid_words import bid_words, laid_words
 from purple_table.players.tricks.bids import named
 from purple_table.players.tricks.club import Club
+from purple_table.players.tricks.lay_search import LayPoint
+from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.policies import Policies
 from purple_table.players.tricks.reference import Reference
 from purple_table.players.tricks.searching import CallPoint, CardPoint
@@ -33,6 +37,7 @@ class Expert(Searcher):
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._club = Club(game, style)
+        self._laying = Laying(game, style)
         self._reference = Reference(game)
         self._policies = Policies(game)
 
@@ -40,21 +45,25 @@ class Expert(Searcher):
     def asked(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
-        """The cards that differ, or the choices. Bids are the Club's: nothing was gained by searching them."""
-        ask = view.ask
-        naming = ask is not None and ask.kind == "choose" and ask.denominations
-        if view.status.phase == "bidding" and not naming:
-            return self._club.choose(view, legal, rng, Budget())
-        point: CardPoint | CallPoint
+        """The cards that differ, the bids and choices that are worth trying."""
+        game, bidding, named = self._game, self._game.bidding, self._named(view)
         if isinstance(legal[0], Play):
-            point = CardPoint(self._game, view, self._policies, rng)
-        else:
-            first = self._club.choose(view, legal, rng, Budget()).action
-            tried = [first, *(action for action in legal if action != first)]
-            point = CallPoint(self._game, view, tried, self._policies, self._quick, rng, about)
-        kept = None if about is None else point.place(about)
-        named = self._named(view)
-        return Question(point, lambda found: reason(found, named), TRUST, kept)
+            card = CardPoint(game, view, self._policies, rng, budget)
+            kept = None if about is None else card.place(about)
+            return Question(card, lambda found: reason(found, named), TRUST, kept)
+        if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
+            lay = LayPoint(game, view, self._laying, self._policies, rng, budget, about)
+            kept = None if about is None else lay.place(about)
+            return Question(lay, lambda found: laid_words(game, lay, found), TRUST, kept)
+        first = self._club.choose(view, legal, rng, budget).action
+        if view.status.phase == "bidding" and bidding is not None:
+            bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
+            kept = None if about is None else bid.place(about)
+            return Question(bid, lambda found: bid_words(bid, found, named), TRUST, kept)
+        tried = [first, *(action for action in legal if action != first)]
+        call = CallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
+        kept = None if about is None else call.place(about)
+        return Question(call, lambda found: reason(found, named), TRUST, kept)
 
     def _named(self, view: View) -> Named:
         """What an action is called: a card by its name, a bid by what is bid, a choice by its label."""
@@ -67,8 +76,8 @@ class Expert(Searcher):
                 return self._game.deck[action.card].named
             bid = action.contract if isinstance(action, Bid) else None
             if bid is None:
-                return say("A pass") if isinstance(action, Pass) else term(str(action))
-            return named(self._game, bid) if bid.denomination else say("A bid of {number}", number=bid.number)
+                return say("a pass") if isinstance(action, Pass) else term(str(action))
+            return named(self._game, bid) if bid.denomination else say("a bid of {number}", number=bid.number)
 
         return name
 

@@ -125,6 +125,15 @@ class Finish:
             return None
         won = [sum(deal.tricks[seat] for seat in seats if seat not in worth.apart) for seats in deal.teams]
         own = worth.needed[self._side]
-        if own:
-            return won[self._side] >= own
+        if own is not None and (own or not _reached(worth, self._side, 0, 1)):
+            return _reached(worth, self._side, own, won[self._side])
         return any(needed and won[side] < needed for side, needed in enumerate(worth.needed))
+
+
+def _reached(worth: Worth, side: int, needed: int, won: int) -> bool:
+    """Whether so many tricks are what a side needs: enough, and not too many where that is about as bad."""
+    if won < needed or not worth.tricks:
+        return won >= needed
+    row = worth.tricks[side]
+    fewer = row[needed - 1] if needed else min(row)
+    return row[needed] - row[won] < (row[needed] - fewer) / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import mul
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Choose
 from purple_table.core.messages import Listed, Message, say, tenths
@@ -25,6 +25,15 @@ WATCHED = {DECLARE: 0.85, REVEAL: 0.65}
 """How much of the chance to make a bid is left where others know it, and where they see the hand too."""
 
 
+class Laid(NamedTuple):
+    """Cards laid aside: what the bid that they say is worth, and how many tricks the others win."""
+
+    value: float
+    cards: tuple[int, ...]
+    bid: int
+    kept: float
+
+
 class Laying:
     """Looks at every choice of cards: what the bid that they say is worth with the cards that are left."""
 
@@ -34,6 +43,18 @@ class Laying:
 
     def give(self, view: View) -> Decision:
         """One of the cards that leave the best bid; the others follow."""
+        game, best = self._game, self.choices(view)[0]
+        cards = Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in best.cards))
+        words = say(
+            "With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks.",
+            cards=cards,
+            bid=best.bid,
+            tricks=tenths(best.kept),
+        )
+        return Decision(game.gives[best.cards[0].bit_length() - 1], words)
+
+    def choices(self, view: View) -> list[Laid]:
+        """Every choice of the cards that are still to be laid aside, the best first."""
         game, facts = self._game, self._game.facts(view)
         ask = view.ask
         if ask is None:
@@ -41,25 +62,16 @@ class Laying:
         adds = {game.bits[card]: number for card, number in ask.adds}
         said = sum(number for card, number in adds.items() if not card & facts.hand)
         wins = self._wins(facts, view)
+        whole = sum(wins.values())
         tables: dict[int, Sequence[float]] = {}
-        found: tuple[int, ...] = ()
-        best, bid = -1e18, 0
-        for laid, chances in _choices(tuple(wins.items()), ask.amount - ask.done, [1.0]):
-            number = said + sum(map(adds.__getitem__, laid))
+        found = []
+        for cards, chances in _choices(tuple(wins.items()), ask.amount - ask.done, [1.0]):
+            number = said + sum(map(adds.__getitem__, cards))
             if number not in tables:
                 tables[number] = self._expected(self._table(facts, number, None))
             value = sum(map(mul, chances, tables[number]))
-            if value > best:
-                best, found, bid = value, laid, number
-        kept = sum(chance for card, chance in wins.items() if card not in found)
-        cards = Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in found))
-        words = say(
-            "With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks.",
-            cards=cards,
-            bid=bid,
-            tricks=tenths(kept),
-        )
-        return Decision(game.gives[found[0].bit_length() - 1], words)
+            found.append(Laid(value, cards, number, whole - sum(map(wins.__getitem__, cards))))
+        return sorted(found, key=lambda laid: -laid.value)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
         """A premium where it is worth more than it costs, with everybody on the watch."""

@@ -12,8 +12,8 @@ from purple_table.core.actions import Action
 from purple_table.core.messages import Message, Term, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Bids, Calls
 from purple_table.games.tricks.bidding_phase import calls_of
-from purple_table.players.player import Decision
-from purple_table.players.tricks.supposing import Supposing, ahead
+from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.supposing import Supposing, ahead, supposed
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -34,10 +34,10 @@ class NamingCalls:
         self._game = game
         self._doubt = DOUBT[style]
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The call after which supposed deals come out best for the own side."""
-        suppose = Supposing(self._game, view, rng)
-        hands, calls = suppose.hands(min(deals, DEALS)), calls_of(suppose.facts)
+        suppose = Supposing(self._game, view, rng, budget)
+        hands, calls = suppose.hands(supposed(budget, DEALS)), calls_of(suppose.facts)
         named = self._named(calls, view.seat, legal)
         worth: dict[Action, float] = {}
         for action in self._liked(suppose, hands[0][view.seat], named):

@@ -11,9 +11,9 @@ from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.messages import say, tenths
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import bids_of
-from purple_table.players.player import Decision
+from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bids import numbers
-from purple_table.players.tricks.supposing import TRUST, Played, Supposing, outlooks
+from purple_table.players.tricks.supposing import TRUST, Played, Supposing, outlooks, supposed
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -40,17 +40,17 @@ class NumberCalls:
         self._outlooks = outlooks(style)
         self._tables: dict[tuple[int, int], tuple[float, ...]] = {}
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The number that scores best in supposed deals; nil where that scores more."""
         seat = view.seat
-        suppose = Supposing(self._game, view, rng)
+        suppose = Supposing(self._game, view, rng, budget)
         denomination = suppose.facts.denomination or "none"
         heard = bids_of(suppose.facts)
         may_bid = numbers(legal)
         own = heard.tricks[seat] if heard.tricks else None
         if not may_bid:
             return Decision(legal[-1], say("My bid cannot be raised any more."))
-        hands = suppose.hands(deals)
+        hands = suppose.hands(supposed(budget))
         went = [suppose.play(deal, Bids(), denomination) for deal in hands]
         mean = fmean(play.tricks[seat] for play in went)
         if own is None:

@@ -14,10 +14,9 @@ from purple_table.core.game import Way
 from purple_table.core.messages import Message, say, tenths
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls
 from purple_table.games.tricks.bidding_phase import calls_of
-from purple_table.games.tricks.dealing_phase import shown_of
-from purple_table.players.player import Decision
-from purple_table.players.tricks.laying_away import laid_away
-from purple_table.players.tricks.supposing import Supposing, ahead
+from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.glancing import Glancing
+from purple_table.players.tricks.supposing import Supposing, ahead, supposed
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -29,9 +28,6 @@ MARGIN = {"cautious": 0.25, "normal": 0.05, "bold": -0.15}
 """How many points more than a pass a call must bring."""
 DOUBT = 0.7
 """How many standard errors are taken off that: the best of many guesses flatters."""
-ENOUGH = 2.6
-"""From so many tricks at a glance on others are supposed to make trump, of the five that most such deals have. With 2.1
-a sure hand waits for them to fail; against the Reference both do as well."""
 
 
 class _Offer(NamedTuple):
@@ -48,16 +44,16 @@ class OrderingCalls:
     def __init__(self, game: TrickGame, style: str) -> None:
         self._game = game
         self._margin = MARGIN[style]
-        self._enough = ENOUGH * game.dealing.hand / 5
+        self._glancing = Glancing(game)
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, deals: int) -> Decision:
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The call that comes out best in supposed deals, if it is clearly better than a pass where there is one."""
         game, bidding = self._game, self._game.bidding
         ways = view.ask.ways if view.ask is not None else ()
         if bidding is None or not ways:
             return Decision(legal[0], say("I take the first of what I may do."))
-        suppose = Supposing(game, view, rng)
-        hands = suppose.hands(deals)
+        suppose = Supposing(game, view, rng, budget)
+        hands = suppose.hands(supposed(budget))
         calls = calls_of(suppose.facts)
         made = {way.action: bidding.result(calls.add(view.seat, way.action)) for way in ways}
         naming = [way for way in ways if not isinstance(way.action, Pass)]
@@ -110,39 +106,9 @@ class OrderingCalls:
         """What a supposed deal comes to for the own side after this bidding."""
         if bids.declarer is None:
             return 0.0
-        play = suppose.play(self._settled(suppose, deal, bids, dealer), bids, bids.denomination)
+        play = suppose.play(self._glancing.settled(suppose, deal, bids, dealer), bids, bids.denomination)
         return ahead(self._game, play, bids, suppose.facts.seat)
 
     def _after_pass(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> float:
         """The same after a pass: whoever holds enough at a glance makes trump."""
-        seat = bidding.to_call(calls)
-        while seat is not None:
-            calls = calls.add(seat, self._glanced(suppose, bidding, calls, seat, deal))
-            seat = bidding.to_call(calls)
-        return self._worth(suppose, deal, bidding.result(calls), calls.dealer)
-
-    def _glanced(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
-        """What a seat is supposed to call: the trump in which its hand looks best, if that is enough."""
-        legal = bidding.legal(calls)
-        best: tuple[float, Action] | None = None
-        for action in legal:
-            bids = bidding.result(calls.add(seat, action))
-            if bids.declarer is None or bids.alone:
-                continue
-            hand = self._settled(suppose, deal, bids, calls.dealer)[seat] if calls.dealer == seat else deal[seat]
-            tricks = suppose.glance(hand, bids.denomination)
-            if best is None or tricks > best[0]:
-                best = tricks, action
-        if best is not None and (best[0] >= self._enough or Pass() not in legal):
-            return best[1]
-        return Pass()
-
-    def _settled(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
-        """The hands that the deal is played with: the dealer has taken the turned card and laid one away, if so."""
-        if bids.turned != "up" or dealer in bids.resting(self._game.sides):
-            return deal
-        hands = list(deal)
-        hands[dealer] |= shown_of(suppose.facts)
-        cards = suppose.cards(bids.denomination)
-        hands[dealer] ^= laid_away(self._game, cards, hands[dealer], suppose.facts.unknown & ~hands[dealer])
-        return hands
+        return self._worth(suppose, deal, self._glancing.result(suppose, bidding, calls, deal), calls.dealer)

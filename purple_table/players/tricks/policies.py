@@ -90,9 +90,9 @@ class ShunPolicy:
 class TakePolicy:
     """Where tricks, or the cards in them, are worth something: the rules of `taking`."""
 
-    def __init__(self, game: TrickGame, aims: Aims, denomination: str | None) -> None:
+    def __init__(self, game: TrickGame, aims: Aims, cards: taking.Cards) -> None:
         self._aims = aims
-        self._cards = taking.Cards(game, denomination)
+        self._cards = cards
         self._trumping = game.following.part == "suit_or_trump"
         self._trump = self._cards.trump
         self._higher = self._cards.higher
@@ -164,7 +164,15 @@ class Policies:
     def __init__(self, game: TrickGame) -> None:
         self._game = game
         self._shun = ShunPolicy(game, CardCosts(game)) if ShunCards.fits(game) else None
+        self._cards: dict[str | None, taking.Cards] = {}
 
-    def of(self, bids: Bids, denomination: str | None, tricks: int, carried: Carried) -> Policy[Any]:
-        """How deals of so many tricks are played on with this trump, after this bidding."""
-        return self._shun or TakePolicy(self._game, Aims(self._game, bids, carried, tricks), denomination)
+    def of(
+        self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()
+    ) -> Policy[Any]:
+        """How deals of so many tricks are played on with this trump, after this bidding; what sides have bid that are
+        `hidden` only they know."""
+        if self._shun is not None:
+            return self._shun
+        if denomination not in self._cards:
+            self._cards[denomination] = taking.Cards(self._game, denomination)
+        return TakePolicy(self._game, Aims(self._game, bids, carried, tricks, hidden), self._cards[denomination])

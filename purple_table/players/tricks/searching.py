@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Bid, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import bids_of
-from purple_table.games.tricks.guessing import Sampler, kernel_of
+from purple_table.games.tricks.guessing import Sampler, guess, kernel_of
+from purple_table.players.player import Budget
 from purple_table.players.search.halving import Outcome
 from purple_table.players.tricks.alike import distinct
 from purple_table.players.tricks.finishing import Finish
@@ -33,7 +34,7 @@ Quick = Callable[[View, Sequence[Action]], Action]
 class CardPoint:
     """Which card to play."""
 
-    def __init__(self, game: TrickGame, view: View, policies: Policies, rng: Random) -> None:
+    def __init__(self, game: TrickGame, view: View, policies: Policies, rng: Random, budget: Budget) -> None:
         self._sampler = Sampler(game.course, game.facts(view))
         facts, status = self._sampler.facts, view.status
         self._others = [seat for seat in range(facts.players) if seat != facts.seat]
@@ -46,7 +47,7 @@ class CardPoint:
         self._deal = game.course.deal
         _, self._begins, self._ends = self._sampler.owned[-1]
         self._finish = Finish(game, view)
-        self._facts = game.guess(view, rng).facts()
+        self._facts = guess(game, game.course, view, rng, self._sampler).facts()
         first = self._policy.card(self._kernel, self._known)
         others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
         self._kinds = distinct(self._kernel, self._finish.worth(self._facts), others, first)
@@ -54,7 +55,7 @@ class CardPoint:
         self._bits = game.bits
         self.actions: Sequence[Action] = [game.plays[card.bit_length() - 1] for card in self._cards]
         if len(self._cards) > 1:
-            pilots = (self._played(self._drawn(rng), first, ()) for _ in range(PILOTS))
+            pilots = (self._played(self._drawn(rng), first, ()) for _ in pilots_of(budget))
             self._finish.look_ahead([self._finish.points(self._facts, kernel) for kernel in pilots])
 
     def place(self, about: Action) -> int | None:
@@ -65,7 +66,7 @@ class CardPoint:
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the cards."""
         drawn = self._drawn(rng)
-        plain = _plain(self._others, rng)
+        plain = plain_seats(self._others, rng)
         played = (self._played(drawn, self._cards[place], plain) for place in places)
         return [self._finish.outcome(self._facts, kernel) for kernel in played]
 
@@ -96,15 +97,18 @@ class CallPoint:
         policies: Policies,
         quick: Quick,
         rng: Random,
+        budget: Budget,
         about: Action | None,
     ) -> None:
         """The first of `legal` is what plain rules would do; `about` is tried in any case."""
         self._game, self._view, self._made_for, self._quick = game, view, policies, quick
+        self._budget = budget
+        self._sampler = Sampler(game.course, game.facts(view))
         self._others = [seat for seat in range(game.players) if seat != view.seat]
         self.actions: Sequence[Action] = _worth_trying(legal, about)
         self._policies: dict[tuple[Bids, str | None], Policy[Any]] = {}
         self._finish = Finish(game, view)
-        pilots = (self._ahead(game.guess(view, rng), legal[0], ()) for _ in range(PILOTS))
+        pilots = (self._ahead(self._guess(rng), legal[0], ()) for _ in pilots_of(budget))
         self._finish.look_ahead([self._points(state) for state in pilots])
 
     def place(self, about: Action) -> int | None:
@@ -113,8 +117,11 @@ class CallPoint:
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
-        state, plain = self._game.guess(self._view, rng), _plain(self._others, rng)
+        state, plain = self._guess(rng), plain_seats(self._others, rng)
         return [self._outcome(self._ahead(state.copy(), self.actions[place], plain)) for place in places]
+
+    def _guess(self, rng: Random) -> TrickState:
+        return guess(self._game, self._game.course, self._view, rng, self._sampler)
 
     def _ahead(self, state: TrickState, action: Action, plain: Sequence[int]) -> TrickState:
         """Carry out the action, and go on to the end of the deal; a deal that is played stays before it is scored."""
@@ -127,6 +134,7 @@ class CallPoint:
                 state.kernel.draws = True
                 policy.play_on(state.kernel, known, 0, plain)
                 break
+            self._budget.go_on()
             seat, legal = state.to_act, tuple(state.legal_actions())
             assert seat is not None
             state.apply(legal[0] if len(legal) == 1 else self._quick(state.view(seat), legal))
@@ -151,7 +159,14 @@ class CallPoint:
         return state.outcome is None and state.phase is self._game.course.play
 
 
-def _plain(others: Iterable[int], rng: Random) -> list[int]:
+def pilots_of(budget: Budget) -> Iterator[int]:
+    """Count the pilots, as long as somebody waits for the answer."""
+    for number in range(PILOTS):
+        budget.go_on()
+        yield number
+
+
+def plain_seats(others: Iterable[int], rng: Random) -> list[int]:
     """Which of the other seats follow the plain rule in a supposed deal."""
     return [seat for seat in others if rng.random() < PLAIN]
 

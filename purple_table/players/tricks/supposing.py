@@ -16,6 +16,7 @@ from purple_table.games.tricks.dealing_phase import shown_of
 from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.scoring import NOTHING, DealFacts
+from purple_table.players.player import Budget
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims
 from purple_table.players.tricks.card_order import ranks_above
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from purple_table.core.game import View
     from purple_table.games.tricks.game import TrickGame
 
+DEALS = 80
+"""Supposed deals for each call that is thought over."""
 _TRIES = 3
 """Of so many deals that agree with the cards, the one that agrees best with the bidding is taken."""
 
@@ -60,6 +63,11 @@ def ahead(game: TrickGame, play: Played, bids: Bids, seat: int, more: int = 0) -
     return -lead if game.low_wins else lead
 
 
+def supposed(budget: Budget, most: int = DEALS) -> int:
+    """How many supposed deals a call is thought over in."""
+    return min(most, budget.playouts or most)
+
+
 def outlooks(style: str) -> tuple[tuple[float, int], ...]:
     """What a style expects: pairs of a weight and how many tricks more than supposed deals say."""
     trust = TRUST[style]
@@ -67,13 +75,15 @@ def outlooks(style: str) -> tuple[tuple[float, int], ...]:
 
 
 class Supposing:
-    """Deals for one view in the bidding. The same random state gives the same deals."""
+    """Deals for one view in the bidding. The same random state gives the same deals. Once the budget is stopped `play`
+    raises `Stopped`."""
 
-    def __init__(self, game: TrickGame, view: View, rng: Random) -> None:
+    def __init__(self, game: TrickGame, view: View, rng: Random, budget: Budget) -> None:
         self._game = game
         self._rng = rng
-        self._sampler = Sampler(game.course, game.facts(view))
-        self.facts = self._sampler.facts
+        self._budget = budget
+        self.sampler = Sampler(game.course, game.facts(view))
+        self.facts = self.sampler.facts
         self._dealer = view.status.dealer
         self._length = view.status.tricks
         self._cards: dict[str, taking.Cards] = {}
@@ -84,12 +94,12 @@ class Supposing:
 
     def hands(self, number: int) -> list[list[int]]:
         """So many supposed deals: a mask for each seat."""
-        players = self._game.players
-        found = []
-        for _ in range(number):
-            tries = [self._sampler.draw(self._rng)[:players] for _ in range(_TRIES if self._evidence else 1)]
-            found.append(min(tries, key=self._surprise))
-        return found
+        return [self.places()[: self._game.players] for _ in range(number)]
+
+    def places(self) -> list[int]:
+        """A supposed deal: the places of a sampler filled."""
+        tries = [self.sampler.draw(self._rng) for _ in range(_TRIES if self._evidence else 1)]
+        return min(tries, key=self._surprise)
 
     def glance(self, hand: int, denomination: str) -> float:
         """The tricks that a hand is worth at a glance with these trumps."""
@@ -112,6 +122,7 @@ class Supposing:
     def play(self, hands: Sequence[int], bids: Bids, denomination: str) -> Played:
         """Play a supposed deal out; whoever does not sit out plays for what the bids say, and knows no more than it
         could."""
+        self._budget.go_on()
         game = self._game
         if bids not in self._aims:
             self._aims[bids] = Aims(game, bids, length=self._length)

@@ -24,6 +24,8 @@ _TRUMP = (2.19, -0.897, 0.275)
 _SIDE = (-1.922, -0.856, -0.463, 0.262)
 KEEP: Final = 0.833
 """How much of that chance is lost with the card: another card may take its place."""
+SHED: Final = 0.58
+"""The same where the seat would rather take no trick: a card that may be thrown away later is no certain loss."""
 SAVED: Final = 0.4
 """There, how much of a card's points the own side gains by waiting for a better trick: of 0, 0.4 and 0.8 the best."""
 Habits = tuple[float, float, float, float]
@@ -103,7 +105,8 @@ def choose(
     unseen = public.rest & ~hand
     best, found = -1e18, 0
     plain = worth if plan is None else plan.beside
-    takes, points_in, kept = plain.takes[turn], worth.card[turn], KEEP * plain.later[turn]
+    ahead = plain.later[turn]
+    takes, points_in, kept = plain.takes[turn], worth.card[turn], (KEEP if ahead > 0.0 else SHED) * ahead
     points, trump, higher = aims.points, cards.trump, cards.higher
     to_come = left + len(kernel.stock) // len(kernel.seats)
     trumps, sides = cards.trump_holds[to_come], cards.side_holds[to_come][(unseen & trump).bit_count()]

@@ -1,0 +1,168 @@
+"""What the search is given of a bidding: what to bid, to name, or to pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.actions import Action, Bid, Contract
+from purple_table.core.game import View
+from purple_table.games.trick_play.ranking import union
+from purple_table.games.tricks.bidding import NO_TRUMP, Bidding, Bids
+from purple_table.games.tricks.bidding_phase import calls_of
+from purple_table.games.tricks.dealing_phase import shown_of
+from purple_table.games.tricks.guessing import guess
+from purple_table.games.tricks.trump import CONTRACT
+from purple_table.players.player import Budget
+from purple_table.players.search.halving import Outcome
+from purple_table.players.tricks.bids import contracts
+from purple_table.players.tricks.finishing import Finish
+from purple_table.players.tricks.glancing import Glancing
+from purple_table.players.tricks.policies import Policies, Policy
+from purple_table.players.tricks.searching import pilots_of, plain_seats
+from purple_table.players.tricks.supposing import Supposing
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.kernel import Kernel
+
+NEAR = 2
+"""So many tricks more or fewer than the plain rules bid are tried."""
+DENOMINATIONS = 3
+"""So many denominations are tried, the best at a glance; no trump besides, where it may be named."""
+LEVELS = 2
+"""So many bids of each."""
+GLANCES = 12
+"""Supposed deals for a glance at the partner's hand."""
+
+
+class BidPoint:
+    """What to call: the other calls follow at a glance, each seat by its own hand, and then the deal is played on with
+    what has been bid. `kept` are, by candidate, the deals played with what it says, each with whether that was made."""
+
+    def __init__(
+        self,
+        game: TrickGame,
+        bidding: Bidding,
+        view: View,
+        legal: Sequence[Action],
+        first: Action,
+        policies: Policies,
+        rng: Random,
+        budget: Budget,
+        about: Action | None,
+    ) -> None:
+        """`first` is what plain rules would call; `about` is tried in any case."""
+        self._game, self._bidding, self._view = game, bidding, view
+        self._suppose = Supposing(game, view, rng, budget)
+        self._facts = self._suppose.facts
+        self._base = guess(game, game.course, view, rng, self._suppose.sampler).facts()
+        self._calls = calls_of(self._facts)
+        self._shown, self._coming = shown_of(self._facts), self._facts.coming
+        self._glancing = Glancing(game)
+        self._others = [seat for seat in range(game.players) if seat != view.seat]
+        self._made_for, self._policies = policies, dict[tuple[Bids, str | None], Policy[Any]]()
+        tried = [first, *self._worth_trying(legal, first), *(() if about is None else (about,))]
+        self.actions: Sequence[Action] = list(dict.fromkeys(tried))
+        self.kept: list[list[bool]] = [[] for _ in self.actions]
+        self._finish = Finish(game, view)
+        pilots = (self._played(0, self._suppose.places(), ()) for _ in pilots_of(budget))
+        self._finish.look_ahead([self._points(*played) for played in pilots])
+
+    def place(self, about: Action) -> int | None:
+        """Where an action stands among the candidates."""
+        return self.actions.index(about) if about in self.actions else None
+
+    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+        """One deal, bid and played on after each of the calls."""
+        deal, plain = self._suppose.places(), plain_seats(self._others, rng)
+        return [self._outcome(place, *self._played(place, deal, plain)) for place in places]
+
+    def _worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:
+        bids = contracts(legal)
+        if not bids:
+            return self._namings(legal)
+        others = [action for action in legal if not isinstance(action, Bid) or action.contract is None]
+        if not bids[0].denomination:
+            own = first.contract if isinstance(first, Bid) else None
+            number = own.number if own is not None else bids[0].number
+            near = sorted((bid for bid in bids if abs(bid.number - number) <= NEAR), key=lambda bid: bid.number)
+            return [*others, *(Bid(str(bid)) for bid in near)]
+        hands = self._suppose.hands(GLANCES)
+        mates = self._game.sides[self._game.side_of(self._view.seat)]
+
+        def look(denomination: str) -> float:
+            return fmean(sum(self._suppose.glance(deal[mate], denomination) for mate in mates) for deal in hands)
+
+        liked = sorted({bid.denomination: None for bid in bids}, key=look, reverse=True)[:DENOMINATIONS]
+        found = list(others)
+        for denomination in liked:
+            found += [Bid(str(bid)) for bid in bids if bid.denomination == denomination][:LEVELS]
+        return found
+
+    def _namings(self, legal: Sequence[Action]) -> list[Action]:
+        """The calls of the trumps in which the own hand looks best, and those that name none."""
+        seat, hand = self._view.seat, self._facts.hand
+        made = {action: self._bidding.result(self._calls.add(seat, action)).denomination for action in legal}
+        colors = {name: None for name in made.values() if name not in ("", NO_TRUMP)}
+        liked = sorted(colors, key=lambda name: self._suppose.glance(hand, name), reverse=True)[:DENOMINATIONS]
+        return [action for action in legal if made[action] in ("", NO_TRUMP, *liked)]
+
+    def _played(self, place: int, deal: Sequence[int], plain: Sequence[int]) -> tuple[Bids, Kernel | None]:
+        """What the bidding led to after a call, and the deal at its end; None for one thrown in."""
+        game, view, hands = self._game, self._view, deal[: self._game.players]
+        calls = self._calls.add(view.seat, self.actions[place])
+        bids = self._glancing.result(self._suppose, self._bidding, calls, hands)
+        if bids.redeal:
+            return bids, None
+        denomination = self._facts.denomination
+        if game.trump.part == CONTRACT:
+            denomination = bids.denomination or NO_TRUMP
+        hands = list(self._glancing.settled(self._suppose, hands, bids, view.status.dealer))
+        resting = bids.resting(game.sides)
+        seats = tuple(seat for seat in self._facts.seats if seat not in resting)
+        leader, opening = game.leading.opening(hands, view.status.dealer, bids.declarer, seats)
+        policy = self._policy(bids, denomination)
+        locked = game.leading.lock(game.trump.cards[denomination] if denomination else 0)
+        kernel = game.kernel(
+            hands,
+            leader,
+            denomination,
+            opening=opening,
+            locked=locked,
+            ban=game.following.first_trick_ban,
+            extra=deal[-1],
+            seats=seats,
+        )
+        self._facts.coming = self._coming | (self._shown & union(hands))
+        policy.play_on(kernel, policy.known(self._facts), 0, plain)
+        return bids, kernel
+
+    def _policy(self, bids: Bids, denomination: str | None) -> Policy[Any]:
+        key = bids, denomination
+        if key not in self._policies:
+            self._policies[key] = self._made_for.of(bids, denomination, self._base.length, self._base.carried)
+        return self._policies[key]
+
+    def _points(self, bids: Bids, kernel: Kernel | None) -> Sequence[int]:
+        if kernel is None:
+            return (0,) * len(self._game.sides)
+        return self._finish.points(replace(self._base, bids=bids), kernel)
+
+    def _outcome(self, place: int, bids: Bids, kernel: Kernel | None) -> Outcome:
+        if kernel is None:
+            return self._finish.ended((0,) * len(self._game.sides))
+        found = self._finish.outcome(replace(self._base, bids=bids), kernel)
+        if found.made is not None and self._stands(self.actions[place], bids):
+            self.kept[place].append(found.made)
+        return found._replace(made=None)
+
+    def _stands(self, action: Action, bids: Bids) -> bool:
+        """Whether the deal is played with what was called."""
+        if not isinstance(action, Bid) or bids.declarer not in (None, self._view.seat):
+            return False
+        contract = action.contract
+        return contract is None or not contract.denomination or contract == Contract(bids.level, bids.denomination)

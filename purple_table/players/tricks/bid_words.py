@@ -1,0 +1,71 @@
+"""Words for bids that were searched: how often what was said is made, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from purple_table.core.messages import Listed, Message, say, tenths
+from purple_table.players.search.halving import Candidate, gap
+from purple_table.players.search.reasons import Named, reason
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.players.tricks.bid_search import BidPoint
+    from purple_table.players.tricks.lay_search import LayPoint
+
+
+def bid_words(point: BidPoint, found: Sequence[Candidate], named: Named) -> Message:
+    """Why the first of the calls was chosen."""
+    if len(found) == 1:
+        return reason(found, named)
+    best, other = found[0], found[1]
+    made, less = (_hundredths(point.kept[candidate.place]) for candidate in (best, other))
+    better, margin = gap(best, other)
+    one, two = named(best.action), named(other.action)
+    clear = best.value >= other.value and better > margin
+    if made is not None and clear:
+        return say(
+            "{best:start} is made in {made} of 100 supposed deals where it is played, and is worth {points} points a "
+            "deal more than {other}.",
+            best=one,
+            made=made,
+            points=tenths(better),
+            other=two,
+        )
+    if made is not None:
+        return say(
+            "{best:start} is made in {made} of 100 supposed deals where it is played, and nothing is clearly worth "
+            "more, not even {other}.",
+            best=one,
+            made=made,
+            other=two,
+        )
+    if less is not None and clear:
+        return say(
+            "{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points "
+            "a deal more.",
+            best=one,
+            less=less,
+            points=tenths(better),
+            other=two,
+        )
+    return reason(found, named)
+
+
+def laid_words(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> Message:
+    """Why the first choice of cards was made."""
+    place = found[0].place
+    laid = point.choices[place]
+    return say(
+        "With the {cards} aside I bid {bid}, and win exactly that in {made} of 100 supposed deals.",
+        cards=Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in laid.cards)),
+        bid=laid.bid,
+        made=_hundredths(point.kept[place]) or 0,
+    )
+
+
+def _hundredths(kept: Sequence[bool]) -> int | None:
+    """In how many of a hundred deals; None where there was none."""
+    return round(100 * fmean(kept)) if kept else None

@@ -1,0 +1,94 @@
+"""Glancing: what each seat of a supposed deal is supposed to call, by what its own hand is worth at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Bid, Contract, Pass
+from purple_table.games.tricks.bidding import Bidding, Bids, Calls
+from purple_table.games.tricks.dealing_phase import shown_of
+from purple_table.players.tricks.bids import contracts, needed
+from purple_table.players.tricks.laying_away import laid_away
+from purple_table.players.tricks.supposing import Supposing
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+
+ENOUGH = 2.6
+"""From so many tricks at a glance on others are supposed to make trump, of the five that most such deals have. With 2.1
+a sure hand waits for them to fail; against the Reference both do as well."""
+PARTNER = 0.2
+"""What part of all tricks a partner is trusted with in an auction."""
+
+
+class Glancing:
+    """Carries a bidding on to its end."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._enough = ENOUGH * game.dealing.hand / 5
+        self._needed: dict[tuple[int, Contract], int] = {}
+        self._partner = PARTNER * game.dealing.hand if any(len(side) > 1 for side in game.sides) else 0.0
+
+    def result(self, suppose: Supposing, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> Bids:
+        """What the bidding leads to from here."""
+        while (seat := bidding.to_call(calls)) is not None:
+            calls = calls.add(seat, self.call(suppose, bidding, calls, seat, deal))
+        return bidding.result(calls)
+
+    def call(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
+        """What a seat is supposed to call."""
+        legal = bidding.legal(calls)
+        bids = contracts(legal)
+        if not bids:
+            return self._named(suppose, bidding, calls, seat, deal)
+        if bids[0].denomination:
+            return self._bid(suppose, seat, deal[seat], bids)
+        if Pass() in legal and calls.of(seat):
+            return Pass()
+        tricks = suppose.glance(deal[seat], suppose.facts.denomination or "none")
+        return Bid(str(min(bids, key=lambda bid: abs(bid.number - tricks))))
+
+    def settled(self, suppose: Supposing, deal: Sequence[int], bids: Bids, dealer: int) -> Sequence[int]:
+        """The hands that the deal is played with: the dealer has taken the turned card and laid one away, if so."""
+        if bids.turned != "up" or dealer in bids.resting(self._game.sides):
+            return deal
+        hands = list(deal)
+        hands[dealer] |= shown_of(suppose.facts)
+        cards = suppose.cards(bids.denomination)
+        hands[dealer] ^= laid_away(self._game, cards, hands[dealer], suppose.facts.unknown & ~hands[dealer])
+        return hands
+
+    def _bid(self, suppose: Supposing, seat: int, hand: int, bids: Sequence[Contract]) -> Action:
+        """The lowest bid of the denomination in which the hand has most to spare, if it has."""
+        best, found = 0.0, None
+        lowest: dict[str, Contract] = {}
+        for bid in bids:
+            lowest.setdefault(bid.denomination, bid)
+        for bid in lowest.values():
+            spare = suppose.glance(hand, bid.denomination) + self._partner - self._tricks(seat, bid)
+            if spare >= best:
+                best, found = spare, bid
+        return Pass() if found is None else Bid(str(found))
+
+    def _tricks(self, seat: int, bid: Contract) -> int:
+        """The tricks that a bid needs."""
+        if (seat, bid) not in self._needed:
+            self._needed[seat, bid] = needed(self._game, seat, bid)
+        return self._needed[seat, bid]
+
+    def _named(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
+        """The trump in which the hand looks best, if that is enough or the seat cannot pass."""
+        legal, best = bidding.legal(calls), None
+        for action in legal:
+            bids = bidding.result(calls.add(seat, action))
+            if bids.declarer is None or bids.alone:
+                continue
+            hand = self.settled(suppose, deal, bids, calls.dealer)[seat] if calls.dealer == seat else deal[seat]
+            tricks = suppose.glance(hand, bids.denomination)
+            if best is None or tricks > best[0]:
+                best = tricks, action
+        if best is not None and (best[0] >= self._enough or Pass() not in legal):
+            return best[1]
+        return Pass()

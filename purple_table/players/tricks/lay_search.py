@@ -1,0 +1,141 @@
+"""What the search is given of bids that are laid aside: which cards to lay there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from purple_table.core.actions import Action, Give
+from purple_table.core.game import View
+from purple_table.core.masks import bits
+from purple_table.core.piles import owned
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.guessing import Sampler, guess
+from purple_table.games.tricks.lay_aside_phase import added_by
+from purple_table.games.tricks.scoring import DealFacts
+from purple_table.players.player import Budget
+from purple_table.players.search.halving import Outcome
+from purple_table.players.tricks import taking
+from purple_table.players.tricks.finishing import Finish
+from purple_table.players.tricks.laying import Laid, Laying
+from purple_table.players.tricks.policies import Policies, Policy
+from purple_table.players.tricks.searching import pilots_of, plain_seats
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.kernel import Kernel
+
+TRIED = 8
+"""So many choices of cards are tried, the best by the plain rules' count."""
+ALIKE = 3
+"""Of those that say the same bid so many."""
+
+
+class LayPoint:
+    """Which cards to lay aside: the others are supposed to say by theirs about what their hands are worth, and nobody
+    knows what the others have said. `kept` are, by candidate, whether the bid was made in each deal."""
+
+    def __init__(
+        self,
+        game: TrickGame,
+        view: View,
+        laying: Laying,
+        policies: Policies,
+        rng: Random,
+        budget: Budget,
+        about: Action | None,
+    ) -> None:
+        """The first candidate is what plain rules would lay; one that lays `about` is among them."""
+        self._game, self._made_for = game, policies
+        self._sampler = Sampler(game.course, game.facts(view))
+        self.facts = facts = self._sampler.facts
+        self._base = guess(game, game.course, view, rng, self._sampler).facts()
+        self._others = [seat for seat in range(game.players) if seat != view.seat]
+        self._piles = [self._sampler.piles.index(pile) for pile in owned("bid", game.players)]
+        ask = view.ask
+        if ask is None:
+            raise TypeError("nothing is asked of this seat")
+        self._amount = ask.amount
+        self._adds = {1 << place: number for place, number in enumerate(added_by(game.course.phases))}
+        cards = taking.Cards(game, facts.denomination)
+        length, unseen = self._base.length, facts.unknown
+        self._wins = {bit: taking.hold(cards, bit, unseen, length) for bit in bits(unseen)}
+        self.choices = self._worth_trying(laying.choices(view), about)
+        self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length() - 1] for laid in self.choices]
+        self.kept: list[list[bool]] = [[] for _ in self.choices]
+        self._policies: dict[Bids, Policy[Any]] = {}
+        self._finish = Finish(game, view)
+        pilots = (self._played(0, self._drawn(rng), ()) for _ in pilots_of(budget))
+        self._finish.look_ahead([self._finish.points(*played) for played in pilots])
+
+    def place(self, about: Action) -> int | None:
+        """Where the best choice of cards stands that has this one among them."""
+        return self.actions.index(about) if about in self.actions else None
+
+    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+        """One deal, played on after each of the choices."""
+        deal, plain = self._drawn(rng), plain_seats(self._others, rng)
+        found = []
+        for place in places:
+            outcome = self._finish.outcome(*self._played(place, deal, plain))
+            self.kept[place].append(bool(outcome.made))
+            found.append(outcome._replace(made=None))
+        return found
+
+    def _worth_trying(self, choices: Sequence[Laid], about: Action | None) -> list[Laid]:
+        """The best, and not all of one bid; each begins with another card than `about` where it can."""
+        said: Counter[int] = Counter()
+        found = []
+        for laid in choices:
+            said[laid.bid] += 1
+            if said[laid.bid] <= ALIKE:
+                found.append(laid)
+        found = found[:TRIED]
+        if isinstance(about, Give) and (bit := self._game.bits[about.card]) not in [laid.cards[0] for laid in found]:
+            own = next(laid for laid in choices if bit in laid.cards)
+            rest = tuple(card for card in own.cards if card != bit)
+            found = [laid for laid in found if laid != own]
+            found.insert(min(1, len(found)), own._replace(cards=(bit, *rest)))
+        return found
+
+    def _drawn(self, rng: Random) -> tuple[list[int], list[int]]:
+        """The hands of a deal with the cards that the others have laid aside, and the numbers that they say."""
+        places = self._sampler.draw(rng)
+        hands, said = places[: self._game.players], [0] * self._game.players
+        for seat in self._others:
+            held = bits(hands[seat] | places[self._piles[seat]])
+            wins, adds = [self._wins[bit] for bit in held], [self._adds[bit] for bit in held]
+            whole = sum(wins)
+            worths = [win + add for win, add in zip(wins, adds, strict=True)]
+            laid = min(
+                combinations(range(len(held)), self._amount),
+                key=lambda chosen: abs(whole - sum(map(worths.__getitem__, chosen))),
+            )
+            said[seat] = sum(map(adds.__getitem__, laid))
+            hands[seat] = sum(held) - sum(map(held.__getitem__, laid))
+        return hands, said
+
+    def _played(self, place: int, deal: tuple[list[int], list[int]], plain: Sequence[int]) -> tuple[DealFacts, Kernel]:
+        """The deal at its end after a choice."""
+        game, facts, laid = self._game, self.facts, self.choices[place]
+        hands, said = deal[0][:], deal[1][:]
+        hands[facts.seat] &= ~sum(laid.cards)
+        said[facts.seat] = laid.bid
+        bids = Bids(tricks=tuple(said))
+        leader, opening = game.leading.opening(hands, facts.view.status.dealer)
+        locked, ban = game.leading.lock(facts.trump), game.following.first_trick_ban
+        kernel = game.kernel(hands, leader, facts.denomination, opening=opening, locked=locked, ban=ban)
+        policy = self._policy(bids)
+        policy.play_on(kernel, policy.known(facts), 0, plain)
+        return replace(self._base, bids=bids), kernel
+
+    def _policy(self, bids: Bids) -> Policy[Any]:
+        if bids not in self._policies:
+            base, sides = self._base, range(len(self._game.sides))
+            found = self._made_for.of(bids, self.facts.denomination, base.length, base.carried, sides)
+            self._policies[bids] = found
+        return self._policies[bids]

@@ -1,0 +1,127 @@
+"""Bids that the Expert searches: what comes of a call, words that are true of it, and that it stops at once."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from random import Random
+from time import process_time
+
+import pytest
+
+from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass
+from purple_table.core.messages import english
+from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.state import TrickState
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget, Decision, Stopped
+from purple_table.players.search.halving import search
+from purple_table.players.tricks.bid_search import BidPoint
+from purple_table.players.tricks.bid_words import bid_words
+from purple_table.players.tricks.policies import Policies
+from tests.contract.matches import chance
+from tests.players.test_taking import game_of, position
+
+WAIT = 0.05
+"""So many seconds of its own time a player may go on after it was stopped."""
+FIRST = ("hearts", "spades", "contract", "oh_hell", "euchre", "ninety_nine")
+"""Games whose first decision is no card."""
+
+
+def began(name: str, seed: int = 1) -> TrickState:
+    state = game_of(name).start(chance(seed))
+    state.apply(NextDeal())
+    return state
+
+
+def decide(state: TrickState, budget: Budget) -> Decision:
+    assert state.to_act is not None
+    player = make_player(state.game, "expert")
+    return player.choose(state.view(state.to_act), tuple(state.legal_actions()), Random(1), budget)
+
+
+class Watched(Budget):
+    """Stopped from a question on; it keeps when it was asked."""
+
+    __slots__ = ("asked", "last")
+
+    def stopped(self) -> bool:
+        self.asked.append(process_time())
+        return len(self.asked) > self.last
+
+
+def watched(last: int) -> Watched:
+    budget = Watched(playouts=4)
+    object.__setattr__(budget, "asked", [])
+    object.__setattr__(budget, "last", last)
+    return budget
+
+
+@pytest.mark.parametrize("name", FIRST)
+def test_whatever_is_thought_over_can_be_stopped_at_once(name: str) -> None:
+    """A player looks whether anybody waits often enough, from its first thought to its last; and then it stops."""
+    state, budget = began(name), watched(10_000)
+    asked = budget.asked
+    asked.append(process_time())
+    decide(state, budget)
+    asked.append(process_time())
+    assert sorted(after - before for before, after in itertools.pairwise(asked))[-2] < WAIT
+    for last in (0, len(asked) // 2):
+        short = watched(last)
+        with contextlib.suppress(Stopped):
+            decide(state, short)
+        assert len(short.asked) <= last + 1
+
+
+def point_of(state: TrickState, first: Action, about: Action | None = None) -> BidPoint:
+    assert state.to_act is not None
+    assert state.game.bidding is not None
+    game, view, legal = state.game, state.view(state.to_act), tuple(state.legal_actions())
+    assert isinstance(game, TrickGame)
+    return BidPoint(game, game.bidding, view, legal, first, Policies(game), Random(1), Budget(), about)
+
+
+def test_what_a_bid_came_to_is_counted_and_told() -> None:
+    """Six top trumps and five Aces win eight tricks, and never twelve."""
+    hand = "BkA BkK BkQ BkJ BkT RdA GoA GnA PuA SvA BzA Bz8"
+    state = position(game_of("spades"), "", {0: hand})
+    point = point_of(state, Bid("8"), Bid("12"))
+    found = search(point, Random(1), Budget(playouts=60), 0.0)
+    assert found[0].action != Bid("12")
+    low, high = (next(one for one in found if one.action == Bid(call)) for call in ("8", "12"))
+    assert len(point.kept[low.place]) == len(low.outcomes)
+    assert sum(point.kept[low.place]) > len(low.outcomes) / 2
+    assert not any(point.kept[high.place])
+    words = english(bid_words(point, [low, high], str))
+    assert f"is made in {round(100 * sum(point.kept[low.place]) / len(low.outcomes))} of 100" in words
+
+
+def test_a_contract_that_is_not_played_is_not_counted() -> None:
+    """After a pass the others play; their contract says nothing of the own."""
+    state = position(game_of("contract"), "", {0: "RdA RdK RdQ RdJ RdT Rd9 GoA GoK BkA PuA SvA GnA"})
+    point = point_of(state, Pass())
+    search(point, Random(1), Budget(playouts=30), 0.0)
+    kept = dict(zip(point.actions, point.kept, strict=True))
+    assert not kept[Pass()]
+    assert kept[Bid("1 red")]
+    assert all(kept[Bid("1 red")])
+
+
+def test_no_bid_is_made_that_must_fail() -> None:
+    """With the Ace of trumps nobody can win no trick (Oh Hell)."""
+    game = game_of("oh_hell")
+    for seed in range(100):
+        state = began("oh_hell", seed)
+        assert state.to_act is not None
+        ace = next(card for card in game.deck.cards if card.rank == "A" and game.bits[card.code] & state.trump)
+        if state.kernel.hands[state.to_act] & game.bits[ace.code]:
+            assert decide(state, Budget(playouts=40)).action != Bid("0")
+            return
+    raise AssertionError("nobody is dealt the Ace of trumps")
+
+
+def test_lays_aside_what_it_can_make_and_says_how_often() -> None:
+    state = began("ninety_nine")
+    decision = decide(state, Budget(playouts=60))
+    assert isinstance(decision.action, Give)
+    assert "aside I bid" in english(decision.reason)
