@@ -146,7 +146,7 @@ class TestReasons:
 
     def test_a_trick_costs_too_much_only_where_it_could_be_won(self) -> None:
         costs = cannot = harm = short = 0
-        for words, state in self.said("spades", "club", 3, 70):
+        for words, state in self.said("spades", "club", 5, 70):
             kernel, seat = state.kernel, state.kernel.turn
             could = bool(kernel.legal() & kernel.beats)
             if "would cost more than it is worth" in words:

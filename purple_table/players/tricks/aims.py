@@ -59,7 +59,7 @@ class Aims:
         """The bids of the sides that are `hidden` nobody else knows."""
         self.players = game.players
         self._sides = sides = game.sides
-        self._side_of = [game.side_of(seat) for seat in range(game.players)]
+        self.side_of = [game.side_of(seat) for seat in range(game.players)]
         self._hand = hand = game.tricks if length is None else length
         self._worth = worth = game.worth(bids, carried, hand)
         values = worth.cards or (0,) * len(game.deck.cards)
@@ -119,7 +119,7 @@ class Aims:
 
     def swept(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
         """By seat that takes these cards, what that changes for `seat` in the sets that may yet be captured whole."""
-        sides, own = self._sides, self._side_of[seat]
+        sides, own = self._sides, self.side_of[seat]
         found = [0.0] * len(sides)
         for cards, points in self.sweeps:
             fresh = trick & cards
@@ -136,7 +136,7 @@ class Aims:
                 for winner in range(len(sides)):
                     after = chance ** (out - fresh.bit_count()) if winner == side else 0.0
                     found[winner] += sign * (after - chance**out)
-        return [found[side] for side in self._side_of]
+        return [found[side] for side in self.side_of]
 
     def _value(self, cards: int) -> int:
         return sum(points for place, points in enumerate(self.points[1:]) if cards >> place & 1)
@@ -146,7 +146,7 @@ class Aims:
         return sum(taken[seat] for seat in self._sides[side] if seat not in self._worth.apart)
 
     def _trick(self, taken: tuple[int, ...], leading: Sequence[float], numbered: Sequence[float]) -> TrickWorth:
-        sides, side_of, worth = self._sides, self._side_of, self._worth
+        sides, side_of, worth = self._sides, self.side_of, self._worth
         number = min(sum(taken), self._hand - 1)
         left = self._hand - number - 1
         others = max(len(sides) - 1, 1)

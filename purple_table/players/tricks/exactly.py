@@ -5,27 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from purple_table.players.tricks.aims import TrickWorth
+from purple_table.players.tricks import taking
+from purple_table.players.tricks.aims import Aims, TrickWorth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from purple_table.games.tricks.kernel import Kernel
 
 
 class Exactly:
     """What the cards left in a hand promise, each winning a trick or not with a chance of its own.
 
     `table` is what so many tricks are worth, `won` how many there are already, `hold` the chance of a card to win
-    one; `wanted` tricks pay best.
+    one; `wanted` tricks pay best. What is left of `hand` after one of its cards is reckoned from the whole of it.
     """
 
     def __init__(
-        self, table: Sequence[float], won: int, hold: Callable[[int], float], worth: TrickWorth, seat: int
+        self,
+        table: Sequence[float],
+        won: int,
+        hold: Callable[[int], float],
+        worth: TrickWorth,
+        seat: int,
+        hand: int = 0,
     ) -> None:
         self._table = table
         self._won = won
         self._hold = hold
         self.wanted = max(range(len(table)), key=lambda number: table[number])
         self._known: dict[int, list[float]] = {}
+        self._hand = hand
+        self._whole: list[float] = []
         others = [0.0 if winner == seat else points for winner, points in enumerate(worth.takes[seat])]
         self.beside = worth._replace(
             takes=[others if other == seat else row for other, row in enumerate(worth.takes)],
@@ -36,15 +47,48 @@ class Exactly:
         """What the deal is worth with these cards left, after the trick was taken or not."""
         chances = self._known.get(hand)
         if chances is None:
-            chances = self._known[hand] = spread(self._wins(hand))
+            chances = self._known[hand] = self._left(hand)
         before = self._won + took
         return sum(chance * self._table[before + more] for more, chance in enumerate(chances))
+
+    def _left(self, hand: int) -> list[float]:
+        gone = self._hand & ~hand
+        if not gone or gone & (gone - 1):
+            return spread(self._wins(hand))
+        if not self._whole:
+            self._whole = spread(self._wins(self._hand))
+        return _without(self._whole, self._hold(gone))
 
     def _wins(self, hand: int) -> Iterator[float]:
         while hand:
             card = hand & -hand
             hand ^= card
             yield self._hold(card)
+
+
+def plan_of(kernel: Kernel, unseen: int, worth: TrickWorth, aims: Aims, cards: taking.Cards) -> Exactly | None:
+    """The plan of the seat to play, where just one number of tricks pays."""
+    seat = kernel.turn
+    table = aims.exactly[aims.side_of[seat]]
+    if not table:
+        return None
+    hand = kernel.hands[seat]
+    left = hand.bit_count() - 1
+    return Exactly(table, kernel.taken[seat], lambda card: taking.hold(cards, card, unseen, left), worth, seat, hand)
+
+
+def _without(chances: list[float], win: float) -> list[float]:
+    """The spread without one of its cards, from the end that keeps it exact."""
+    last = len(chances) - 1
+    found = [0.0] * last
+    before, stay = 0.0, 1.0 - win
+    if win < 0.5:
+        for place in range(last):
+            before = found[place] = (chances[place] - win * before) / stay
+    else:
+        for place in range(last - 1, -1, -1):
+            before = found[place] = (chances[place + 1] - stay * before) / win
+    return found
 
 
 def spread(wins: Iterable[float], before: Sequence[float] = (1.0,)) -> list[float]:

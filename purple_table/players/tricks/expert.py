@@ -55,8 +55,11 @@ class Expert(Searcher):
             lay = LayPoint(game, view, self._laying, self._policies, rng, budget, about)
             kept = None if about is None else lay.place(about)
             return Question(lay, lambda found: laid_words(game, lay, found), TRUST, kept)
-        first = self._club.choose(view, legal, rng, budget).action
-        if view.status.phase == "bidding" and bidding is not None:
+        club = self._club.choose(view, legal, rng, budget)
+        first = club.action
+        if view.status.phase == "bidding":
+            if bidding is None:
+                return club
             bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
             kept = None if about is None else bid.place(about)
             return Question(bid, lambda found: bid_words(bid, found, named), TRUST, kept)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ENOUGH = 2.6
 """From so many tricks at a glance on others are supposed to make trump, of the five that most such deals have. With 2.1
 a sure hand waits for them to fail; against the Reference both do as well."""
-PARTNER = 0.2
+PARTNER = 0.42
 """What part of all tricks a partner is trusted with in an auction."""
 
 

@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.game import View
-from purple_table.core.masks import bits
-from purple_table.core.piles import owned
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.guessing import Sampler, guess
-from purple_table.games.tricks.lay_aside_phase import added_by
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import Outcome
-from purple_table.players.tricks import taking
 from purple_table.players.tricks.finishing import Finish
+from purple_table.players.tricks.laid_bids import LaidBids
 from purple_table.players.tricks.laying import Laid, Laying
 from purple_table.players.tricks.policies import Policies, Policy
 from purple_table.players.tricks.searching import pilots_of, plain_seats
@@ -52,24 +48,16 @@ class LayPoint:
         """The first candidate is what plain rules would lay; one that lays `about` is among them."""
         self._game, self._made_for = game, policies
         self._sampler = Sampler(game.course, game.facts(view))
-        self.facts = facts = self._sampler.facts
+        self.facts = self._sampler.facts
         self._base = guess(game, game.course, view, rng, self._sampler).facts()
         self._others = [seat for seat in range(game.players) if seat != view.seat]
-        self._piles = [self._sampler.piles.index(pile) for pile in owned("bid", game.players)]
-        ask = view.ask
-        if ask is None:
-            raise TypeError("nothing is asked of this seat")
-        self._amount = ask.amount
-        self._adds = {1 << place: number for place, number in enumerate(added_by(game.course.phases))}
-        cards = taking.Cards(game, facts.denomination)
-        length, unseen = self._base.length, facts.unknown
-        self._wins = {bit: taking.hold(cards, bit, unseen, length) for bit in bits(unseen)}
+        self._laid = LaidBids(game, self._sampler)
         self.choices = self._worth_trying(laying.choices(view), about)
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length() - 1] for laid in self.choices]
         self.kept: list[list[bool]] = [[] for _ in self.choices]
         self._policies: dict[Bids, Policy[Any]] = {}
         self._finish = Finish(game, view)
-        pilots = (self._played(0, self._drawn(rng), ()) for _ in pilots_of(budget))
+        pilots = (self._played(0, self._sampler.draw(rng), ()) for _ in pilots_of(budget))
         self._finish.look_ahead([self._finish.points(*played) for played in pilots])
 
     def place(self, about: Action) -> int | None:
@@ -78,7 +66,7 @@ class LayPoint:
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the choices."""
-        deal, plain = self._drawn(rng), plain_seats(self._others, rng)
+        deal, plain = self._sampler.draw(rng), plain_seats(self._others, rng)
         found = []
         for place in places:
             outcome = self._finish.outcome(*self._played(place, deal, plain))
@@ -102,30 +90,11 @@ class LayPoint:
             found.insert(min(1, len(found)), own._replace(cards=(bit, *rest)))
         return found
 
-    def _drawn(self, rng: Random) -> tuple[list[int], list[int]]:
-        """The hands of a deal with the cards that the others have laid aside, and the numbers that they say."""
-        places = self._sampler.draw(rng)
-        hands, said = places[: self._game.players], [0] * self._game.players
-        for seat in self._others:
-            held = bits(hands[seat] | places[self._piles[seat]])
-            wins, adds = [self._wins[bit] for bit in held], [self._adds[bit] for bit in held]
-            whole = sum(wins)
-            worths = [win + add for win, add in zip(wins, adds, strict=True)]
-            laid = min(
-                combinations(range(len(held)), self._amount),
-                key=lambda chosen: abs(whole - sum(map(worths.__getitem__, chosen))),
-            )
-            said[seat] = sum(map(adds.__getitem__, laid))
-            hands[seat] = sum(held) - sum(map(held.__getitem__, laid))
-        return hands, said
-
-    def _played(self, place: int, deal: tuple[list[int], list[int]], plain: Sequence[int]) -> tuple[DealFacts, Kernel]:
+    def _played(self, place: int, deal: Sequence[int], plain: Sequence[int]) -> tuple[DealFacts, Kernel]:
         """The deal at its end after a choice."""
         game, facts, laid = self._game, self.facts, self.choices[place]
-        hands, said = deal[0][:], deal[1][:]
+        hands, bids = self._laid.settled(deal, laid.bid)
         hands[facts.seat] &= ~sum(laid.cards)
-        said[facts.seat] = laid.bid
-        bids = Bids(tricks=tuple(said))
         leader, opening = game.leading.opening(hands, facts.view.status.dealer)
         locked, ban = game.leading.lock(facts.trump), game.following.first_trick_ban
         kernel = game.kernel(hands, leader, facts.denomination, opening=opening, locked=locked, ban=ban)
@@ -135,7 +104,7 @@ class LayPoint:
 
     def _policy(self, bids: Bids) -> Policy[Any]:
         if bids not in self._policies:
-            base, sides = self._base, range(len(self._game.sides))
+            base, sides = self._base, self._laid.hidden
             found = self._made_for.of(bids, self.facts.denomination, base.length, base.carried, sides)
             self._policies[bids] = found
         return self._policies[bids]

@@ -16,6 +16,7 @@ from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.tricks import ducking, taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
 from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.exactly import plan_of
 from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
 from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.shun_cards import ShunCards
@@ -96,6 +97,7 @@ class TakePolicy:
         self._trumping = game.following.part == "suit_or_trump"
         self._trump = self._cards.trump
         self._higher = self._cards.higher
+        self._exact = any(aims.exactly)
 
     def known(self, facts: SeatFacts) -> PublicCards:
         """What the seat of a view can tell."""
@@ -107,11 +109,11 @@ class TakePolicy:
 
     def card(self, kernel: Kernel, known: PublicCards) -> int:
         """The card of the seat to play, as one bit."""
-        return taking.choose(kernel, known, self._aims.at(kernel.taken), self._aims, self._cards)
+        return self._choose(kernel, known, self._aims.at(kernel.taken))
 
     def play_on(self, kernel: Kernel, known: PublicCards, card: int, plain: Collection[int]) -> None:
         """Play `card` and then everything to the end of the deal."""
-        aims, cards, play, hands = self._aims, self._cards, known.play, kernel.hands
+        aims, play, hands = self._aims, known.play, kernel.hands
         if card:
             play(kernel, card)
         worth = aims.at(kernel.taken)
@@ -119,9 +121,15 @@ class TakePolicy:
             if turn in plain:
                 play(kernel, self._plain(kernel, worth))
             else:
-                play(kernel, taking.choose(kernel, known, worth, aims, cards))
+                play(kernel, self._choose(kernel, known, worth))
             if not kernel.count:
                 worth = aims.at(kernel.taken)
+
+    def _choose(self, kernel: Kernel, known: PublicCards, worth: TrickWorth) -> int:
+        aims, cards, plan = self._aims, self._cards, None
+        if self._exact:
+            plan = plan_of(kernel, known.rest & ~kernel.hands[kernel.turn], worth, aims, cards)
+        return taking.choose(kernel, known, worth, aims, cards, plan)
 
     def _plain(self, kernel: Kernel, worth: TrickWorth) -> int:
         """Win the trick if it is worth anything and not the partner's, with what is cheapest for the last seat and

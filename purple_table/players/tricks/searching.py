@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Play
 from purple_table.core.game import View
@@ -14,12 +15,14 @@ from purple_table.players.player import Budget
 from purple_table.players.search.halving import Outcome
 from purple_table.players.tricks.alike import distinct
 from purple_table.players.tricks.finishing import Finish
+from purple_table.players.tricks.laid_bids import laid_bids
 from purple_table.players.tricks.policies import Policies, Policy
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.calls import Bids
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.scoring import DealFacts
     from purple_table.games.tricks.state import TrickState
 
 PLAIN = 0.5
@@ -31,6 +34,14 @@ Quick = Callable[[View, Sequence[Action]], Action]
 """A quick rule for decisions other than cards."""
 
 
+class _Drawn(NamedTuple):
+    """A supposed deal: the cards, what scoring knows of it, and how it is played on."""
+
+    kernel: Kernel
+    facts: DealFacts
+    policy: Policy[Any]
+
+
 class CardPoint:
     """Which card to play."""
 
@@ -38,16 +49,19 @@ class CardPoint:
         self._sampler = Sampler(game.course, game.facts(view))
         facts, status = self._sampler.facts, view.status
         self._others = [seat for seat in range(facts.players) if seat != facts.seat]
-        bids, carried = bids_of(facts), game.scoring.restored(status.side_counters)
-        self._policy: Policy[Any] = policies.of(bids, facts.denomination, status.tricks, carried)
-        self._known = self._policy.known(facts)
+        self._carried = game.scoring.restored(status.side_counters)
+        self._laid, self._made_for = laid_bids(game, self._sampler), policies
+        self._policies: dict[Bids, Policy[Any]] = {}
+        self._policy = self._policy_of(bids_of(facts))
+        self._known: Any = self._policy.known(facts)
         own = [0] * facts.players
         own[facts.seat] = facts.hand
         self._kernel = kernel_of(facts, own)
         self._deal = game.course.deal
         _, self._begins, self._ends = self._sampler.owned[-1]
         self._finish = Finish(game, view)
-        self._facts = guess(game, game.course, view, rng, self._sampler).facts()
+        # A seat knows its own bid, even where nobody else does.
+        self._facts = replace(guess(game, game.course, view, rng, self._sampler).facts(), bids=bids_of(facts))
         first = self._policy.card(self._kernel, self._known)
         others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
         self._kinds = distinct(self._kernel, self._finish.worth(self._facts), others, first)
@@ -55,8 +69,9 @@ class CardPoint:
         self._bits = game.bits
         self.actions: Sequence[Action] = [game.plays[card.bit_length() - 1] for card in self._cards]
         if len(self._cards) > 1:
-            pilots = (self._played(self._drawn(rng), first, ()) for _ in pilots_of(budget))
-            self._finish.look_ahead([self._finish.points(self._facts, kernel) for kernel in pilots])
+            pilots = (self._drawn(rng) for _ in pilots_of(budget))
+            points = [self._finish.points(pilot.facts, self._played(pilot, first, ())) for pilot in pilots]
+            self._finish.look_ahead(points)
 
     def place(self, about: Action) -> int | None:
         """Where the candidate stands that comes to the same as a card; None for no card of those."""
@@ -68,21 +83,32 @@ class CardPoint:
         drawn = self._drawn(rng)
         plain = plain_seats(self._others, rng)
         played = (self._played(drawn, self._cards[place], plain) for place in places)
-        return [self._finish.outcome(self._facts, kernel) for kernel in played]
+        return [self._finish.outcome(drawn.facts, kernel) for kernel in played]
 
-    def _drawn(self, rng: Random) -> Kernel:
+    def _drawn(self, rng: Random) -> _Drawn:
         """A deal at the point of the view."""
         places = self._sampler.draw(rng)
-        kernel = self._kernel.copy()
+        kernel, facts, policy = self._kernel.copy(), self._facts, self._policy
         kernel.hands = places[: len(kernel.hands)]
+        if self._laid is not None:
+            kernel.hands, bids = self._laid.settled(places)
+            facts, policy = replace(facts, bids=bids), self._policy_of(bids)
         kernel.extra = places[-1]
         kernel.stock = self._deal.stock(self._sampler.facts, places[self._begins : self._ends], rng)
+        return _Drawn(kernel, facts, policy)
+
+    def _played(self, drawn: _Drawn, card: int, plain: Sequence[int]) -> Kernel:
+        kernel = drawn.kernel.copy()
+        drawn.policy.play_on(kernel, drawn.policy.copy(self._known), card, plain)
         return kernel
 
-    def _played(self, drawn: Kernel, card: int, plain: Sequence[int]) -> Kernel:
-        kernel = drawn.copy()
-        self._policy.play_on(kernel, self._policy.copy(self._known), card, plain)
-        return kernel
+    def _policy_of(self, bids: Bids) -> Policy[Any]:
+        """How a deal with these bids is played on."""
+        if bids not in self._policies:
+            facts, hidden = self._sampler.facts, () if self._laid is None else self._laid.hidden
+            tricks = facts.view.status.tricks
+            self._policies[bids] = self._made_for.of(bids, facts.denomination, tricks, self._carried, hidden)
+        return self._policies[bids]
 
 
 class CallPoint:

@@ -13,7 +13,7 @@ from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
-from purple_table.players.tricks.exactly import Exactly
+from purple_table.players.tricks.exactly import plan_of
 from purple_table.players.tricks.finale import MOST, Finale
 from purple_table.players.tricks.laying_away import laid_away
 from purple_table.players.tricks.public_cards import PublicCards
@@ -71,15 +71,9 @@ class TakeTricks:
         """What to play for with the rest of the hand, where it is no card by itself."""
         seat = kernel.turn
         hand = kernel.hands[seat]
-        left, unseen = hand.bit_count(), public.rest & ~hand
-        if aims.closing and left <= MOST:
+        if aims.closing and hand.bit_count() <= MOST:
             return Finale(kernel, public, aims.closing, aims.beside(kernel.taken))
-        table = aims.exactly[self._game.side_of(seat)]
-        if table:
-            return Exactly(
-                table, kernel.taken[seat], lambda card: taking.hold(cards, card, unseen, left - 1), worth, seat
-            )
-        return None
+        return plan_of(kernel, public.rest & ~hand, worth, aims, cards)
 
     def _cards(self, facts: SeatFacts) -> taking.Cards:
         named = facts.denomination

@@ -1,0 +1,69 @@
+"""Bids that lie hidden, in supposed deals: what the others may have laid aside, and what that says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from purple_table.core.masks import bits
+from purple_table.core.piles import owned
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.bidding_phase import bids_of
+from purple_table.games.tricks.lay_aside_phase import added_by
+from purple_table.players.tricks import taking
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.guessing import Sampler
+
+
+class LaidBids:
+    """Whoever has laid cards aside is supposed to have said about what the rest of its hand was worth. `hidden` are the
+    sides whose bids nobody else knows."""
+
+    def __init__(self, game: TrickGame, sampler: Sampler) -> None:
+        self._facts = facts = sampler.facts
+        self._bids = bids_of(facts)
+        seen = None if self._bids.premium is None else self._bids.premium.seat
+        self._seats = [seat for seat in range(facts.players) if seat not in (facts.seat, seen)]
+        self.hidden = frozenset(game.side_of(seat) for seat in range(facts.players) if seat != seen)
+        self._piles = [sampler.piles.index(pile) for pile in owned("bid", facts.players)]
+        self._amount = game.withheld
+        adds, cards = added_by(game.course.phases), taking.Cards(game, facts.denomination)
+        left = max(facts.view.status.tricks - sum(facts.taken), 1)
+        self._adds = {1 << place: number for place, number in enumerate(adds)}
+        self._wins = {bit: taking.hold(cards, bit, facts.unknown, left) for bit in bits(facts.unknown)}
+
+    def settled(self, places: Sequence[int], own: int | None = None) -> tuple[list[int], Bids]:
+        """The hands of a supposed deal, and what everybody has bid; `own` is said by the seat itself."""
+        facts, hands, said = self._facts, list(places[: self._facts.players]), list(self._bids.tricks)
+        if own is not None:
+            said[facts.seat] = own
+        for seat in self._seats:
+            laid = places[self._piles[seat]]
+            pool, bound = hands[seat] | laid, laid & facts.excluded[seat]
+            hands[seat], said[seat] = self._laid(pool, bound, facts.taken[seat])
+        return hands, replace(self._bids, tricks=tuple(said))
+
+    def _laid(self, pool: int, bound: int, taken: int) -> tuple[int, int]:
+        """What a seat keeps of its cards and what it says by the others, the `bound` among them, with so many tricks
+        already taken."""
+        loose = bits(pool & ~bound)
+        adds = [self._adds[bit] for bit in loose]
+        wins = [self._wins[bit] for bit in loose]
+        worth = [win + add for win, add in zip(wins, adds, strict=True)]
+        said = sum(self._adds[bit] for bit in bits(bound))
+        short = taken + sum(wins) - said
+        laid = min(
+            combinations(range(len(loose)), self._amount - bound.bit_count()),
+            key=lambda chosen: abs(short - sum([worth[place] for place in chosen])),
+        )
+        gone = bound | sum([loose[place] for place in laid])
+        return pool & ~gone, said + sum([adds[place] for place in laid])
+
+
+def laid_bids(game: TrickGame, sampler: Sampler) -> LaidBids | None:
+    """The same, in a game where bids are laid aside."""
+    return LaidBids(game, sampler) if owned("bid", game.players)[0] in sampler.piles else None
