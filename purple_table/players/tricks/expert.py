@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _NO_THOUGHT = Budget(playouts=1)
 TRUST = 0.75
 """So many times half of the 95 % interval another action must be better than the Club's."""
+BID_TRUST = 1.0
+"""The same for bids: what the others will call after one is a guess."""
 
 
 class Expert(Searcher):
@@ -54,7 +56,7 @@ class Expert(Searcher):
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayPoint(game, view, self._laying, self._policies, rng, budget, about)
             kept = None if about is None else lay.place(about)
-            return Question(lay, lambda found: laid_words(game, lay, found), TRUST, kept)
+            return Question(lay, lambda found: laid_words(game, lay, found), BID_TRUST, kept)
         club = self._club.choose(view, legal, rng, budget)
         first = club.action
         if view.status.phase == "bidding":
@@ -62,7 +64,7 @@ class Expert(Searcher):
                 return club
             bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
             kept = None if about is None else bid.place(about)
-            return Question(bid, lambda found: bid_words(bid, found, named), TRUST, kept)
+            return Question(bid, lambda found: bid_words(bid, found, named), BID_TRUST, kept)
         tried = [first, *(action for action in legal if action != first)]
         call = CallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
         kept = None if about is None else call.place(about)

@@ -186,8 +186,8 @@ class CallPoint:
 
 
 def pilots_of(budget: Budget) -> Iterator[int]:
-    """Count the pilots, as long as somebody waits for the answer."""
-    for number in range(PILOTS):
+    """Count the pilots, no more of them than play-outs are allowed, as long as somebody waits for the answer."""
+    for number in range(min(PILOTS, budget.playouts or PILOTS)):
         budget.go_on()
         yield number
 
