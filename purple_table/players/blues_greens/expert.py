@@ -59,6 +59,7 @@ class Expert(Searcher):
             point = DrawPoint(facts, tried, self._policies[trump])
         else:
             point = PlanPoint(facts, tried, self._forethought, self._policies)
+        point.look_ahead(rng, budget)
         kept = None if about is None else tried.index(about)
         return Question(point, lambda found: reason(found, self._named, BY_DEED), TRUST, kept)
 

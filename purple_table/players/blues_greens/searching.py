@@ -3,26 +3,33 @@ on."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, Give, Take
+from purple_table.core.overriding import override
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.deal_kernel import DealKernel, kernel_of
 from purple_table.games.blues_greens.guessing import Sampler
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.match_frame import total
+from purple_table.players.player import Budget
 from purple_table.players.search.halving import Outcome
+from purple_table.players.search.standing import Standing
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.seat_facts import SeatFacts
     from purple_table.players.blues_greens.forethought import Forethought
     from purple_table.players.blues_greens.policy import Policy
 
+PILOTS = 6
+"""Supposed deals that say whether the match may end with this one."""
 
-class _Point:
+
+class _Point(ABC):
     """Candidates, and deals that agree with a view."""
 
     def __init__(self, facts: SeatFacts, actions: Sequence[Action]) -> None:
@@ -30,6 +37,8 @@ class _Point:
         self.actions = actions
         self._facts, self._game = facts, facts.game
         self._sampler = Sampler(facts)
+        game, view = self._game, facts.view
+        self._standing = Standing(game.ending, view.totals, view.sheet, facts.seat % 2)
 
     def drawn(self, rng: Random) -> tuple[list[int], list[int]]:
         """The hands and the deck of a deal that agrees with the view."""
@@ -45,10 +54,30 @@ class _Point:
         stands is made."""
         lines = self._game.scoring.score(kernel.facts())
         points, side = total(lines, 2), self._facts.seat % 2
-        better = float(points[side] - points[1 - side])
+        better = self._standing.better(points, side)
+        value = self._standing.value(points, better)
         if kernel.declarer is None or kernel.declarer % 2 != side:
-            return Outcome(better, better)
-        return Outcome(better, better, all(line.clause != "failed" for line in lines))
+            return Outcome(value, better)
+        return Outcome(value, better, all(line.clause != "failed" for line in lines))
+
+    def look_ahead(self, rng: Random, budget: Budget) -> None:
+        """Judge by some supposed deals whether the match may end with this one, unless that is far off."""
+        view, ending = self._facts.view, self._game.ending
+        if 2 * max(view.totals) < ending.target and not ending.is_last(len(view.sheet) + 1):
+            return
+        pilots = []
+        for _ in range(min(PILOTS, budget.playouts or PILOTS)):
+            budget.go_on()
+            pilots += [total(self._game.scoring.score(kernel.facts()), 2) for kernel in self.played(rng, (0,))]
+        self._standing.look_ahead(pilots)
+
+    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+        """One deal, played on after each of the actions."""
+        return [self.outcome(kernel) for kernel in self.played(rng, places)]
+
+    @abstractmethod
+    def played(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
+        """One deal at its end after each of the actions."""
 
 
 class DrawPoint(_Point):
@@ -58,8 +87,8 @@ class DrawPoint(_Point):
         super().__init__(facts, actions)
         self._policy = policy
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
-        """One deal, played on after each of the draws."""
+    @override
+    def played(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
         start = kernel_of(self._facts, rng)
         start.hands, start.deck = self.drawn(rng)
         seed = rng.random()
@@ -72,7 +101,7 @@ class DrawPoint(_Point):
             else:
                 kernel.draw()
             self._policy.play_on(kernel)
-            found.append(self.outcome(kernel))
+            found.append(kernel)
         return found
 
 
@@ -88,15 +117,15 @@ class PlanPoint(_Point):
         self._forethought, self._policies = forethought, policies
         self._given = facts.known(facts.view.pile("pass", facts.seat))
 
-    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
-        """One deal, played on after each of the actions."""
+    @override
+    def played(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
         hands, deck = self.drawn(rng)
         seed = rng.random()
         found = []
         for place in places:
             kernel = self._begun(hands[:], deck[:], self.actions[place], Random(seed))
             self._policies[kernel.trump].play_on(kernel)
-            found.append(self.outcome(kernel))
+            found.append(kernel)
         return found
 
     def _begun(self, hands: list[int], deck: list[int], action: Action, rng: Random) -> DealKernel:

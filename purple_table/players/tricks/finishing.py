@@ -4,42 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import exp, sqrt
-from statistics import fmean, pstdev
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.games.match_frame import added
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 from purple_table.players.search.halving import Outcome
+from purple_table.players.search.standing import Standing
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
 
-SURE = 100.0
-"""The value of a match that is won."""
-STEEP = 1.7
-"""How a lead, in standard deviations of what is still to come, turns into a chance: a logistic curve."""
-
 
 class Finish:
-    """Values finished deals for the seat of a view.
-
-    A deal is worth the points that the own side is better than the others on average; but where some supposed deals
-    end the match it is worth the chance to win the match, with the totals that it leads to.
-    """
+    """Values finished deals for the seat of a view, by points and by the match."""
 
     def __init__(self, game: TrickGame, view: View) -> None:
         self._game = game
         self._seat, self._side = view.seat, game.side_of(view.seat)
-        self._totals, self._deals = view.totals, len(view.sheet) + 1
-        self._reached = game.ending.reached(view.sheet)
-        self._sign = -1 if game.low_wins else 1
-        self._gain = self._spread = 1.0
-        self._match = False
+        self._standing = Standing(game.ending, view.totals, view.sheet, self._side)
+        self.look_ahead = self._standing.look_ahead
         self._worths: dict[Bids, Worth] = {}
         self._known: dict[tuple[object, ...], Outcome] = {}
 
@@ -50,14 +36,6 @@ class Finish:
             found = self._game.worth(facts.bids, facts.carried, facts.length)
             self._worths[facts.bids] = found
         return found
-
-    def look_ahead(self, points: Sequence[Sequence[int]]) -> None:
-        """Judge by the points of some supposed deals, by side, whether the match may end with this one."""
-        ending = self._game.ending
-        ends = (ending.winners(added(self._totals, row), self._deals, self._reached) for row in points)
-        self._match = any(ends)
-        self._gain = max(fmean(max(row) for row in points), 1.0)
-        self._spread = max(pstdev(self._better(row, self._side) for row in points), self._gain / 4)
 
     def points(self, facts: DealFacts, kernel: Kernel) -> tuple[int, ...]:
         """The points by side of a deal that was played to its end."""
@@ -90,31 +68,13 @@ class Finish:
             topic = topics[0]
             side = self._game.side_of(topic.seat)
             ways = [replace(deal, choices={**deal.choices, topic.name: choice}) for choice, _ in topic.choices]
-            deal = max(ways, key=lambda way: self._better(scoring.points(way), side))
+            deal = max(ways, key=lambda way: self._standing.better(scoring.points(way), side))
         return deal
 
     def _valued(self, points: Sequence[int], later: Sequence[float], made: bool | None) -> Outcome:
         worth = [own + more for own, more in zip(points, later, strict=True)] if later else points
-        better = self._better(worth, self._side)
-        return Outcome(self._chance(points, later) if self._match else better, better, made)
-
-    def _better(self, points: Sequence[float], side: int) -> float:
-        own = points[side]
-        return self._sign * (own - (sum(points) - own) / max(len(points) - 1, 1))
-
-    def _chance(self, points: Sequence[int], later: Sequence[float]) -> float:
-        """The chance that the own side wins the match after a deal with these points."""
-        ending, totals = self._game.ending, added(self._totals, points)
-        winners = ending.winners(totals, self._deals, self._reached)
-        if winners:
-            return SURE / len(winners) if self._side in winners else 0.0
-        left = max((ending.target - max(totals)) / self._gain, 0.5)
-        if ending.longest is not None:
-            left = min(left, ending.longest - self._deals)
-        steep = STEEP / (self._spread * sqrt(left))
-        ahead = [self._sign * (total + (later[side] if later else 0.0)) for side, total in enumerate(totals)]
-        weights = [exp(steep * (total - max(ahead))) for total in ahead]
-        return SURE * weights[self._side] / sum(weights)
+        better = self._standing.better(worth, self._side)
+        return Outcome(self._standing.value(points, better, later), better, made)
 
     def _made(self, deal: DealFacts, worth: Worth) -> bool | None:
         """Whether the own side has won as many tricks as it said, or kept a rival from it; None where nobody has said

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 DEALS = 80
 """Supposed deals for each call that is thought over."""
+PACE = 100
+"""So many supposed deals a call is thought over in for each second that it may take."""
 _TRIES = 3
 """Of so many deals that agree with the cards, the one that agrees best with the bidding is taken."""
 
@@ -64,8 +66,8 @@ def ahead(game: TrickGame, play: Played, bids: Bids, seat: int, more: int = 0) -
 
 
 def supposed(budget: Budget, most: int = DEALS) -> int:
-    """How many supposed deals a call is thought over in."""
-    return min(most, budget.playouts or most)
+    """How many supposed deals a call is thought over in: fewer where there is little time."""
+    return min(most, budget.playouts or max(round(PACE * budget.seconds), 1))
 
 
 def outlooks(style: str) -> tuple[tuple[float, int], ...]:

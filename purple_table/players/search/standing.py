@@ -1,0 +1,61 @@
+"""Standing: what the points of a deal are worth to a side, by themselves and in the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from statistics import fmean, pstdev
+
+from purple_table.games.match_frame import added
+from purple_table.games.trick_play.ending import Ending
+
+SURE = 100.0
+"""The value of a match that is won."""
+STEEP = 1.7
+"""How a lead, in standard deviations of what is still to come, turns into a chance: a logistic curve."""
+
+
+class Standing:
+    """A match before the end of a deal, as one side sees it.
+
+    A deal is worth the points that the side is better than the others on average; but where some supposed deals end the
+    match it is worth the chance to win the match, with the totals that it leads to.
+    """
+
+    def __init__(self, ending: Ending, totals: Sequence[int], sheet: Sequence[Sequence[int]], side: int) -> None:
+        self._ending, self._totals, self._side = ending, totals, side
+        self._deals, self._reached = len(sheet) + 1, ending.reached(sheet)
+        self._sign = -1 if ending.low_wins else 1
+        self._gain = self._spread = 1.0
+        self._match = False
+
+    def look_ahead(self, points: Sequence[Sequence[int]]) -> None:
+        """Judge by the points of some supposed deals, by side, whether the match may end with this one."""
+        ends = (self._ending.winners(added(self._totals, row), self._deals, self._reached) for row in points)
+        self._match = any(ends)
+        self._gain = max(fmean(max(row) for row in points), 1.0)
+        self._spread = max(pstdev(self.better(row, self._side) for row in points), self._gain / 4)
+
+    def better(self, points: Sequence[float], side: int) -> float:
+        """By how much a side is better than the others."""
+        own = points[side]
+        return self._sign * (own - (sum(points) - own) / max(len(points) - 1, 1))
+
+    def value(self, points: Sequence[int], better: float, later: Sequence[float] = ()) -> float:
+        """What a deal with these points is worth, which are so much better; `later` is what it costs in deals to
+        come."""
+        return self._chance(points, later) if self._match else better
+
+    def _chance(self, points: Sequence[int], later: Sequence[float]) -> float:
+        """The chance that the side wins the match after a deal with these points."""
+        ending, totals = self._ending, added(self._totals, points)
+        winners = ending.winners(totals, self._deals, self._reached)
+        if winners:
+            return SURE / len(winners) if self._side in winners else 0.0
+        left = max((ending.target - max(totals)) / self._gain, 0.5)
+        if ending.longest is not None:
+            left = min(left, ending.longest - self._deals)
+        steep = STEEP / (self._spread * sqrt(left))
+        ahead = [self._sign * (total + (later[side] if later else 0.0)) for side, total in enumerate(totals)]
+        weights = [exp(steep * (total - max(ahead))) for total in ahead]
+        return SURE * weights[self._side] / sum(weights)
