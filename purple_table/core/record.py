@@ -131,7 +131,8 @@ class Seated:
 class Remark:
     """What a computer player said: its "reason" for what the seat has just done, or a "hint" to whoever sits there.
 
-    A hint says which `action` it was (its text form); in records of format 1 that is part of the words.
+    A hint says which `action` it was (its text form); in records of format 1 that is part of the words. One without an
+    action says that the cards seen are counted for the seat.
     """
 
     seat: int

@@ -34,10 +34,8 @@ _log = logging.getLogger("purple_table")
 
 
 class LiveMatch:
-    """One match being played, a `MatchPort`. Made by `new` or `resumed`; `close` it when it is left.
-
-    Its audience is the first person, unless a scene sets another.
-    """
+    """One match being played, a `MatchPort`. Made by `new` or `resumed`; `close` it when it is left. Its audience is
+    the first person, unless a scene sets another."""
 
     def __init__(
         self,
@@ -308,10 +306,8 @@ class LiveMatch:
         return self._thought.adviser
 
     def hint(self) -> Hint | None:
-        """What the adviser would do for the person whose turn it is; None while it thinks, so ask again.
-
-        None also where there is nothing to decide. The hint used is marked in the record.
-        """
+        """What the adviser would do for the person whose turn it is, kept in the record; None while it thinks, so ask
+        again, and where there is nothing to decide."""
         seat = self.to_act
         if seat is None or not self.persons_turn:
             return None
@@ -319,11 +315,15 @@ class LiveMatch:
             self._save(Remark(seat, "hint", part.reason, str(part.action)))
         return self._hinter.hint
 
+    def note_counting(self) -> None:
+        """Keep that the person whose turn it is has the cards seen counted."""
+        if self.to_act is not None and self.persons_turn:
+            self._save(Remark(self.to_act, "hint", say("The cards seen are counted.")))
+
     def can_undo(self, seat: int) -> bool:
         """Whether a person has decided something in this deal that can be taken back."""
-        return (
-            self.outcome is None and seat in self.persons and self._match.last_decision(seat, self.persons) is not None
-        )
+        last = self._match.last_decision(seat, self.persons)
+        return last is not None and self.outcome is None and seat in self.persons
 
     def undo(self, seat: int) -> bool:
         """Go back to the last decision of a person in this deal that was not forced; what came after it is undone too.

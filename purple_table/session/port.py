@@ -130,6 +130,9 @@ class Hints(Protocol):
     def hint(self) -> Hint | None:
         """What a good player would do for the person whose turn it is; None while it thinks, so ask again."""
 
+    def note_counting(self) -> None:
+        """Keep that the person whose turn it is has the cards seen counted."""
+
 
 class Undoing(Protocol):
     """Taking back."""

@@ -70,6 +70,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     `deal_moves` the cards that are dealt, `cards_move` all other cards, `moments` are told large, `scenes_fade` into
     each other.
 
+    `count_seen`: the cards of each color that have been seen in a deal are counted for whoever plays.
+
     `coach`: a game is explained in its first deal; `coaching` holds the ids of the games that are being explained.
 
     `language` is "system" or the code of a language; one that there is not counts as "system".
@@ -101,6 +103,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     adviser: Adviser = "club"
     reasons: Reasons = "deal"
     coach: bool = True
+    count_seen: bool = False
     language: _Word = SYSTEM
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.6
     mute: bool = False

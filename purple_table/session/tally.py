@@ -58,7 +58,7 @@ class Played:
 
     @property
     def helped(self) -> bool:
-        """Whether the person has seen a hint, or taken something back."""
+        """Whether the person has seen a hint, had the cards seen counted, or taken something back."""
         return self.hints > 0 or self.undos > 0
 
 

@@ -10,6 +10,7 @@ from purple_table.library import one_page, read_book
 from purple_table.ui.scenes.first.lesson import Lesson
 from purple_table.ui.scenes.first.one_page import one_page as page_of
 from purple_table.ui.scenes.first.one_page import read_page
+from purple_table.ui.scenes.handover import HandoverScene
 from tests.contract.matches import GAMES, load
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import RULES, Guest, shared_cards
@@ -22,8 +23,8 @@ def sit(monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     guests = []
 
-    def sit_down(name, **fields):
-        live = table_of(name, load(f"{name}/game.toml")["players"]["usual"], level="reference")
+    def sit_down(name, people=(0,), **fields):
+        live = table_of(name, load(f"{name}/game.toml")["players"]["usual"], people=people, level="reference")
         guest = Guest(live, shared_cards(), **fields)
         guests.append(guest)
         guest.ended = []
@@ -94,12 +95,34 @@ def test_a_card_goes_with_a_key_or_a_click_and_never_stands_in_the_way(sit):
     assert coach.card is None
 
 
-def test_nobody_is_coached_where_several_look_on_or_none_is_asked_for(sit):
+def test_nobody_is_coached_where_none_is_asked_for(sit):
     guest = sit("hearts")
     until_asked(guest, "give")
     guest.scene.parts.coach.stop()
     assert guest.scene.parts.coach.rect is None
     assert not guest.scene.parts.coach.put_away()
+
+
+def test_of_several_people_each_is_coached_and_only_while_the_own_hand_lies_open(sit):
+    guest = sit("hearts", people=(0, 1))
+    coach, told = guest.scene.parts.coach, {}
+    for _ in range(40):
+        guest.until(lambda: guest.scene.model.asked is not None or isinstance(guest.top, HandoverScene))
+        if isinstance(guest.top, HandoverScene):
+            assert coach.rect is None
+            guest.wait(0.5)
+            guest.press(pygame.K_SPACE)
+            guest.step()
+            continue
+        seat = guest.scene.model.view.seat
+        if coach.card is not None:
+            assert not guest.scene.picture.covered
+            assert coach.card.id not in told.setdefault(seat, []), "each card once for each"
+            told[seat].append(coach.card.id)
+        guest.scene.commands.do(guest.live.legal()[0])
+        if {"pass", "color"} <= set(told.get(0, ())) & set(told.get(1, ())):
+            break
+    assert {"pass", "color"} <= set(told[0]) & set(told[1])
 
 
 @pytest.mark.parametrize("language", ["", "de"])

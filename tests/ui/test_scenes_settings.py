@@ -32,6 +32,7 @@ PAGES = {
         "remarks",
         "confirm",
         "coach",
+        "count_seen",
         "adviser",
         "thinking",
         "reasons",

@@ -26,6 +26,7 @@ def contents(audible: bool) -> dict[str, list[Line]]:
             Line("confirm", tr("Ask first"), tr("Before you give your seat up to a computer.")),
             Line("", tr("Help")),
             Line("coach", tr("Coach"), tr("Explains a game on the table in its first deal.")),
+            Line("count_seen", tr("Count cards seen"), tr("By color, from what you have seen. Counts as help.")),
             Line("adviser", tr("Hints and reviews by"), tr("Who tells you what it would do.")),
             Line("thinking", tr("The Expert thinks for"), tr("At most, about each decision.")),
             Line("reasons", tr("The computers' reasons"), tr("Why they bid and played as they did.")),

@@ -168,6 +168,7 @@ class SettingsScene(FormScene):
             ),
             "auto_play": self._toggle("auto_play", tr("Saves clicks, but tells a little about your hand")),
             "coach": self._toggle("coach", tr("Each card goes with one click; the menu of the table calls it again")),
+            "count_seen": self._toggle("count_seen", tr("Your own cards and all that was shown in the deal")),
             "adviser": Choice(
                 [(level, level_title(level)) for level in get_args(Adviser)],
                 now.adviser,

@@ -18,6 +18,7 @@ class Advice(OnTable):
         super().__init__(table)
         self._hints, self._claims = hints, claims
         self._wanted = False
+        self._counting: set[int] = set()
 
     def update(self) -> bool:
         """Let a hint come; True if one did."""
@@ -37,6 +38,13 @@ class Advice(OnTable):
         words = tr("**Hint:** {what}\n{level}: “{reason}”", what=what, level=level, reason=reason)
         self._model.notes.tell(words, card_of(hint.action))
         return True
+
+    def note_counting(self) -> None:
+        """Whoever is asked sees how many cards have been seen: that is help, too, and kept as such once."""
+        seat = self._model.view.seat
+        if self._hints is not None and seat not in self._counting:
+            self._counting.add(seat)
+            self._hints.note_counting()
 
     def forget(self) -> None:
         """Something else is asked now."""

@@ -300,6 +300,8 @@ class TableScene(Scene):
         self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)
         self.parts.squared(view)
         self._show_corners()
+        if ask is not None and self.parts.seen.rect is not None:
+            self.advice.note_counting()
         self.asking.open(view, ask)
         if ask is not None and ask.kind != "deal" and not asked_before:
             self.sound("turn")
@@ -343,6 +345,7 @@ class TableScene(Scene):
         self.parts.people.talking = settings.remarks and not settings.reduced_motion and settings.speed != "instant"
         self.playback.deal_moves, self.playback.cards_move = settings.deal_moves, settings.cards_move
         self.parts.moments.telling = settings.moments
+        self.parts.seen.show(settings.count_seen)
         self.picture.queue.reduced_motion = settings.reduced_motion
         self.hand.glides.length = 0.0 if settings.reduced_motion else 0.16 * min(1.0, self.playback.pace.factor)
         self.stage.sounds.set_volume(settings.volume)

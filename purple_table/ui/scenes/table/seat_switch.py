@@ -64,6 +64,11 @@ class SeatSwitch:
         return not self.several or (self._people.asked == self.viewer and not self.plays_out)
 
     @property
+    def reader(self) -> int | None:
+        """The person who looks at an open hand just now."""
+        return self.viewer if self.open and self.viewer in self._persons else None
+
+    @property
     def awaited(self) -> int | None:
         """The person who must take the screen before anything can go on; None where nobody must."""
         asked = self._people.asked if self._people is not None else None

@@ -45,7 +45,8 @@ class CoachCards(Part):
         self._widgets, self._boards = widgets, boards
         self._coach: Coach | None = None
         self._on_end: Callable[[], None] = lambda: None
-        self._told: set[str] = set()
+        self._told: dict[int, set[str]] = {}
+        self._reader: int | None = None
         self._place: pygame.Rect | None = None
         self._placed_for: object = None
         self.card: CoachCard | None = None
@@ -81,7 +82,7 @@ class CoachCards(Part):
     def acted(self) -> None:
         """The person has decided: what was said has been heard, if there was room to say it."""
         if self.card is not None and self._place is None:
-            self._told.discard(self.card.id)
+            self._heard.discard(self.card.id)
         self.card = None
 
     def begun(self, event: Event) -> None:
@@ -94,8 +95,8 @@ class CoachCards(Part):
             self._on_end()
 
     def squared(self, view: View) -> None:
-        """Say what is due now."""
-        if self.card is None:
+        """Say what is due now; to somebody else nothing that was meant for the person before."""
+        if self.card is None or self._model.seat_switch.reader != self._reader:
             self._next()
 
     def click(self, point: Point) -> bool:
@@ -115,14 +116,20 @@ class CoachCards(Part):
         surface.blit(words, (rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)))
 
     def _next(self) -> None:
-        """Bring the first card that is due, where one person alone looks on."""
+        """Bring the first card that is due for the person who looks at the own hand; each person hears all of them."""
         self.card, self._place, self._placed_for = None, None, None
-        if self._coach is None or self._model.you is None or self._picture.covered:
+        self._reader = self._model.seat_switch.reader
+        if self._coach is None or self._reader is None or self._picture.covered:
             return
         game = self._model
-        self.card = self._coach.due(moments_of(game.view, game.deck, game.heights), frozenset(self._told))
+        self.card = self._coach.due(moments_of(game.view, game.deck, game.heights), frozenset(self._heard))
         if self.card is not None:
-            self._told.add(self.card.id)
+            self._heard.add(self.card.id)
+
+    @property
+    def _heard(self) -> set[str]:
+        """What was told to the person whom the card is for."""
+        return self._told.setdefault(self._reader if self._reader is not None else -1, set())
 
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
         """Look for room, unless the card lies well where it is."""

@@ -140,7 +140,7 @@ def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
     if state.contract:
         words.append(tr("Plays {contract}", contract=state.contract))
     if state.dealer:
-        words.append(tr("Dealer"))
+        words.append(tr("**D** Deals the cards"))
     return "\n".join([who, *words, *more])
 
 

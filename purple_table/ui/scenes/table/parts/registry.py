@@ -28,6 +28,7 @@ from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.packs import Packs
 from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.parts.people import People
+from purple_table.ui.scenes.table.parts.seen import SeenCards
 from purple_table.ui.scenes.table.parts.showdown import Showdown
 from purple_table.ui.scenes.table.parts.showing import OpenHands
 from purple_table.ui.scenes.table.parts.splay import Splay
@@ -57,6 +58,7 @@ class Parts:
         self.coach = CoachCards(table, widgets, lambda: self.standings.rects)
         self.reasons = TrickReasons(table)
         self.moments = Moments(table)
+        self.seen = SeenCards(table, self.standings)
         hands = OpenHands(table)
         self.all: list[Part] = [
             Emblems(table),
@@ -76,6 +78,7 @@ class Parts:
             ChipsAndPot(table),
             HandValue(table),
             self.people,
+            self.seen,
             self.coach,
             Trick(table),
             self.reasons,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from purple_table.core.record import Seat
+from purple_table.players.levels import LEVELS
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import emblem_of
 from purple_table.ui.cards.layout import TableLayout
@@ -14,7 +15,7 @@ from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_
 from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 from purple_table.ui.scenes.table.words import counter_texts, seat_counters, side_of
-from purple_table.ui.scenes.words import level_title
+from purple_table.ui.scenes.words import level_title, level_words
 
 
 class Seats(OnTable):
@@ -87,10 +88,14 @@ class Seats(OnTable):
         """Everything about the seat at a place, with markup: its calls, what they mean, and why it played its card."""
         seat = self._model.seat_at(place)
         drawn = [counter for counter in self._model.view.status.counters if counter.kind in self._parts.drawn]
+        who = self._seat(place)
+        level = [f"*{escape(level_words(who.level))}*"] if who.computer and who.level in LEVELS else []
         told = [f"{escape(label)} {escape(value)}" for label, value in counter_texts(drawn, seat)]
         reason = self._parts.reasons.told(place)
         why = [f"*{reason}*"] if reason else []
-        return plate_note(self.plate(place), [*told, *self._parts.calling.told(seat), *self._record(seat), *why])
+        return plate_note(
+            self.plate(place), [*level, *told, *self._parts.calling.told(seat), *self._record(seat), *why]
+        )
 
     def _record(self, seat: int) -> list[str]:
         """How the matches of whoever looks went against a computer on another side."""

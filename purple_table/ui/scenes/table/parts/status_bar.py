@@ -43,15 +43,14 @@ class StatusBar(OnTable):
     def _remarks(self) -> tuple[str, ...]:
         """What stands in the second line, with markup: contract or trump where no corner is free for them, then what
         the game remarks, then the cards that are out. Then what is left of it where that is too long."""
-        box, found = self._controls.contract, [self._standing[1]]
-        if 0 < len(self._picture.out) <= _MOST_OUT:
-            cards = " ".join(f"{{{code}}}" for code in self._picture.out)
-            found.append(tr("Out: {cards}", cards=cards))
-        rest = "  ·  ".join(words for words in found if words)
+        box, remark, out = self._controls.contract, self._standing[1], self._picture.out
+        cards = " ".join(f"{{{code}}}" for code in out) if len(out) <= _MOST_OUT else ""
+        gone = (tr("Out of play: {cards}", cards=cards), tr("Out: {cards}", cards=cards)) if cards else ("",)
+        rests = [_joined(remark, words) for words in gone]
         if box.words is None or box.visible:
-            return (rest,)
+            return tuple(rests)
         first = (f"{box.words.large} {box.words.small}", box.words.large)
-        return (*("  ·  ".join(words for words in (contract, rest) if words) for contract in first), rest)
+        return (*(_joined(contract, rest) for contract in first for rest in rests), *rests)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the bar."""
@@ -71,6 +70,11 @@ class StatusBar(OnTable):
         surface.blit(upper, upper.get_rect(midtop=(middle, top)))
         place = lower.get_rect(midtop=(middle, top + upper.get_height()))
         surface.blit(lower, place)
+
+
+def _joined(*parts: str) -> str:
+    """What there is to say, one after the other."""
+    return "  ·  ".join(words for words in parts if words)
 
 
 def _centered(room: pygame.Rect, bar: pygame.Rect, width: int) -> int:
