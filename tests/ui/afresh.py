@@ -11,9 +11,9 @@ ENOUGH = 10**12
 """Pixels of cards that may be made in a frame: all there are."""
 
 
-def rest(loop, steps=4000):
+def rest(loop, steps=1500):
     """Let time pass until nothing asks for a picture any more; False if something goes on moving."""
-    return any(not loop.step(1 / 60) for _ in range(steps))
+    return any(not loop.step(1 / 20) for _ in range(steps))
 
 
 def drawn_afresh(stage):

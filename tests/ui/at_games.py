@@ -48,7 +48,7 @@ def until_asked(guest, *kinds):
         asked = guest.scene.model.asked
         return guest.results or (asked is not None and asked.kind != "deal" and not guest.scene.playback.busy)
 
-    guest.until(ready, 6000)
+    guest.until(ready, 1000, 0.1)
     asked = guest.scene.model.asked
     assert asked is None or not kinds or asked.kind in kinds
     return asked

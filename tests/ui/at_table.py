@@ -129,15 +129,15 @@ class Guest:
         for _ in range(round(seconds * 60)):
             self.step()
 
-    def until(self, condition, steps=3000):
+    def until(self, condition, steps=3000, seconds=1 / 60):
         for _ in range(steps):
             if condition():
                 return
-            self.step()
+            self.step(seconds)
         raise AssertionError("it never happens")
 
     def until_asked(self):
-        self.until(lambda: self.my_turn or self.scene.controls.panel is not None or self.results)
+        self.until(lambda: self.my_turn or self.scene.controls.panel is not None or self.results, 500, 0.1)
 
     def post(self, kind, **fields):
         pygame.event.post(pygame.event.Event(kind, **fields))

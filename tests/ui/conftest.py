@@ -1,15 +1,17 @@
 """A loop on the dummy display, driven by posted events."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pygame
 import pytest
 
+from purple_table import library
 from purple_table.art import lettering
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.language import ENGLISH
-from purple_table.ui.kit import telling
-from purple_table.ui.shell import loop
+from purple_table.ui.kit import kit, telling
+from purple_table.ui.shell import audio, loop
+from tests.contract.matches import RULES
 from tests.ui.driving import Driver
 
 
@@ -43,12 +45,26 @@ def no_window_outlives_its_display(monkeypatch):
 MOST_PICTURES = 1500
 """A hundred megabytes of cards."""
 _render = lru_cache(4096)(lettering.render)
+_boxes = {name: lru_cache(400)(getattr(kit, name)) for name in ("make_box", "make_outline", "_make_shadow")}
+_sound = cache(audio.synthesize)
 _pictures = {}
+_read = library.read_info
+
+
+@cache
+def _own_game(folder, whole):
+    return _read([RULES], folder, whole=whole)
+
+
+def read_info(folders, folder, *, whole=True):
+    """A game of the checkout, which no test changes, is read once."""
+    return _own_game(folder, whole) if folder.parent == RULES else _read(folders, folder, whole=whole)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def drawn_once():
-    """Set a line and draw a card once for all tests: both depend on what they are given alone, as tests/art shows."""
+    """Set a line, draw a card or box, make a sound and read a game of the checkout once for all tests: they depend on
+    what they are given alone, as tests/art and the tests of each show."""
     find = SpriteCache._sprite
 
     def sprite(cache, key, size, make):
@@ -64,6 +80,10 @@ def drawn_once():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lettering, "render", _render)
         patch.setattr(SpriteCache, "_sprite", sprite)
+        for name, make in _boxes.items():
+            patch.setattr(kit, name, make)
+        patch.setattr(audio, "synthesize", _sound)
+        patch.setattr(library, "read_info", read_info)
         yield
 
 

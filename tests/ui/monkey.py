@@ -411,7 +411,7 @@ class Monkey:
         for kind in (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self.post(kind)
         self.frames(2)
-        if rest(self.app._loop, 600):
+        if rest(self.app._loop, 200):
             where = difference(self.app._loop)
             if where is not None:
                 raise self.slip(f"the window is not what a fresh drawing shows, at {where}")

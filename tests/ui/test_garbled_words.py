@@ -67,7 +67,7 @@ def evening(sit, name):
     calling.begun = begun
     for _ in range(MOST):
         guest.until(
-            lambda: guest.results or (guest.scene.model.asked is not None and not guest.scene.playback.busy), 6000
+            lambda: guest.results or (guest.scene.model.asked is not None and not guest.scene.playback.busy), 600, 0.1
         )
         if guest.results:
             scene = ResultsScene(live, shared_cards(), {}, on_next=list, on_again=list, on_title=list)
