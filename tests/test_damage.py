@@ -9,13 +9,13 @@ from tests.contract.matches import GAMES
 from tests.damage import TRIALS
 
 COUNTS = {
-    "records": 40,
-    "practice": 60,
-    "settings": 200,
-    "presets": 200,
-    "rule files": 40,
-    "deal codes": 100,
-    "entries": 50,
+    "records": 24,
+    "practice": 30,
+    "settings": 100,
+    "presets": 100,
+    "rule files": 24,
+    "deal codes": 60,
+    "entries": 30,
 }
 OF_GAMES = ("records", "rule files", "deal codes")
 CASES = [(kind, game) for kind in TRIALS for game in (GAMES if kind in OF_GAMES else ("hearts",))]
@@ -28,5 +28,5 @@ def test_a_damaged_file_loads_as_valid_or_is_refused_in_words(kind, game):
         results = Counter(trial.attempt(rng) for _ in range(COUNTS[kind]))
     finally:
         trial.close()
-    assert results["valid"] > 3
+    assert results["valid"] > 1
     assert results["refused"] + results["damaged"] > 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -40,13 +41,18 @@ def play(game: Game, seed: int, most: int, honest: float = 0.0) -> list[str]:
     return done
 
 
+@cache
+def played(name: str, seed: int) -> list[str]:
+    return play(random_game(name, Random(seed)), seed, 70, honest=0.1)
+
+
 @EVERY_GAME
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_level_plays_legally_under_any_options(name: str, seed: int) -> None:
-    assert play(random_game(name, Random(seed)), seed, 70, honest=0.1)
+    assert played(name, seed)
 
 
 @EVERY_GAME
 def test_the_same_match_is_played_twice(name: str) -> None:
-    game = random_game(name, Random(11))
-    assert play(game, 3, 40) == play(game, 3, 40)
+    again = play(random_game(name, Random(0)), 0, 40, honest=0.1)
+    assert again == played(name, 0)[:40]

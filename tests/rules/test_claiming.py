@@ -55,12 +55,12 @@ def test_nothing_is_certain_where_others_need_not_follow() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_whoever_claims_wins_every_trick_against_random_play(players: int) -> None:
-    assert sum(claims_that_hold(hearts(players), seed) for seed in range(25)) > 10
+    assert sum(claims_that_hold(hearts(players), seed) for seed in range(15)) > 10
 
 
 @pytest.mark.parametrize("name", ["contract", "spades", "whist"])
 def test_a_claim_holds_where_trumps_and_suits_may_beat_it(name: str) -> None:
-    assert sum(claims_that_hold(random_game(name, random.Random(seed)), seed) for seed in range(40)) > 80
+    assert sum(claims_that_hold(random_game(name, random.Random(seed)), seed) for seed in range(25)) > 30
 
 
 def claims_that_hold(game: Game, seed: int) -> int:

@@ -15,6 +15,7 @@ from purple_table import library
 from purple_table.core.examples import check
 from purple_table.core.rulebook import RuleError
 from purple_table.core.text import LONGEST_MESSAGE
+from tests.contract.matches import GAMES
 from tests.damage import SPOILERS, spoil
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -210,7 +211,7 @@ def test_a_broken_game_is_reported_with_file_place_and_cause_and_hides_no_other(
     shutil.copytree(RULES / "hearts", own / "zebra")
     edit(own / "zebra" / "game.toml", 'id = "hearts"', 'id = "zebra"')
     entries = library.games([own, RULES])
-    assert [entry.id for entry in entries if not entry.fault] == ["zebra", *(e.id for e in library.games([RULES]))]
+    assert [entry.id for entry in entries if not entry.fault] == ["zebra", *GAMES]
     (broken,) = [entry for entry in entries if entry.fault]
     assert (broken.id, broken.folder) == ("house", own / "house")
     assert broken.fault.startswith(f"{file}: ")
@@ -327,7 +328,7 @@ def test_a_file_of_a_game_that_is_none_is_named(own: Path, name: str, kind: str)
     else:
         path.unlink()
     spoil(path, kind)
-    (entry,) = [entry for entry in library.games([RULES, own]) if entry.folder.parent == own]
+    entry = library.read_info([RULES, own], own / "house")
     assert bool(entry.fault) == (name not in ("examples.toml", "book.md"))
     read = {"examples.toml": library.load_examples, "book.md": library.read_book}.get(name, library.read_rules)
     with pytest.raises(RuleError, match=re.escape(path.name)):
