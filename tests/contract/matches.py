@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +22,14 @@ GAMES = tuple(sorted(path.parent.name for path in RULES.glob("*/game.toml")))
 DEALS = 30
 
 
+@cache
+def _read(path: str) -> bytes:
+    return pickle.dumps(tomllib.loads((RULES / path).read_text(encoding="utf-8")))
+
+
 def load(path: str) -> dict[str, Any]:
-    """A TOML file below rules/."""
-    return tomllib.loads((RULES / path).read_text(encoding="utf-8"))
+    """A TOML file below rules/, which is read once; what comes of it may be changed."""
+    return pickle.loads(_read(path))
 
 
 def make(game: str, players: int, **options: Any) -> Game:
