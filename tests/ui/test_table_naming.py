@@ -1,8 +1,10 @@
 """Trump made by a turned card or named, at the table: the panel for each round, and who is said to play alone."""
 
 import pytest
+from pygame import Rect
 
 from purple_table.core.actions import Bid, Pass
+from purple_table.ui.cards.calls import CallsTable
 from purple_table.ui.scenes.table.parts.calling import Calling, _beside
 from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.upcard import UPCARD
@@ -65,3 +67,11 @@ def test_who_plays_alone_is_said_beside_trump(sit):
     guest.until(lambda: guest.scene.model.view.status.out)
     words = box_words(guest.scene.model.view, guest.live.game.deck, guest.live.seats)
     assert words.small == "named by **You**, alone"
+    # The long call lies beside the others, not over them.
+    kit, view = guest.scene.means.kit, guest.scene.model.view
+    table = CallsTable(view, guest.live.game.deck, guest.live.seats)
+    table.place(kit, Rect(0, 0, 290, 60))
+    edges = table._edges(kit)
+    for line in table._lines:
+        for column, text in line.items():
+            assert kit.text.layout(text, kit.theme.body).size[0] <= edges[column + 1] - edges[column]

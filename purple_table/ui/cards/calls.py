@@ -64,11 +64,29 @@ class CallsTable(Widget):
             1, len(self._lines)
         )
 
+    def _font(self, kit: Kit) -> Font:
+        return kit.theme.body if self._row == _ROW else kit.theme.small
+
+    def _edges(self, kit: Kit) -> list[int]:
+        """Where columns begin and end: all alike, unless a long call needs more than its share."""
+        rect, count = self.rect, len(self._heads)
+        widths = [rect.width / count] * count
+        needed = [
+            max([kit.text.width(name, kit.theme.small), *(self._wide(kit, line, column) for line in self._lines)])
+            for column, (name, _, _) in enumerate(self._heads)
+        ]
+        air = (rect.width - sum(needed)) / count
+        if max(needed) > widths[0] - kit.px(4) and air > 0:
+            widths = [width + air for width in needed]
+        return [rect.left + round(sum(widths[:column])) for column in range(count + 1)]
+
+    def _wide(self, kit: Kit, line: dict[int, str], column: int) -> int:
+        return kit.text.layout(line[column], self._font(kit)).size[0] if column in line else 0
+
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the names, then the calls below them."""
         rect, theme = self.rect, kit.theme
-        count = len(self._heads)
-        edges = [rect.left + rect.width * column // count for column in range(count + 1)]
+        edges = self._edges(kit)
         for column, (name, own, partner) in enumerate(self._heads):
             middle, room = (edges[column] + edges[column + 1]) // 2, edges[column + 1] - edges[column] - kit.px(6)
             ink = colors.GOLD_TOP if own else colors.IVORY if partner else colors.LAVENDER
@@ -85,7 +103,7 @@ class CallsTable(Widget):
                 kit.box(surface, row, _LINE, kit.px(5))
             for column, text in line.items():
                 ink = colors.FADED if text in self._passes else colors.IVORY
-                picture = kit.text.paragraph(text, theme.body if self._row == _ROW else theme.small, ink)
+                picture = kit.text.paragraph(text, self._font(kit), ink)
                 middle = (edges[column] + edges[column + 1]) // 2
                 surface.blit(picture, picture.get_rect(center=(middle, row.centery)))
 
