@@ -19,13 +19,13 @@ from purple_table.players.search.halving import search
 from purple_table.players.tricks.bid_search import BidPoint
 from purple_table.players.tricks.bid_words import bid_words
 from purple_table.players.tricks.policies import Policies
-from tests.contract.matches import chance
+from tests.contract.matches import chance, make
 from tests.players.test_taking import game_of, position
 
 WAIT = 0.05
 """So many seconds of its own time a player may go on after it was stopped."""
-FIRST = ("hearts", "spades", "contract", "oh_hell", "euchre", "ninety_nine")
-"""Games whose first decision is no card."""
+FIRST = ("hearts", "spades", "contract", "oh_hell", "euchre", "ninety_nine", "thirty_one")
+"""Games whose first decision is no card to a trick."""
 
 
 def began(name: str, seed: int = 1) -> TrickState:
@@ -60,16 +60,22 @@ def watched(last: int) -> Watched:
 @pytest.mark.parametrize("name", FIRST)
 def test_whatever_is_thought_over_can_be_stopped_at_once(name: str) -> None:
     """A player looks whether anybody waits often enough, from its first thought to its last; and then it stops."""
-    state, budget = began(name), watched(10_000)
+    game, budget = make(name, 4), watched(10_000)
+    state, player = game.start(chance(1)), make_player(game, "expert")
+    while len(legal := tuple(state.legal_actions())) == 1:
+        state.apply(legal[0])
+    seat = state.to_act
+    assert seat is not None
+    view = state.view(seat)
     asked = budget.asked
     asked.append(process_time())
-    decide(state, budget)
+    player.choose(view, legal, Random(1), budget)
     asked.append(process_time())
     assert sorted(after - before for before, after in itertools.pairwise(asked))[-2] < WAIT
     for last in (0, len(asked) // 2):
         short = watched(last)
         with contextlib.suppress(Stopped):
-            decide(state, short)
+            player.choose(view, legal, Random(1), short)
         assert process_time() - short.asked[last] < WAIT
 
 

@@ -54,6 +54,7 @@ class Club:
             return Decision(legal[0], say("{hand} is the most that my hand counts in one color.", hand=best))
         facts = SeatFacts(self._game, view)
         outlook = self._outlook(facts, rng)
+        budget.go_on()
         words = Words(outlook)
         if facts.drawn:
             return self._discard(outlook, words)

@@ -47,6 +47,7 @@ class Expert(Searcher):
         club = self._club.choose(view, legal, rng, budget)
         if view.status.phase not in ("drawing", "discarding"):
             return club
+        budget.go_on()
         facts = SeatFacts(self._game, view)
         tried = [club.action, *(action for action in legal if action != club.action)]
         ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
