@@ -274,6 +274,12 @@ class Game(ABC):
         """By the code of a rank, how high its cards stand in this game."""
         return {rank.code: rank.number for rank in self.deck.ranks}
 
+    @property
+    def captured_worth(self) -> Mapping[str, int]:
+        """What a card brings to whoever captures it, in points of which more are better, by its code; only cards that
+        bring or cost something."""
+        return {}
+
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""
         return next(number for number, seats in enumerate(self.sides) if seat in seats)

@@ -3,7 +3,9 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
+from purple_table.core.events import Moved, TrickWon
 from purple_table.core.language import ENGLISH
+from purple_table.core.piles import PileKey
 from purple_table.core.record import Seat
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.calls import CallsTable
@@ -15,6 +17,7 @@ from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.results import results
 from purple_table.ui.scenes.results.results import ResultsScene
 from purple_table.ui.scenes.results.sheet import Sheet, signed
+from purple_table.ui.scenes.results.tricks import TrickTable, best_and_worst, tricks_of
 from purple_table.ui.scenes.table.words import standing_lines
 from purple_table.ui.scenes.words import best_sides, standing_words
 from tests.catalogues import languages
@@ -86,7 +89,7 @@ def test_it_tells_what_the_rules_say_and_every_trick(driver, cards, clauses, thi
     texts = Showing(driver, cards, clauses, third_deal).texts()
     assert "Deal 3" in texts
     assert "What the cards cost" in texts
-    assert any(text.startswith("12 · **") for text in texts)
+    assert "The tricks" in texts
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
@@ -325,3 +328,28 @@ def test_several_people_are_called_by_their_names(driver, cards, clauses):
     winner = rounds.NAMES[live.outcome.winners[0]]
     assert showing.texts()[0].startswith(winner)
     assert not any("You " in text for text in showing.texts())
+
+
+def taken(seat, *plays):
+    """A trick, card by card as it was laid, that a seat takes."""
+    laid = [Moved((card,), PileKey("hand", player), PileKey("trick")) for player, card in plays]
+    return [*laid, TrickWon(seat, plays[0][0], 1, tuple(card for _, card in plays))]
+
+
+def test_the_best_and_the_worst_trick_are_those_by_what_their_cards_bring():
+    history = [*taken(1, (0, "a"), (1, "b")), *taken(0, (1, "c"), (0, "d")), *taken(1, (0, "e"), (1, "f"))]
+    tricks = tricks_of(history, {"a": 3, "b": 4, "c": -2})
+    assert [trick.worth for trick in tricks] == [7, -2, 0]
+    assert tricks[1].plays == ((1, "c"), (0, "d"))
+    assert best_and_worst(tricks) == (tricks[0], tricks[1])
+    assert best_and_worst(tricks[1:]) == (None, tricks[1])
+    assert best_and_worst(tricks_of(history, {})) == (None, None)
+
+
+def test_every_trick_has_a_line_with_a_column_for_each_seat(driver, cards, clauses, third_deal):
+    showing = Showing(driver, cards, clauses, third_deal)
+    (table,) = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, TrickTable)]
+    assert [trick.won.number for trick in table._tricks] == list(range(1, len(table._tricks) + 1))
+    assert all(sorted(seat for seat, _ in trick.plays) == [0, 1, 2, 3] for trick in table._tricks)
+    assert any("Worst trick:" in text and "takes trick" in text for text in showing.texts())
+    assert not any("Best trick" in text for text in showing.texts()), "no trick brings anything in Hearts"

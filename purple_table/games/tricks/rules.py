@@ -62,6 +62,12 @@ class TrickRules(Game):
     def heights(self) -> Mapping[str, int]:
         return {card.rank: self.winning.ranks[place] for place, card in enumerate(self.deck.cards, 1) if card.color}
 
+    @property
+    @override
+    def captured_worth(self) -> Mapping[str, int]:
+        worths = zip(self.deck.cards, self.worth().cards, strict=False)
+        return {card.code: worth for card, worth in worths if worth}
+
     def worth(self, bids: Bids = NO_BIDS, carried: Carried = NOTHING, length: int | None = None) -> Worth:
         """What a deal is played for after this bidding, with so many tricks (None: as many as usual)."""
         nobody = [0] * self.players

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from purple_table.core.events import Called, Chosen, DealScored, Noted, ScoreLine, TrickWon
+from purple_table.core.events import Called, Chosen, DealScored, Noted, ScoreLine
 from purple_table.core.match import Step
 from purple_table.core.options import OptionValue
 from purple_table.library import Clause
@@ -38,10 +38,14 @@ from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.results.graph import Graph, course
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
+from purple_table.ui.scenes.results.tricks import Trick, TrickTable, best_and_worst, tricks_of
+from purple_table.ui.scenes.table.words import trick_lines
 from purple_table.ui.scenes.words import best_sides, chosen_words, each_bids, noted_words, shares, side_names, together
 
 _FAN_CARDS, _FAN_WIDE = 5, 330
 """The fan of a match that is over: its cards, and its width in reference units."""
+_MOST_COLUMNS = 6
+"""For so many seats there is a column each."""
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
 
 
@@ -275,7 +279,6 @@ class ResultsScene(FormScene):
     def _story(self) -> list[Widget]:
         """Notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
         widgets: list[Widget] = []
-        tricks: list[Widget] = []
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [
                 self._title(tr("The bids") if each_bids(self._view) else tr("The bidding")),
@@ -289,9 +292,7 @@ class ResultsScene(FormScene):
                 shown = _marks([card for card in cards if card is not None])
                 widgets.append(self._paragraph(f"**{self._name(seat)}** {numbers[seat]} · {shown}"))
         for event in self._view.history:
-            if isinstance(event, TrickWon):
-                tricks.append(self._paragraph(f"{event.number} · **{self._name(event.seat)}** {_marks(event.cards)}"))
-            elif isinstance(event, Noted):
+            if isinstance(event, Noted):
                 widgets.append(self._paragraph(f"{noted_words(event, self._teller)} {_marks(event.cards)}"))
             elif isinstance(event, Chosen):
                 widgets.append(self._paragraph(self._teller.read(chosen_words(event))))
@@ -300,13 +301,46 @@ class ResultsScene(FormScene):
             widgets += self._clause(clause, [line for line in lines if line.clause == clause])
         if not lines:
             widgets.append(self._paragraph(tr("Nobody scored in this deal.")))
-        if tricks:
-            widgets += [Space(2), self._title(tr("The tricks")), *tricks]
+        widgets += self._tricks()
         if self._on_proof is not None:
             told_proof = tr("Digest and key of every deal, and the digest of the next")
             proof = Button(tr("How these cards were dealt"), self._on_proof, kind="quiet", tooltip=told_proof)
             widgets += [Space(2), Row([proof, Space(grow=1)])]
         return widgets
+
+    def _tricks(self) -> list[Widget]:
+        """Every trick, after the one that brought most and the one that brought least or cost most."""
+        tricks = tricks_of(self._view.history, self._live.game.captured_worth)
+        if not tricks:
+            return []
+        best, worst = best_and_worst(tricks)
+        told = [self._paragraph(self._trick_words(tr("Best trick"), best))] if best is not None else []
+        if worst is not None:
+            told.append(self._paragraph(self._trick_words(tr("Worst trick"), worst)))
+        table = TrickTable(tricks, [seat.name for seat in self._seats])
+        if len(self._seats) > _MOST_COLUMNS:
+            wons = (trick.won for trick in tricks)
+            lines = [f"{won.number} · **{self._name(won.seat)}** {_marks(won.cards)}" for won in wons]
+            return [Space(2), self._title(tr("The tricks")), *told, *map(self._paragraph, lines)]
+        return [Space(2), self._title(tr("The tricks")), *told, table]
+
+    def _trick_words(self, which: str, trick: Trick) -> str:
+        """Whose it was, what it brought, and why it was theirs, with markup."""
+        status, game = self._view.status, self._live.game
+        players = [seat for seat, _ in trick.plays]
+        who, why = trick_lines(
+            trick.won,
+            game.deck,
+            self._seats,
+            self._you,
+            status.trump,
+            game.heights,
+            status.promoted,
+            players,
+        )
+        points = -trick.worth if game.low_wins else trick.worth
+        counted = tr("one point", many="{count} points", count=points)
+        return f"**{which}:** {who}, {counted} {_marks(trick.won.cards)}. *{why}*"
 
     def _clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
         """What a clause of the rule book gave to whom, and its first words."""
