@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from purple_table.core.actions import Give, Play
-from purple_table.core.events import DealScored
+from purple_table.core.events import DealScored, TrickWon
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.scenes.dialog import DialogScene
@@ -373,3 +373,21 @@ def test_a_hint_marks_all_cards_to_pass_and_goes_on_to_the_rest(sit):
     for card in others:
         guest.scene.commands.choose(card)
     assert guest.scene.controls.confirm.hinted
+
+
+def test_captured_cards_that_count_are_told_at_the_plate_and_their_tricks_shine(sit):
+    guest = sit(seed=5)
+    guest.pass_cards()
+    seats = guest.scene.painting._seats
+    for _ in range(60):
+        won = [event for event in guest.scene.model.view.history if isinstance(event, TrickWon)]
+        if any(card[:2] in ("Rd", "Go") for event in won for card in event.cards) or guest.results:
+            break
+        guest.pick(min(guest.scene.model.legal))
+        guest.until_asked()
+    for place in range(4):
+        tricks = [event for event in won if event.seat == place]
+        hearts = [card for event in tricks for card in event.cards if card[:2] in ("Rd", "Go")]
+        assert seats._won(place) == tuple(any(card in hearts for card in event.cards) for event in tricks)
+        assert (" ".join(f"{{{card}}}" for card in hearts) in seats.note(place)) or not hearts
+        assert ("Captured" in seats.note(place)) == bool(hearts)

@@ -23,6 +23,7 @@ from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.words import counter_line
 
 _BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
+_COUNTING = skins.Skin(colors.GOLD_TOP, colors.GOLD_EDGE, colors.IVORY)
 _TRICK = (13, 18, 9, 10)
 """A trick that was taken, as a card: width, height, how much of it is seen, and how far two are apart."""
 _AROUND, _BESIDE = 12, 16
@@ -58,10 +59,17 @@ class Plates:
         self._kept: dict[tuple[object, ...], pygame.Surface] = {}
 
     def draw(
-        self, kit: Kit, surface: pygame.Surface, place: SeatPlace, state: PlateState, seat: Seat, mood: Mood, won: int
+        self,
+        kit: Kit,
+        surface: pygame.Surface,
+        place: SeatPlace,
+        state: PlateState,
+        seat: Seat,
+        mood: Mood,
+        won: tuple[bool, ...],
     ) -> None:
-        """Draw the plate of a seat, who sits there, and the tricks that were `won` under it; the one whose turn it is
-        is golden, in a ring."""
+        """Draw the plate of a seat, who sits there, and the tricks that were `won` under it, True for those with cards
+        that count; the one whose turn it is is golden, in a ring."""
         rect, head = place.plate, place.portrait
         kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(9))
         around, beside = 2 * kit.px(_AROUND), 2 * kit.px(_BESIDE)
@@ -86,7 +94,7 @@ class Plates:
         state: PlateState,
         seat: Seat,
         mood: Mood,
-        won: int,
+        won: tuple[bool, ...],
     ) -> None:
         """Draw all of it but the shadow: a half-clear edge is not to be laid on one that is half clear itself."""
         _draw_won(kit, picture, rect, won)
@@ -120,14 +128,15 @@ class Plates:
             kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
 
 
-def _draw_won(kit: Kit, surface: pygame.Surface, plate: pygame.Rect, count: int) -> None:
-    """Draw the tricks that a seat has taken, a card for each, as far as they stick out under its plate."""
+def _draw_won(kit: Kit, surface: pygame.Surface, plate: pygame.Rect, won: tuple[bool, ...]) -> None:
+    """Draw the tricks that a seat has taken, a card for each, as far as they stick out under its plate; golden are
+    those with cards that count."""
     width, height, seen, apart = map(kit.px, _TRICK)
     left, room = plate.left + kit.px(14), plate.width - 2 * kit.px(14) - width
-    step = min(float(apart), room / max(1, count - 1))
-    for number in range(count):
+    step = min(float(apart), room / max(1, len(won) - 1))
+    for number, counts in enumerate(won):
         card = pygame.Rect(round(left + step * number), plate.bottom + seen - height, width, height)
-        kit.box(surface, card, _BACK, kit.px(3))
+        kit.box(surface, card, _COUNTING if counts else _BACK, kit.px(3))
 
 
 def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:

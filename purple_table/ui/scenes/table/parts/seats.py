@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
+from purple_table.core.events import TrickWon
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import emblem_of
 from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.names import kept_name
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
@@ -26,7 +30,8 @@ class Seats(OnTable):
         self._parts = parts
         self._plates = Plates(self._means.cards)
         self._known: tuple[object, ...] = ()
-        self._states: list[tuple[PlateState, int]] = []
+        self._states: list[tuple[PlateState, tuple[bool, ...]]] = []
+        self._worths: Mapping[str, int] | None = None
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw every plate, with dots where somebody thinks."""
@@ -42,11 +47,28 @@ class Seats(OnTable):
             if self._thinks(place):
                 self._plates.draw_thinking(kit, surface, where.plate, model.dots)
 
-    def _won(self, place: int) -> int:
-        """How many tricks the seat at a place has taken in this deal."""
+    def _won(self, place: int) -> tuple[bool, ...]:
+        """The tricks that the seat at a place has taken in this deal: whether there are cards in it that count."""
         counters = self._model.view.status.counters
         seat = self._model.seat_at(place)
-        return next((counter.values[seat] or 0 for counter in counters if counter.kind == "tricks"), 0)
+        count = next((counter.values[seat] or 0 for counter in counters if counter.kind == "tricks"), 0)
+        won = [bool(self._counting(event)) for event in self._tricks(seat)]
+        return (*won[:count], *[False] * (count - len(won)))
+
+    def _tricks(self, seat: int) -> list[TrickWon]:
+        return [event for event in self._model.view.history if isinstance(event, TrickWon) and event.seat == seat]
+
+    def _counting(self, event: TrickWon) -> list[str]:
+        """The cards of a trick that bring or cost something; none where every card does."""
+        if self._worths is None:
+            worths = self._model.captured_worth
+            self._worths = worths if len(worths) < len(self._model.deck.cards) else {}
+        return [card for card in event.cards if card in self._worths]
+
+    def _captured(self, seat: int) -> list[str]:
+        """What a seat has captured that counts, with markup."""
+        cards = [card for event in self._tricks(seat) for card in self._counting(event)]
+        return [tr("Captured {cards}", cards=" ".join(f"{{{card}}}" for card in cards))] if cards else []
 
     def _seat(self, place: int) -> Seat:
         """Who sits at a place."""
@@ -94,7 +116,8 @@ class Seats(OnTable):
         reason = self._parts.reasons.told(place)
         why = [f"*{reason}*"] if reason else []
         return plate_note(
-            self.plate(place), [*level, *told, *self._parts.calling.told(seat), *self._record(seat), *why]
+            self.plate(place),
+            [*level, *told, *self._captured(seat), *self._parts.calling.told(seat), *self._record(seat), *why],
         )
 
     def _record(self, seat: int) -> list[str]:
