@@ -2,6 +2,7 @@
 
 import pygame
 
+from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, Choice, Label, ScrollArea, Space
 
 
@@ -15,6 +16,25 @@ def leaves(widget, view):
         yield widget, view
     for child in widget.children:
         yield from leaves(child, view)
+
+
+def fits(driver, opened, size, scale, language):
+    """Assert that the scene which `opened()` puts on stage fits a window at a scale in a language."""
+    before = telling.current()
+    telling.use(language)
+    try:
+        resized(driver, size)
+        scene = opened()
+        driver.stage.set_scale(scale)
+        scene.resize(size)
+        check(scene.form, driver.stage.kit)
+    finally:
+        telling.use(before)
+
+
+def words(scene):
+    """All paragraphs of a scene."""
+    return "\n".join(widget.text for widget in scene.form.root.walk() if isinstance(widget, Label))
 
 
 def check(form, kit):

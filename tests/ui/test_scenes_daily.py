@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from purple_table.session.daily import Dailies, DailyResult
-from purple_table.ui.kit import telling
-from purple_table.ui.kit.widgets import Button, Label
+from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.daily import DailyScene
 from tests.catalogues import languages
 from tests.ui import fitting
+from tests.ui.fitting import words
 
 WINDOWS = [((800, 600), None), ((1280, 720), None), ((1920, 1080), None), ((2560, 1440), 2.0)]
 RESULTS = (
@@ -55,22 +55,10 @@ def opened(driver, size=(1280, 720)):
     return scene, deals, kit
 
 
-def words(scene):
-    return "\n".join(widget.text for widget in scene.form.root.walk() if isinstance(widget, Label))
-
-
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
 def test_it_fits(driver, size, scale, language):
-    before = telling.current()
-    telling.use(language)
-    try:
-        scene, _, _ = opened(driver, size)
-        driver.stage.set_scale(scale)
-        scene.resize(size)
-        fitting.check(scene.form, driver.stage.kit)
-    finally:
-        telling.use(before)
+    fitting.fits(driver, lambda: opened(driver, size)[0], size, scale, language)
 
 
 def test_results_are_told_and_come_in_as_they_are_known(driver):

@@ -12,13 +12,14 @@ from purple_table.session.goals import goals
 from purple_table.session.tally import MIXED, PEOPLE, Played
 from purple_table.session.writer import SaveError
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.widgets import DropDown, Label
+from purple_table.ui.kit.widgets import DropDown
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics import StatisticsScene
 from purple_table.ui.scenes.statistics.figures import figures, interval, wins_over_time
 from purple_table.ui.scenes.statistics.goals import GoalsScene
 from tests.catalogues import languages
 from tests.ui import fitting
+from tests.ui.fitting import words
 
 WINDOWS = (((800, 600), None), ((1280, 720), None), ((3840, 2160), None), ((1280, 800), 2.0))
 ONE = Played("a", "hearts", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.25, 4, 26, 1, 0, 0, 0, 0)
@@ -69,22 +70,10 @@ def opened(driver, counting=None, size=(1280, 720), asked=None):
     return scene, kit
 
 
-def words(scene):
-    return "\n".join(widget.text for widget in scene.form.root.walk() if isinstance(widget, Label))
-
-
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
 def test_it_fits(driver, size, scale, language):
-    before = telling.current()
-    telling.use(language)
-    try:
-        scene, _ = opened(driver, size=size)
-        driver.stage.set_scale(scale)
-        scene.resize(size)
-        fitting.check(scene.form, driver.stage.kit)
-    finally:
-        telling.use(before)
+    fitting.fits(driver, lambda: opened(driver, size=size)[0], size, scale, language)
 
 
 def test_what_is_told_of_a_person(driver):
@@ -139,17 +128,12 @@ def test_an_interval_is_wilsons(won, of, least, most):
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
 def test_goals_fit(driver, size, scale, language):
-    before = telling.current()
-    telling.use(language)
-    try:
-        fitting.resized(driver, size)
+    def opened():
         found = goals(ROWS, "Ann", lambda game: ("moon", "nil", "contract"))
         driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title))
-        driver.stage.set_scale(scale)
-        scene.resize(size)
-        fitting.check(scene.form, driver.stage.kit)
-    finally:
-        telling.use(before)
+        return scene
+
+    fitting.fits(driver, opened, size, scale, language)
 
 
 def test_goals_tell_what_is_reached_and_what_is_left(driver):
