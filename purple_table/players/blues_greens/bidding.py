@@ -29,11 +29,17 @@ def strength(game: BluesGreens, hand: int, suit: int) -> float:
     return own.bit_count() + 0.5 * high + 1.2 * black + 0.3 * (hand & pack.twos).bit_count()
 
 
+def best_strength(game: BluesGreens, hand: int) -> tuple[float, int]:
+    """The strength of a hand with the trump that suits it best, and that suit."""
+    best = max(range(len(game.pack.suits)), key=lambda suit: strength(game, hand, suit))
+    return strength(game, hand, best), best
+
+
 def call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> Decision:
     """The lowest bid, as long as the best suit is worth it; else a pass."""
     hand = game.deck.mask(view.hand)
-    best = max(range(len(game.pack.suits)), key=lambda suit: strength(game, hand, suit))
-    strong, suit = strength(game, hand, best), game.deck.colors[best].named
+    strong, best = best_strength(game, hand)
+    suit = game.deck.colors[best].named
     lowest = next((bid.number for action in legal if isinstance(action, Bid) and (bid := action.contract)), None)
     if lowest is not None:
         extra = lowest - game.bidding.least

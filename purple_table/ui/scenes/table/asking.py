@@ -7,7 +7,7 @@ from typing import Protocol
 from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
 from purple_table.session.port import Acting
-from purple_table.ui.kit.telling import plain, tr
+from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.input.controls import Controls
 from purple_table.ui.scenes.table.panels import PANELS, AskPanel, Desk
@@ -101,6 +101,7 @@ class Asking(OnTable):
             self._commands.refuse,
             self._changed,
             lambda action: plain(self._model.forecast(action)),
+            told(self._model.guide) if ask.kind == "points" else "",
         )
 
     def _changed(self) -> None:

@@ -14,6 +14,7 @@ from purple_table.core.events import TrickWon
 from purple_table.core.game import Ask
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
+from purple_table.players.guides import guide
 from purple_table.session.port import Course, Hint, Shown, Thoughts
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.action_text import cards_of
@@ -131,3 +132,13 @@ class TableModel:
     def forecast(self, action: Action) -> Message:
         """What an action would come to as things are shown, in a few words; silent where there is nothing to say."""
         return self._shown.game.forecast(self.view, action)
+
+    @property
+    def captured_worth(self) -> Mapping[str, int]:
+        """What a captured card brings or costs, by its code."""
+        return self._shown.game.captured_worth
+
+    @property
+    def guide(self) -> Message:
+        """What hands like the own one came to, silent where that is not known."""
+        return guide(self._shown.game, self.view)

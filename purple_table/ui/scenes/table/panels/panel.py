@@ -37,7 +37,7 @@ class Desk:
     `legal` gives every action that is allowed, `refusal` says why one is not. `do` carries an action out, or says on
     the table why not; the panel is closed before it is carried out. `tell` says a reason on the table. `changed` is
     called by a panel whose `cards` or `picks` have changed, or what it shows. `forecast` tells what an action would
-    come to, "" where there is nothing to say.
+    come to, "" where there is nothing to say, `guide` what hands like the own one did.
     """
 
     view: View
@@ -50,6 +50,7 @@ class Desk:
     tell: Callable[[Reason], None]
     changed: Callable[[], None]
     forecast: Callable[[Action], str] = lambda action: ""
+    guide: str = ""
 
     def told(self, message: Message) -> str:
         """A message to whoever is asked, with markup."""

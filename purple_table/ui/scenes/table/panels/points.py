@@ -6,6 +6,7 @@ import pygame
 
 from purple_table.art import lettering
 from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.overriding import override
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -50,6 +51,11 @@ class PointsPanel(BidPanel):
         )
         box = Column([Row([*self.downs, self.field, *self.ups], gap=6), bounds], gap=8, align="center")
         super().__init__(desk, box, first=self.field, may_pass=desk.refusal(Pass()) is None, stretch=60)
+
+    @property
+    @override
+    def words(self) -> str:
+        return self.desk.guide or super().words
 
     @property
     def number(self) -> int | None:
