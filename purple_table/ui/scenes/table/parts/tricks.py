@@ -22,8 +22,8 @@ from purple_table.ui.scenes.table.parts.bid_cards import ROLE as BIDS
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 
-_RISE, _TALLEST_RISE = 0.07, 10
-"""How far the winning card rises, in card heights, and at most, in reference units."""
+_RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3
+"""How far the winning card rises, in card heights, and at most and at the least, in reference units."""
 _SWEEP = 0.6
 """How long the light takes to run over the card that takes the trick, in seconds at normal speed."""
 _LOST = 64
@@ -117,7 +117,9 @@ class Trick(Part):
         pose = layout.trick[place]
         if place != self.winner:
             return pose
-        rise = min(card_height(layout.trick_card) * _RISE, self._means.kit.px(_TALLEST_RISE))
+        px, tall = self._means.kit.px, card_height(layout.trick_card)
+        # Its index stays clear of the plate above it.
+        rise = min(tall * _RISE, px(_TALLEST_RISE), max(px(_LEAST_RISE), pose.y - tall / 2 - layout.middle.top))
         return pose._replace(y=pose.y - rise)
 
     def _draw_sweep(self, surface: pygame.Surface, width: int, pose: Pose, share: float) -> None:
