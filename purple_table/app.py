@@ -19,12 +19,10 @@ from purple_table.menus import Menus
 from purple_table.paths import Folders
 from purple_table.reports import close_log, log, open_log, save_report
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.proof import proofs
 from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.first.lesson import Lesson
 from purple_table.ui.scenes.settings.effect import card_style, sound_and_scale
 from purple_table.ui.scenes.setup.match_setup import remembered
 from purple_table.ui.scenes.title.title import PRODUCT, TitleScene
@@ -131,8 +129,6 @@ class App:
 
     def _welcome(self) -> Scene | None:
         """The page of the first start, if this is one; it is not shown again."""
-        from purple_table.ui.scenes.first.welcome import WelcomeScene
-
         context = self._context
         offered = [offer for offer in context.offers if offer.info.about.first and offer.deck is not None]
         offered.sort(key=lambda offer: offer.info.about.first)
@@ -142,6 +138,8 @@ class App:
         deck, games = offered[0].deck, [offer.info for offer in offered[:_FIRST_GAMES]]
         if deck is None:
             return None
+
+        from purple_table.ui.scenes.first.welcome import WelcomeScene
 
         def play(info: GameInfo) -> None:
             self._stage.reset(self._sit_down(self._menus.new_match(info, remembered(info, context.settings))))
@@ -255,6 +253,7 @@ class App:
 
     def _sit_down(self, live: LiveMatch) -> TableScene:
         """The scene of a table, which becomes the one at which is played."""
+        from purple_table.ui.scenes.first.lesson import Lesson
         from purple_table.ui.scenes.table import TableScene
 
         if live is not self._live:
@@ -322,6 +321,7 @@ class App:
 
     def _show_proof(self) -> None:
         """How the cards of the match that is being played were dealt."""
+        from purple_table.session.proof import proofs
         from purple_table.ui.scenes.proof import ProofScene
 
         if self._live is not None:

@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -130,8 +131,8 @@ def found_games(folders: Sequence[Path]) -> Iterator[Path | GameInfo]:
 
 
 def read_info(folders: Sequence[Path], folder: Path, *, whole: bool = True) -> GameInfo:
-    """The game in a folder; nothing is raised. It is built once for every number of players, and where it came with
-    the program, whose tests have done so (`whole` is false), for the usual number alone."""
+    """The game in a folder; nothing is raised. It is built once for every number of players, but not (`whole` is
+    false) where it came with the program, whose tests have done so: that would take all engines to be read first."""
     try:
         return _read_info(folders, folder, whole)
     except RuleError as error:
@@ -236,7 +237,10 @@ def builder(folders: Sequence[Path]) -> BuildGame:
 
 def read_toml(path: Path, most: int = MAX_BYTES) -> dict[str, Any]:
     """The mapping of a TOML file of `most` bytes; RuleError names the file, the line and the cause."""
-    text = read_text(path, most)
+    return _toml(path, read_text(path, most))
+
+
+def _toml(path: Path, text: str) -> dict[str, Any]:
     try:
         data = tomllib.loads(text)
     except RecursionError as error:
@@ -312,20 +316,27 @@ def _read_rules(folders: Sequence[Path], folder: Path) -> Rules:
     deck_file = next((path for path in files if os.path.lexists(path)), None)
     if deck_file is None:
         raise top.error("deck", f"there is no {' and no '.join(map(str, files))}")
-    cards = read_toml(deck_file)
+    return Rules(folder, deck_file, book, _deck(deck_file, deck_id, read_text(deck_file)))
+
+
+@lru_cache(16)
+def _deck(file: Path, deck_id: str, text: str) -> Deck:
+    """The deck of a file with this text: most games have the same."""
+    cards = _toml(file, text)
     if cards.get("id") != deck_id:
-        raise RuleError(f'{deck_file}: id: must be the name of the file, "{deck_id}"')
-    return Rules(folder, deck_file, book, Deck.from_mapping(cards, str(deck_file)))
+        raise RuleError(f'{file}: id: must be the name of the file, "{deck_id}"')
+    return Deck.from_mapping(cards, str(file))
 
 
 def _read_info(folders: Sequence[Path], folder: Path, whole: bool) -> GameInfo:
-    """What is known of a playable game: it is built once for every number of players, or for the usual one."""
+    """What is known of a playable game; `whole`: it is built once for every number of players."""
     rules = _read_rules(folders, folder)
     top = Section(rules.book, str(folder / "game.toml"))
     least, most, usual = player_range(top)
     options = read_options(top)
-    for players in range(least, most + 1) if whole else (usual,):
-        rules.build(players, {})
+    if whole:
+        for players in range(least, most + 1):
+            rules.build(players, {})
     about = read_about(top)
     try:
         about = replace(about, cards=tuple(map(rules.deck.read, about.cards)))

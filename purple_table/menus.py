@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -32,7 +33,6 @@ from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.names import kept_name, shown_name
-from purple_table.ui.scenes.rules.books import BookChoice
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     Shape,
@@ -43,11 +43,13 @@ from purple_table.ui.scenes.setup.match_setup import (
     set_code,
     shape_of,
 )
-from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.title.ahead import Ahead
 from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
 from purple_table.ui.scenes.words import record_words
+
+if TYPE_CHECKING:
+    from purple_table.ui.scenes.setup.setup import SetupScene
 
 _SLICE = 0.008
 """Seconds a frame for counting matches."""
@@ -136,6 +138,8 @@ class Menus:
         self._context.stage.push(self._setup(info, remembered(info, self._context.settings)))
 
     def _setup(self, info: GameInfo, match_setup: MatchSetup) -> SetupScene:
+        from purple_table.ui.scenes.setup.setup import SetupScene
+
         return SetupScene(
             info,
             match_setup,
@@ -208,6 +212,8 @@ class Menus:
 
     def show_rules(self) -> None:
         """The book of the game; where there are several, of the one that is picked."""
+        from purple_table.ui.scenes.rules.books import BookChoice
+
         playable = [info for info in self._context.games if not info.fault]
         if len(playable) > 1:
             self._context.stage.push(BookChoice(playable, self.show_book))
