@@ -118,7 +118,7 @@ def test_knowledge_kept_up_in_play_agrees_with_the_view(players: int) -> None:
     costs = CardCosts(game)
     found = positions(game, 11)
     known = knowledge_of(game.facts(found[0][1]), costs)
-    known = Knowledge(known.rest, [(1 << players) - 1] * len(costs.colors), known.moons)
+    known = Knowledge(known.rest, [(1 << players) - 1] * len(costs.colors), known.moons, known.alive)
     kernel = found[0][0].kernel
     for (state, _), (after, view) in pairwise(found):
         bit = sum(state.kernel.hands) ^ sum(after.kernel.hands)

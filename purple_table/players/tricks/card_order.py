@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from purple_table.core.masks import bits
+
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.tables import Tables
@@ -30,36 +32,46 @@ class Kept(dict[int, int]):
 class CardOrder:
     """The order of the cards inside each color of a deal without trumps, by masks of cards of one color.
 
-    low, high   the lowest and the highest of the cards (0 for none); of level ones that with the lower, the higher bit
-    above       the cards of the color that beat all of the cards (no cards: -1, everything)
-    below       the other cards of the color that do not beat a card when it is led
+    low, top    the lowest of the cards, and the bit length of the highest (0 for none); of level ones that with the
+                lower, the higher bit
+    above       by the bit length of a card, the cards of its color that beat it (0, no card: -1, everything)
+    below       by the bit length of a card, the others of its color that do not beat it when it is led
+    by_bits     whether a higher card of a color always is a higher bit
     masters     of a hand and others' cards, of any colors: the cards of the hand that are higher than all others' of
                 their color
     """
 
-    __slots__ = ("_beating", "_color", "_colors", "_steps", "above", "below", "high", "low", "masters")
+    __slots__ = ("_colors", "_steps", "above", "below", "by_bits", "low", "masters", "top")
 
     def __init__(self, tables: Tables, colors: Sequence[int]) -> None:
         self._colors = colors
-        self._color = {
-            1 << place: color for color in colors for place in range(color.bit_length()) if color >> place & 1
-        }
-        self._beating = {card: tables.beating(card) & color for card, color in self._color.items()}
-        self.low = Kept(self._low)
-        self.high = Kept(self._high)
-        self.above = Kept(self._above)
-        self.below = {card: color & ~self._beating[card] & ~card for card, color in self._color.items()}
-        # Where a higher card always is a higher bit, shifts find what a card stands above faster than a look at each
-        # color would.
-        by_bits = all(over == self._color[card] & -(card << 1) for card, over in self._beating.items())
         self._steps = _steps(colors)
-        self.masters = self._by_shifts if by_bits else self._by_colors
+        longest = max(color.bit_length() for color in colors)
+        above, below = [-1] + [0] * longest, [0] * (longest + 1)
+        for color in colors:
+            for card in bits(color):
+                above[card.bit_length()] = over = tables.beating(card) & color
+                below[card.bit_length()] = color & ~over & ~card
+        self.above, self.below = tuple(above), tuple(below)
+        self.low: Callable[[int], int] = Kept(self._low).__getitem__
+        self.top: Callable[[int], int] = Kept(self._top).__getitem__
+        self.masters = self._by_colors
+        self.by_bits = all(
+            self.above[card.bit_length()] == color & -(card << 1) for color in colors for card in bits(color)
+        )
+        if self.by_bits:
+            # Arithmetic finds it faster than memory would.
+            self.low, self.top, self.masters = _lowest, int.bit_length, self._by_shifts
+
+    def high(self, cards: int) -> int:
+        """The highest of the cards; 0 for none."""
+        return 1 << self.top(cards) >> 1
 
     def rising(self, cards: int) -> list[int]:
         """The cards of a mask of one color, from the lowest to the highest."""
         found = []
         while cards:
-            found.append(self.low[cards])
+            found.append(self.low(cards))
             cards ^= found[-1]
         return found
 
@@ -69,19 +81,18 @@ class CardOrder:
         return hand & ~others
 
     def _by_colors(self, hand: int, others: int) -> int:
-        return sum(hand & color & self.above[others & color] for color in self._colors)
+        return sum(hand & color & self.above[self.top(others & color)] for color in self._colors)
 
     def _low(self, cards: int) -> int:
-        return max(self._split(cards), key=lambda card: (self._beating[card].bit_count(), -card), default=0)
+        return max(bits(cards), key=lambda card: (self.above[card.bit_length()].bit_count(), -card), default=0)
 
-    def _high(self, cards: int) -> int:
-        return min(self._split(cards), key=lambda card: (self._beating[card].bit_count(), -card), default=0)
+    def _top(self, cards: int) -> int:
+        places = [card.bit_length() for card in bits(cards)]
+        return min(places, key=lambda place: (self.above[place].bit_count(), -place), default=0)
 
-    def _above(self, cards: int) -> int:
-        return self._beating[self._high(cards)] if cards else -1
 
-    def _split(self, cards: int) -> list[int]:
-        return [card for card in self._beating if card & cards]
+def _lowest(cards: int) -> int:
+    return cards & -cards
 
 
 def _steps(colors: Sequence[int]) -> tuple[tuple[int, int], ...]:

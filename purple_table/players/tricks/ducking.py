@@ -37,7 +37,7 @@ def choose(kernel: Kernel, known: Knowledge, costs: CardCosts) -> tuple[int, int
     else:
         mine = 0
         legal = hand & kernel.leadable or hand
-    if not legal & (legal - 1):
+    if legal.bit_count() == 1:
         return legal, ONLY
     threats = known.moons
     if threats:
@@ -57,21 +57,22 @@ def _lead(known: Knowledge, costs: CardCosts, legal: int, hand: int, turn: int, 
     others = costs.after[turn][0]
     table = costs.lead if unseen & costs.costly else costs.late_lead
     open_to = known.open
-    lows, highs, lower = costs.order.low, costs.order.high, costs.order.below
+    order = costs.order
+    lower = order.below
     best, found, rule = 1e9, 0, LEAD
     for index, color in enumerate(costs.colors):
         mine = legal & color
         if mine:
-            low = lows[mine]
+            low = order.low(mine)
             out = unseen & color
             row = table[index][(open_to[index] & others).bit_count()][out.bit_count()]
-            cost = row[(out & lower[low]).bit_count()]
+            cost = row[(out & lower[low.bit_length()]).bit_count()]
             if cost < best:
                 best, found, rule = cost, low, LEAD
             for cards, worth, who, _, _ in threats:
                 if worth and mine & cards and who != turn:
-                    top = highs[mine]
-                    below = (out & lower[top]).bit_count()
+                    top = order.high(mine)
+                    below = (out & lower[top.bit_length()]).bit_count()
                     chance = costs.take[-1][(open_to[index] & others).bit_count()][out.bit_count()][below]
                     cost = row[below] - chance * worth
                     if cost < best:
@@ -103,11 +104,11 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     rule = UNDER
     if under:
         peak = under & costs.peaks
-        duck = order.high[peak or under]
+        duck = order.high(peak or under)
         if peak:
             rule = UNLOAD
         elif danger:
-            low = order.low[under]
+            low = order.low(under)
             if low != duck and _keeps(kernel, known, costs, mine, duck, danger):
                 duck, rule = low, HOLD
         if not over or (not stop and (points > 0 or base)):
@@ -119,20 +120,21 @@ def _follow(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, threa
     seats = (open_to & costs.after[turn][0]).bit_count()
     later = (open_to & costs.after[turn][count]).bit_count()
     if not duck:
-        low = order.low[over]
-        if stop or not later or not out & order.above[low]:
+        low = order.low(over)
+        if stop or not later or not out & order.above[low.bit_length()]:
             plain = over & ~costs.peaks or over
-            return order.high[plain], STOP if stop else CAUGHT
+            return order.high(plain), STOP if stop else CAUGHT
         return low, HOPE
     plain = over & ~costs.peaks or over
-    card = order.high[plain]
-    below = (out & order.below[card]).bit_count()
+    place = order.top(plain)
+    card = 1 << place - 1
+    below = (out & order.below[place]).bit_count()
     left = costs.players - 1 - count
     cost = points + base + LEAD_AGAIN - stop
     if unseen & costs.costly:
         cost += (left - costs.followers[seats][held] * later / seats if seats else left) * DUMP
     shed = costs.shed[index][seats][held]
-    gain = shed[below] - shed[(out & order.below[duck]).bit_count()]
+    gain = shed[below] - shed[(out & order.below[duck.bit_length()]).bit_count()]
     if costs.take[later][seats][held][below] * cost < gain:
         return card, STOP if stop else SHED
     return duck, rule
@@ -145,14 +147,12 @@ def _keeps(kernel: Kernel, known: Knowledge, costs: CardCosts, mine: int, duck: 
     out = known.rest & ~kernel.hands[turn] & kernel.led
     seats = (known.open[index] & costs.after[turn][0]).bit_count()
     shed = costs.shed[index][seats][out.bit_count()]
-    low, lower = costs.order.low[mine], costs.order.below
-    risk = shed[(out & lower[duck]).bit_count()] - shed[(out & lower[low]).bit_count()]
-    return KEEP * danger * (_hope(mine ^ low, out, costs) - _hope(mine ^ duck, out, costs)) > risk
-
-
-def _hope(mine: int, out: int, costs: CardCosts) -> float:
-    """The chance that the cards `mine` of a color win a trick of it once, while `out` are unseen: see `hopes`."""
-    return costs.hopes[mine.bit_count()][(out & costs.order.above[mine]).bit_count()]
+    order, hopes = costs.order, costs.hopes[mine.bit_count() - 1]
+    low, lower, above, top = order.low(mine), order.below, order.above, order.top
+    risk = shed[(out & lower[duck.bit_length()]).bit_count()] - shed[(out & lower[low.bit_length()]).bit_count()]
+    # Without its lowest card the hand has the same card on top.
+    left = hopes[(out & above[top(mine)]).bit_count()] - hopes[(out & above[top(mine ^ duck)]).bit_count()]
+    return KEEP * danger * left > risk
 
 
 def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threats: list[Moon]) -> tuple[int, int]:
@@ -165,8 +165,9 @@ def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threat
     others = costs.after[turn][0]
     open_to = known.open
     colors, color_of = costs.colors, costs.color_of
-    tables, relief = costs.shed, costs.relief
-    lows, highs, lower = costs.order.low, costs.order.high, costs.order.below
+    tables, relief, hopes = costs.shed, costs.relief, costs.hopes
+    order = costs.order
+    by_bits, lowest, top, lower, above = order.by_bits, order.low, order.top, order.below, order.above
     alive = known.alive if threats else 0
     peaks = legal & costs.peaks
     danger = 0.0
@@ -176,17 +177,20 @@ def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threat
     best, found = -1e9, 0
     rest = legal
     while rest:
-        index = color_of[rest.bit_length()]
+        place = rest.bit_length()
+        index = color_of[place]
         color = colors[index]
         mine = rest & color
         rest ^= mine
+        if not by_bits:
+            place = top(mine)
         out = unseen & color
         seats = (open_to[index] & others).bit_count()
         shed = tables[index][seats][out.bit_count()]
-        card = highs[mine]
-        below = (out & lower[card]).bit_count()
-        extra = -FEWER * mine.bit_count()
-        if color & alive:
+        below = (out & lower[place]).bit_count()
+        held = mine.bit_count()
+        extra = -FEWER * held
+        if alive and color & alive:
             for cards, worth, who, points, _ in threats:
                 if color & cards and who != turn:
                     if who == kernel.winner or who == NOBODY:
@@ -194,21 +198,29 @@ def throw(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, threat
                         extra -= worth + STOPPER * points * chance
                     else:
                         extra += worth
-        score = shed[below] + extra + relief[card.bit_length()]
+        score = shed[below] + extra + relief[place]
+        card = 1 << place - 1
         if danger:
-            hope = _hope(mine, out, costs)
-            score -= danger * (hope - _hope(mine ^ card, out, costs))
-            low = lows[mine]
-            if low != card:
-                loss = danger * (hope - _hope(mine ^ low, out, costs))
-                guarded = shed[(out & lower[low]).bit_count()] + extra + relief[low.bit_length()] - loss
+            higher = (out & above[place]).bit_count()
+            hope = hopes[held][higher]
+            if held == 1:
+                score -= danger * hope
+            else:
+                left = hopes[held - 1]
+                score -= danger * (hope - left[(out & above[top(mine ^ card)]).bit_count()])
+                # Without its lowest card the hand has the same card on top.
+                low = lowest(mine)
+                place = low.bit_length()
+                loss = danger * (hope - left[higher])
+                guarded = shed[(out & lower[place]).bit_count()] + extra + relief[place] - loss
                 if guarded > best:
                     best, found = guarded, low
         if score > best:
             best, found = score, card
-        if peaks and peaks & color and peaks & color != card:
-            card = highs[peaks & color]
-            score = shed[(out & lower[card]).bit_count()] + extra + relief[card.bit_length()]
+        peak = peaks & color if peaks else 0
+        if peak and peak != card:
+            place = top(peak)
+            score = shed[(out & lower[place]).bit_count()] + extra + relief[place]
             if score > best:
-                best, found = score, card
+                best, found = score, 1 << place - 1
     return found, THROW

@@ -34,15 +34,15 @@ class Knowledge:
 
     __slots__ = ("alive", "moons", "open", "rest")
 
-    def __init__(self, rest: int, open_to: list[int], moons: list[Moon]) -> None:
+    def __init__(self, rest: int, open_to: list[int], moons: list[Moon], alive: int) -> None:
         self.rest = rest
         self.open = open_to
         self.moons = moons
-        self.alive = sum(moon[0] for moon in moons)
+        self.alive = alive
 
     def copy(self) -> Knowledge:
         """An independent knowledge at the same point."""
-        return Knowledge(self.rest, self.open[:], self.moons)
+        return Knowledge(self.rest, self.open[:], self.moons, self.alive)
 
     def play(self, kernel: Kernel, card: int, costs: CardCosts) -> None:
         """Play `card` in `kernel` and take account of it."""
@@ -95,7 +95,7 @@ def knowledge_of(facts: SeatFacts, costs: CardCosts) -> Knowledge:
         if len(owners) < 2 and not shown_of(facts) & cards:
             who = owners[0] if owners else NOBODY
             moons.append((cards, _worth(facts.won[who] & cards, points) if owners else 0.0, who, points, bar))
-    return Knowledge(facts.rest, open_to, moons)
+    return Knowledge(facts.rest, open_to, moons, sum(moon[0] for moon in moons))
 
 
 def _likely_voids(facts: SeatFacts) -> list[int]:

@@ -95,13 +95,13 @@ def collect(kernel: Kernel, known: Knowledge, costs: CardCosts, legal: int, moon
     order = costs.order
     over = follow & kernel.changes
     if not over:
-        return order.low[follow]
+        return order.low(follow)
     if kernel.count == costs.players - 1:
-        return order.low[over]
-    top = order.high[over]
-    if (kernel.trick | follow) & moon or not unseen & order.above[top]:
+        return order.low(over)
+    top = order.high(over)
+    if (kernel.trick | follow) & moon or not unseen & order.above[top.bit_length()]:
         return top
-    return order.low[follow]
+    return order.low(follow)
 
 
 def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int, turn: int) -> int:
@@ -110,7 +110,7 @@ def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int
     winners = costs.order.masters(legal, unseen)
     wanted = winners & moon
     if wanted:
-        return order.high[wanted & costs.colors[costs.color_of[wanted.bit_length()]]]
+        return order.high(wanted & costs.colors[costs.color_of[wanted.bit_length()]])
     found, best = 0, -1.0
     if winners:
         # Of the winners the one that fewest can follow: others may throw cards of the moon on it.
@@ -118,7 +118,7 @@ def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int
             color = costs.colors[costs.color_of[winners.bit_length()]]
             worth = 1.0 - 0.01 * (unseen & color).bit_count()
             if worth > best:
-                best, found = worth, order.high[winners & color]
+                best, found = worth, order.high(winners & color)
             winners &= ~color
         return found
     others = costs.after[turn][0]
@@ -126,11 +126,11 @@ def _lead(known: Knowledge, costs: CardCosts, legal: int, moon: int, unseen: int
     for index, color in enumerate(costs.colors):
         mine = pool & color
         if mine:
-            top = order.high[mine]
+            top = order.high(mine)
             out = unseen & color
             held = out.bit_count()
             seats = (known.open[index] & others).bit_count()
-            worth = costs.take[-1][seats][held][(out & order.below[top]).bit_count()] - 0.01 * held
+            worth = costs.take[-1][seats][held][(out & order.below[top.bit_length()]).bit_count()] - 0.01 * held
             if worth > best:
                 best, found = worth, top
     return found
@@ -142,8 +142,8 @@ def _throw(costs: CardCosts, pool: int, unseen: int) -> int:
     for color in costs.colors:
         mine = pool & color
         if mine:
-            low = costs.order.low[mine]
-            above = (unseen & costs.order.above[low]).bit_count()
+            low = costs.order.low(mine)
+            above = (unseen & costs.order.above[low.bit_length()]).bit_count()
             worth = 4 * above - mine.bit_count() if above else -20
             if worth > best:
                 best, found = worth, low

@@ -52,7 +52,9 @@ def _losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts) -> 
     for index, color in enumerate(costs.colors):
         rest = costs.order.rising(hand & color & ~keep)
         for place, card in enumerate(rest):
-            found.append(((unseen & costs.order.above[card]).bit_count() - 0.3 * len(rest), index, place, card))
+            found.append(
+                ((unseen & costs.order.above[card.bit_length()]).bit_count() - 0.3 * len(rest), index, place, card)
+            )
     found.sort(reverse=True)
     return sum(card for *_, card in found[:count]) if len(found) >= count else 0
 
@@ -68,8 +70,8 @@ def _worst(hand: int, unseen: int, costs: CardCosts) -> int:
         held = out.bit_count()
         weight = DANGER_COSTLY if costs.base[index] else DANGER
         for card in costs.order.rising(mine):
-            guards = (mine & costs.order.below[card]).bit_count()
-            below = (out & costs.order.below[card]).bit_count()
+            guards = (mine & costs.order.below[card.bit_length()]).bit_count()
+            below = (out & costs.order.below[card.bit_length()]).bit_count()
             worth = POINT * costs.value[card.bit_length()] - SHORT * mine.bit_count()
             worth += weight * costs.take[others][others][held][below] * GUARD**guards
             if card & shot and below == held:

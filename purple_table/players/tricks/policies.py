@@ -78,8 +78,8 @@ class ShunPolicy:
             if legal & kernel.led:
                 under = legal & ~kernel.changes
                 if under or kernel.count == kernel.last:
-                    return order.high[under or legal]
-                return order.low[legal]
+                    return order.high(under or legal)
+                return order.low(legal)
             value = self._costs.value
             return max(
                 bits(legal),

@@ -97,7 +97,7 @@ def choose(
 ) -> int:
     """The card that the seat to play should play, as one bit."""
     legal = kernel.legal()
-    if not legal & (legal - 1):
+    if legal.bit_count() == 1:
         return legal
     turn = kernel.turn
     hand = kernel.hands[turn]
@@ -115,16 +115,22 @@ def choose(
     # Cards that the same cards would beat take the trick with the same chances.
     known: dict[tuple[Standing, float], tuple[float, float, Takers]] = {}
     habits = cards.habits
+    # A lead always is winning; any other card leaves the trick as it lies, or changes it.
+    changes = kernel.changes if kernel.count else legal
+    lying = kernel.winner, changes & ~kernel.regain & unseen, kernel.must
+    others: list[Later] | None = None
     rest = legal
     while rest:
         card = rest & -rest
         rest ^= card
         place = card.bit_length()
         inside = pot + points[place] if cards.free else 0.0
-        then = standing(kernel, card, unseen)
+        then = standing(kernel, card, unseen) if card & changes else lying
         shared = known.get((then, inside))
         if shared is None:
-            chain = takers(then, later(kernel, public, worth, unseen, inside), misses, trump, trumping, habits)
+            if others is None or cards.free:
+                others = later(kernel, public, worth, unseen, inside)
+            chain = takers(then, others, misses, trump, trumping, habits)
             by_points = expected(points_in, chain) if aims.counts_cards else 0.0
             shared = known[then, inside] = expected(takes, chain), by_points, chain
         taken, each, chain = shared
@@ -229,7 +235,9 @@ def takers(
             continue
         ruffs = (able & trump).bit_count()
         over = 1.0 - misses[able.bit_count() - ruffs]
-        now = expected(row, chain)
+        now = 0.0
+        for other, take in chain:
+            now += take * (row[other] - now)
         gain = row[seat] - now
         if swing is None or (gain > 0.0 and swing > 0.0):
             ruff = 1.0 - misses[ruffs]

@@ -49,7 +49,7 @@ class Words:
                 "One player has all the {colors} so far; I play the {card} and keep the {kept} to stop that.",
                 colors=self._collected(),
                 card=named,
-                kept=self._named(self._costs.order.high[self._hand & self._kernel.led]),
+                kept=self._named(self._costs.order.high(self._hand & self._kernel.led)),
             )
         if rule == ducking.UNDER:
             return say("The {card} is my highest card that stays under the {best}.", card=named, best=best)
@@ -103,7 +103,7 @@ class Words:
         color = self._costs.colors[self._costs.color_of[card.bit_length()]]
         word = self._card(card).color_named
         out = self._unseen & color
-        above = (out & self._costs.order.above[card]).bit_count()
+        above = (out & self._costs.order.above[card.bit_length()]).bit_count()
         below = out.bit_count() - above
         if not out:
             return say(
