@@ -69,7 +69,7 @@ class BeforeDeal(Generic[AnyState]):
 
     @abstractmethod
     def apply(self, state: AnyState, action: Action, events: list[Event]) -> Step | None:
-        """Shuffle, deal, and go on to the first decision."""
+        """Shuffle, deal, and go on to the first decision; the history begins anew."""
 
     def ask(self, state: AnyState) -> Ask:
         """Begin the deal."""
@@ -174,8 +174,6 @@ class MatchState(State):
         reason = phase.refusal(self, action)
         if reason is not None:
             raise Refused(reason)
-        if isinstance(phase, BeforeDeal):
-            self.history = []
         events: list[Event] = []
         step = phase.apply(self, action, events)
         if step is not None:
@@ -209,7 +207,7 @@ class MatchState(State):
         winners = () if again else self.winners()
         if self.chance.deals == 1 and not winners:
             best = min(totals) if self.game.low_wins else max(totals)
-            winners = tuple(side for side, own in enumerate(totals) if own == best)
+            winners = tuple([side for side, own in enumerate(totals) if own == best])
         if winners:
             self.outcome = Outcome(winners, totals, self.end_words(winners))
             self.to_act = None

@@ -12,18 +12,14 @@ def everybody(players: int) -> tuple[int, ...]:
     return tuple(range(players))
 
 
-def next_of(seats: Sequence[int], players: int) -> tuple[int, ...]:
+@cache
+def next_of(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
     """By seat, playing or not: who of `seats` (rising) comes next, clockwise."""
-    return _next_of(tuple(seats), players)
+    return tuple(
+        next((other for other in seats if other > seat), seats[0] if seats else seat) for seat in range(players)
+    )
 
 
 def in_turn(seats: Sequence[int], first: int) -> tuple[int, ...]:
     """`seats` (rising) clockwise from `first`, or from who comes next after it."""
     return (*(seat for seat in seats if seat >= first), *(seat for seat in seats if seat < first))
-
-
-@cache
-def _next_of(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
-    return tuple(
-        next((other for other in seats if other > seat), seats[0] if seats else seat) for seat in range(players)
-    )

@@ -52,8 +52,9 @@ class Tricks:
     def led(self, cards: Sequence[int]) -> int:
         """The cards that follow the trick: the class of its first card that has a suit (G20, G26); 0 before one."""
         for card in cards:
-            if self.klass[card.bit_length()]:
-                return self.klass[card.bit_length()]
+            follows = self.klass[card.bit_length()]
+            if follows:
+                return follows
         return 0
 
     def legal(self, hand: int, led: int) -> int:
@@ -105,13 +106,14 @@ class Tricks:
     def _best(self, cards: Sequence[int], places: Sequence[int]) -> int | None:
         """The place of the highest card that can win, the first of equal ones; None where none can."""
         wins = self.led(cards) | self.trump
-        best = None
-        power = 0
+        powers = self.power
+        best, highest = None, 0
         for place in places:
             card = cards[place]
-            if card & wins and self.power[card.bit_length()] > power:
-                best = place
-                power = self.power[card.bit_length()]
+            if card & wins:
+                power = powers[card.bit_length()]
+                if power > highest:
+                    best, highest = place, power
         return best
 
 

@@ -66,9 +66,9 @@ class Pack:
         values = self.values[trump]
         total = 0
         while cards:
-            low = cards & -cards
-            total += values[low.bit_length() - 1]
-            cards ^= low
+            card = cards.bit_length() - 1
+            total += values[card]
+            cards ^= 1 << card
         return total
 
 
@@ -76,9 +76,10 @@ def numbers(cards: int) -> list[int]:
     """The card numbers of a set, in deck order."""
     found = []
     while cards:
-        low = cards & -cards
-        found.append(low.bit_length() - 1)
-        cards ^= low
+        card = cards.bit_length() - 1
+        found.append(card)
+        cards ^= 1 << card
+    found.reverse()
     return found
 
 

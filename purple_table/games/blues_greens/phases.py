@@ -22,6 +22,7 @@ class DealPhase(BeforeDeal[BluesGreensState]):
         """Shuffle both packs, deal, and lay out the splay; then the dealer's left neighbor bids first."""
         game, deck = state.game, state.game.deck
         state.clear()
+        state.history = []
         state.key = state.chance.key(state.number)
         state.hands, state.rest, state.deck = game.dealing.deal(state.key, state.dealer, game.players)
         events.append(DealBegan(state.number, state.dealer, key_digest(state.key)))

@@ -43,7 +43,8 @@ def _best_run(melds: Melds, hand: int, trump: int, suit: int, card: int | None) 
     gain = values[twos[0]] if twos else 0
     mine = hand & pack.suits[suit]
     # One card of each rank; of two like ones the wanted one, or the later.
-    held = [numbers(mine & rank)[-1:] for rank in pack.ranks]
+    last = [(mine & rank).bit_length() - 1 for rank in pack.ranks]
+    held = [[] if place < 0 else [place] for place in last]
     if card is not None:
         held[pack.rank_of[card]] = [card]
     found = (0, 0)

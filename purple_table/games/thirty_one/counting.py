@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -33,11 +32,11 @@ class Counting:
 
     def sum(self, cards: int) -> int:
         """The points of a mask of cards, whatever their colors."""
-        total = 0
+        points, total = self.points, 0
         while cards:
-            low = cards & -cards
-            total += self.points[low.bit_length() - 1]
-            cards ^= low
+            place = cards.bit_length() - 1
+            total += points[place]
+            cards ^= 1 << place
         return total
 
     def counted(self, cards: int, color: int) -> int:
@@ -47,7 +46,8 @@ class Counting:
 
     def declarable(self, cards: int) -> list[tuple[int, int]]:
         """The colors of a hand with their totals, the best first; of level totals the higher color points."""
-        found = [(number, self.counted(cards, number)) for number in self._held(cards)]
+        colors = enumerate(self.colors)
+        found = [(number, self.counted(cards, number)) for number, (_, mask, _) in colors if cards & mask]
         return sorted(found, key=lambda way: (way[1], self.colors[way[0]][2], way[0]), reverse=True)
 
     def best(self, cards: int) -> tuple[int, int]:
@@ -67,9 +67,6 @@ class Counting:
     def closeness(self, total: int) -> int:
         """What a total is worth where the closest to `full` wins: the higher, the better (B01, B02)."""
         return -abs(self.full - total) if self.over == "distance" else total
-
-    def _held(self, cards: int) -> Iterator[int]:
-        return (number for number, (_, mask, _) in enumerate(self.colors) if cards & mask)
 
 
 @lru_cache(1_000)

@@ -106,7 +106,7 @@ class Kernel:
         self.stock = stock
         self.discards = discards
         self.reshuffle = reshuffle
-        seats = [seat for seat, cards in enumerate(hands) if cards]
+        seats = tuple([seat for seat, cards in enumerate(hands) if cards])
         self.playing = len(seats)
         self.next = next_of(seats, len(hands))
         self.turn = starter

@@ -14,6 +14,8 @@ from purple_table.games.thirty_one.dealing import CUT
 from purple_table.games.thirty_one.kernel import Kernel
 from purple_table.games.thirty_one.state import COLOR, DISCARDS, STOCK, Phases, ThirtyOneState
 
+_DRAW, _STAY, _KNOCK = Draw(), Stay(), Knock()
+
 
 class CutPhase:
     """Everybody cuts for the deal, on the table (clause cut). It is a step of its own, so that the cut can be looked
@@ -83,6 +85,7 @@ class DealPhase(BeforeDeal[ThirtyOneState]):
         """Ante, shuffle, deal, and begin the first turn."""
         game, deck = state.game, state.game.deck
         key = state.chance.key(state.number)
+        state.history = []
         events.append(DealBegan(state.number, state.dealer, key_digest(key)))
         state.cut = {}
         state.declared = {}
@@ -119,12 +122,12 @@ class DrawPhase:
     def legal(self, state: ThirtyOneState) -> list[Action]:
         """Draw, take, stay, knock: what there is of it, in this order."""
         kernel = state.kernel
-        actions: list[Action] = [Draw()] if kernel.stock else []
+        actions: list[Action] = [_DRAW] if kernel.stock else []
         actions.append(state.game.takes[kernel.discards[-1].bit_length() - 1])
         if kernel.may_stay():
-            actions.append(Stay())
+            actions.append(_STAY)
         if kernel.may_knock():
-            actions.append(Knock())
+            actions.append(_KNOCK)
         return actions
 
     def refusal(self, state: ThirtyOneState, action: Action) -> Reason | None:

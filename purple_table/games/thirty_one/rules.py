@@ -36,9 +36,10 @@ class ThirtyOneRules(Game):
         """The discards of a mask of cards, in deck order."""
         found: list[Action] = []
         while cards:
-            low = cards & -cards
-            found.append(self.puts[low.bit_length() - 1])
-            cards ^= low
+            place = cards.bit_length() - 1
+            found.append(self.puts[place])
+            cards ^= 1 << place
+        found.reverse()
         return found
 
     def reshuffle(self, key: bytes) -> Reshuffle:

@@ -31,7 +31,7 @@ class Ending:
     def best(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The sides with the best total."""
         best = min(totals) if self.low_wins else max(totals)
-        return tuple(side for side, total in enumerate(totals) if total == best)
+        return tuple([side for side, total in enumerate(totals) if total == best])
 
     def is_last(self, deals: int) -> bool:
         """Whether no deal follows number `deals` of a match, whatever comes of it."""
@@ -48,12 +48,11 @@ class Ending:
         `reached`: the target was reached after an earlier deal, and only a tie has kept the match going; then no total
         need be there now, as a moon may have taken it down again.
         """
-        best = self.best(totals)
-        if self.is_last(deals):
-            return best
-        if not 0 < self.target <= max(totals) and not reached:
+        last = self.is_last(deals)
+        if not (last or reached or 0 < self.target <= max(totals)):
             return ()
-        return best if self.share or len(best) == 1 else ()
+        best = self.best(totals)
+        return best if last or self.share or len(best) == 1 else ()
 
     def remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[Message, ...]:
         """What the status bar says about the deal after those of the sheet."""

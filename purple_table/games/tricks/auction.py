@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
@@ -60,8 +61,8 @@ class Auction:
         """Every higher bid, rising, and a pass; nothing once the auction is over."""
         if self.to_call(calls) is None:
             return []
-        bids = range(self._standing(calls)[0] + 1, (self.most - self.least + 1) * len(self.denominations))
-        return [*(Bid(self._call(place)) for place in bids), Pass()]
+        bids = _bids(self.least, self.most, self.denominations)
+        return [*bids[self._standing(calls)[0] + 1 :], Pass()]
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
         """Why a call is not allowed, and what would do."""
@@ -213,10 +214,20 @@ class Auction:
 
     def _read(self, text: str) -> tuple[int, int] | None:
         """The number of a bid, in range or not, and the place of its denomination."""
-        number, _, denomination = " ".join(text.casefold().split()).partition(" ")
-        if not (number.isascii() and number.isdecimal() and len(number) <= 3):
-            return None
-        for names in (self.denominations, self.codes):
-            if denomination in names:
-                return int(number), names.index(denomination)
-        return None
+        return _read(text, self.denominations, self.codes)
+
+
+@lru_cache
+def _bids(least: int, most: int, denominations: tuple[str, ...]) -> tuple[Bid, ...]:
+    """Every bid, rising."""
+    return tuple(Bid(f"{level} {denomination}") for level in range(least, most + 1) for denomination in denominations)
+
+
+@lru_cache(4096)
+def _read(text: str, *names: tuple[str, ...]) -> tuple[int, int] | None:
+    number, _, denomination = " ".join(text.casefold().split()).partition(" ")
+    if number.isascii() and number.isdecimal() and len(number) <= 3:
+        for row in names:
+            if denomination in row:
+                return int(number), row.index(denomination)
+    return None

@@ -86,9 +86,10 @@ class BiddingPhase(CoursePhase[Said]):
         else:
             events.append(Called(seat, action.call if isinstance(action, Bid) else str(action), words, clause))
         calls = self.of(state).calls.add(seat, action)
-        seen = state.unseen - self._unseen(calls)
-        state.unseen -= seen
-        for other in sorted(seen):
+        before = state.unseen
+        if before:
+            state.unseen = before & self._unseen(calls)
+        for other in sorted(before - state.unseen):
             # The cards stay where they are; only their faces come to be known.
             cards, hand = state.game.deck.codes(state.kernel.hands[other]), PileKey("hand", other)
             events.append(Moved(cards, hand, hand, frozenset((other,))))

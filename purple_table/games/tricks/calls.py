@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from purple_table.core.actions import Action
@@ -27,7 +27,8 @@ class Calls:
 
     def add(self, seat: int, action: Action) -> Calls:
         """The bidding with one more call."""
-        return replace(self, made=(*self.made, (seat, action)))
+        made = (*self.made, (seat, action))
+        return Calls(self.players, self.hand, self.sides, self.dealer, self.totals, made, self.turned)
 
     def side_of(self, seat: int) -> int:
         """The side that a seat bids for."""
@@ -39,7 +40,7 @@ class Calls:
 
     def of(self, seat: int) -> tuple[Action, ...]:
         """The calls of one seat, in order."""
-        return tuple(action for caller, action in self.made if caller == seat)
+        return tuple([action for caller, action in self.made if caller == seat])
 
     def after(self, seat: int) -> int:
         """The seat to the left of `seat`."""

@@ -31,7 +31,7 @@ def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
             return ()
         order.append(card)
         rest ^= card
-    return tuple(game.plays[bit.bit_length() - 1] for bit in order)
+    return tuple(game.plays[bit.bit_length()] for bit in order)
 
 
 class _Threats:

@@ -79,7 +79,8 @@ class CoursePhase(Generic[Kept]):
 
     def of(self, state: TrickState) -> Kept:
         """What it keeps in this deal."""
-        return cast(Kept, state.kept[self.key])
+        kept: Kept = state.kept[self.key]
+        return kept
 
     def put(self, state: TrickState, kept: Kept) -> None:
         """Keep this from now on."""

@@ -58,6 +58,7 @@ class DealPhase(Dealt[LeftOver]):
         """Shuffle and deal."""
         game, deck, dealing = state.game, state.game.deck, self._dealing
         state.clear()
+        state.history = []
         state.unseen = state.course.conceals(state)
         key = state.chance.key(state.number)
         sizes = dealing.sizes(state.number, game.players)

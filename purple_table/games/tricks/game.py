@@ -46,7 +46,6 @@ from purple_table.games.tricks.trump import BY_SUCCESSES, COLOR, CONTRACT, LEFT_
 
 _MOST_SCORINGS = 10
 
-
 BEFORE_PLAY: Mapping[str, Callable[[Section, Setting], CoursePhase[Any]]] = {
     "bidding": read_bidding_phase,
     "passing": read_passing_phase,
@@ -116,13 +115,15 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     if not 1 <= len(scorings) <= _MOST_SCORINGS:
         raise top.error("scoring", f"must hold 1 to {_MOST_SCORINGS} tables, not {len(scorings)}")
     scoring = Scorings(tuple(read_scoring(section, deck) for section in scorings), ending.low_wins)
+    choosing = [ChoosePhase()] if scoring.asks else []
     revoking = [RevokePhase()] if following.revokes else []
     dealt: list[CoursePhase[Any]] = [DealPhase(dealing)]
     if isinstance(dealing, HandsAndStock):
         dealt = [StockDeal(dealing), StockPhase(dealing)]
     if trump.part == BY_SUCCESSES:
         dealt.append(SuccessesPhase())
-    course = Course([*dealt, *parts, PlayPhase(), ChoosePhase(), *revoking, ScorePhase(scoring)])
+    course = Course([*dealt, *parts, PlayPhase(), *choosing, *revoking, ScorePhase(scoring)])
+    codes = ("", *(card.code for card in deck.cards))
     game = TrickGame(
         id=top.text("id"),
         name=name,
@@ -147,12 +148,12 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         course=course,
         trumped={},
         bits={card.code: 1 << place for place, card in enumerate(deck.cards)},
-        plays=tuple(Play(card.code) for card in deck.cards),
-        gives=tuple(Give(card.code) for card in deck.cards),
-        codes=("", *(card.code for card in deck.cards)),
+        plays=tuple(Play(code) for code in codes),
+        gives=tuple(Give(code) for code in codes),
+        codes=codes,
+        masks=(0, *(1 << place for place in range(len(deck.cards)))),
         shown=tuple(
-            tuple(Moved((card.code,), PileKey("hand", seat), PileKey("trick")) for card in deck.cards)
-            for seat in range(players)
+            tuple(Moved((code,), PileKey("hand", seat), PileKey("trick")) for code in codes) for seat in range(players)
         ),
     )
     _check_fit(game, top, scorings)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
+from purple_table.core.overriding import override
 from purple_table.games.seating import everybody, next_of
 from purple_table.games.tricks.tables import Tables
 
@@ -33,6 +34,7 @@ class Kernel:
     extra      cards that the winner of the first trick takes besides
     stock      cards that are drawn after a trick, its winner first, in this order
     draws      whether they are drawn as soon as a trick is taken; else when `draw` is called
+    special    whether more follows a trick than the next lead: it is the first, or there is a stock
     """
 
     __slots__ = (
@@ -55,6 +57,7 @@ class Kernel:
         "next",
         "regain",
         "seats",
+        "special",
         "stock",
         "tables",
         "taken",
@@ -65,11 +68,15 @@ class Kernel:
         "won",
     )
 
+    seats: tuple[int, ...]
+    next: tuple[int, ...]
+    last: int
+
     def __init__(
         self,
         tables: Tables,
         hands: list[int],
-        leader: int,
+        leader: int = 0,
         opening: int = 0,
         locked: int = 0,
         ban: int = 0,
@@ -77,25 +84,56 @@ class Kernel:
         seats: Sequence[int] = (),
         stock: tuple[int, ...] = (),
         draws: bool = True,
+        like: Kernel | None = None,
     ) -> None:
         """`opening` is what the first lead is taken from (0: the rule for later leads), `ban` may not be discarded on
-        the first trick; `seats` are those that play, rising (none: all)."""
+        the first trick; `seats` are those that play, rising (none: all). `like` is a kernel at whose point this one
+        begins, whatever else is said."""
         self.tables = tables
         self.hands = hands
-        self.turn = self.leader = self.winner = leader
-        self.count = self.lead = self.best = self.trick = 0
-        self.led = self.must = self.may = self.changes = self.regain = 0
-        self.after: tuple[int, ...] = ()
-        self.won = [0] * len(hands)
-        self.taken = [0] * len(hands)
-        self.takers: list[int] = []
-        self.locked = locked
-        self.leadable = opening or ~locked
-        self.discards = ~ban
-        self.extra = extra
-        self.stock = stock
-        self.draws = draws
-        self.seat(seats or everybody(len(hands)))
+        if like is None:
+            self.turn = self.leader = self.winner = leader
+            self.count = self.lead = self.best = self.trick = 0
+            self.led = self.must = self.may = self.changes = self.regain = 0
+            self.after: tuple[int, ...] = ()
+            self.won = [0] * len(hands)
+            self.taken = [0] * len(hands)
+            self.takers: list[int] = []
+            self.locked = locked
+            self.leadable = opening or tables.everything ^ locked
+            self.discards = tables.everything ^ ban
+            self.special = True
+            self.extra = extra
+            self.stock = stock
+            self.draws = draws
+            self.seat(seats or everybody(len(hands)))
+        else:
+            self.turn = like.turn
+            self.leader = like.leader
+            self.winner = like.winner
+            self.count = like.count
+            self.lead = like.lead
+            self.best = like.best
+            self.trick = like.trick
+            self.led = like.led
+            self.must = like.must
+            self.may = like.may
+            self.changes = like.changes
+            self.regain = like.regain
+            self.after = like.after
+            self.won = like.won[:]
+            self.taken = like.taken[:]
+            self.takers = like.takers[:]
+            self.locked = like.locked
+            self.leadable = like.leadable
+            self.discards = like.discards
+            self.special = like.special
+            self.extra = like.extra
+            self.stock = like.stock
+            self.draws = like.draws
+            self.seats = like.seats
+            self.next = like.next
+            self.last = like.last
 
     def seat(self, seats: Sequence[int]) -> None:
         """From the next trick on these seats play, rising; whoever is not among them keeps its cards."""
@@ -105,29 +143,7 @@ class Kernel:
 
     def copy(self) -> Self:
         """An independent kernel at the same point."""
-        twin = type(self)(self.tables, self.hands[:], self.leader, seats=self.seats)
-        twin.turn = self.turn
-        twin.count = self.count
-        twin.trick = self.trick
-        twin.lead = self.lead
-        twin.best = self.best
-        twin.winner = self.winner
-        twin.changes = self.changes
-        twin.regain = self.regain
-        twin.after = self.after
-        twin.led = self.led
-        twin.must = self.must
-        twin.may = self.may
-        twin.won = self.won[:]
-        twin.taken = self.taken[:]
-        twin.takers = self.takers[:]
-        twin.locked = self.locked
-        twin.leadable = self.leadable
-        twin.discards = self.discards
-        twin.extra = self.extra
-        twin.stock = self.stock
-        twin.draws = self.draws
-        return twin
+        return type(self)(self.tables, self.hands[:], like=self)
 
     @property
     def beats(self) -> int:
@@ -142,20 +158,13 @@ class Kernel:
     @property
     def over(self) -> bool:
         """Whether no further trick can be played: a seat that plays has no card left."""
-        if not self.count:
-            hands = self.hands
-            for seat in self.seats:
-                if not hands[seat]:
-                    return True
-        return False
+        return not self.count and 0 in self.hands and not all(self.hands[seat] for seat in self.seats)
 
     def legal(self) -> int:
         """The cards that the seat to play may play; never 0 while cards are left."""
         hand = self.hands[self.turn]
         if self.count:
-            if hand & self.must:
-                return hand & self.may
-            return hand & self.discards or hand
+            return hand & self.must or hand & self.discards or hand
         return hand & self.leadable or hand
 
     def denies(self, card: int) -> int:
@@ -170,7 +179,7 @@ class Kernel:
         if count:
             self.trick |= card
             if card & self.changes:
-                if card & self.regain:
+                if self.regain and card & self.regain:
                     # The first to follow color, below the lead: now only that color counts, and the lead is the best.
                     self.best = lead = self.lead
                     self.winner = self.leader
@@ -186,15 +195,11 @@ class Kernel:
                 self.taken[winner] += 1
                 self.takers.append(winner)
                 self.count = 0
-                if trick & self.locked:
+                if self.locked and trick & self.locked:
                     self.locked = 0
-                self.leadable = ~self.locked
-                self.discards = -1
-                if self.extra:
-                    self.won[winner] |= self.extra
-                    self.extra = 0
-                if self.stock and self.draws:
-                    self.draw()
+                    self.leadable = self.tables.everything
+                if self.special:
+                    self._settle(winner)
                 return
         else:
             self.led, self.must, self.may, self.after, self.changes, self.regain = self.tables.leads[card.bit_length()]
@@ -203,6 +208,16 @@ class Kernel:
         self.count = count + 1
         self.turn = self.next[turn]
 
+    def _settle(self, winner: int) -> None:
+        """What was for the first trick alone is over, and cards are drawn."""
+        self.leadable = self.tables.everything ^ self.locked
+        self.discards = self.tables.everything
+        self.won[winner] |= self.extra
+        self.extra = 0
+        if self.draws:
+            self.draw()
+        self.special = bool(self.stock)
+
     def draw(self) -> None:
         """Each seat draws a card after a trick, its winner first."""
         seat = self.turn
@@ -210,3 +225,18 @@ class Kernel:
             self.hands[seat] |= card
             seat = self.next[seat]
         self.stock = self.stock[len(self.seats) :]
+
+
+class TrumpingKernel(Kernel):
+    """The card play of one deal in which a trump may be played even by a hand that can follow."""
+
+    __slots__ = ()
+
+    @override
+    def legal(self) -> int:
+        hand = self.hands[self.turn]
+        if self.count:
+            if hand & self.must:
+                return hand & self.may
+            return hand & self.discards or hand
+        return hand & self.leadable or hand

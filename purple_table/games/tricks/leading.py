@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from purple_table.core.cards import Deck, UnknownCard
 from purple_table.core.rulebook import Section
-from purple_table.games.seating import next_of
+from purple_table.games.seating import everybody, next_of
 from purple_table.games.trick_play.following import suit_mask
 
 LOWEST, LEFT_OF_DEALER = "lowest_of_color", "left_of_dealer"
@@ -41,7 +41,7 @@ class Leading:
         `seats` are those that play, rising (none: all); whoever is not among them is passed over. With every card of
         the color out of play the dealer's left neighbor leads.
         """
-        following = next_of(seats or range(len(hands)), len(hands))
+        following = next_of(tuple(seats) or everybody(len(hands)), len(hands))
         if self.part == DECLARER and declarer is not None:
             return declarer, 0
         if self.part == LEFT_OF_DECLARER and declarer is not None:

@@ -93,10 +93,10 @@ class PlayPhase(Playing[Played]):
         game, kernel = state.game, state.kernel
         bit = game.bits[action.card]
         seat = kernel.turn
-        breaks = bit & kernel.locked and not self.of(state).broken
+        breaks = kernel.locked and bit & kernel.locked and not self.of(state).broken
         state.line.append(bit)
         kernel.play(bit)
-        events.append(game.shown[seat][bit.bit_length() - 1])
+        events.append(game.shown[seat][bit.bit_length()])
         if breaks:
             self.put(state, Played(broken=True))
             events.append(Noted("broken", seat, say("{suit} are broken", suit=locked_name(state)), "broken"))

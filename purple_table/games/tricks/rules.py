@@ -11,13 +11,13 @@ from purple_table.core.events import Moved
 from purple_table.core.game import Game
 from purple_table.core.overriding import override
 from purple_table.games.trick_play.ending import Ending
-from purple_table.games.trick_play.following import Following
+from purple_table.games.trick_play.following import SUIT_OR_TRUMP, Following
 from purple_table.games.trick_play.ranking import Ranking
 from purple_table.games.trick_play.winning import Winning
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.heading import HeadKernel
-from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.kernel import Kernel, TrumpingKernel
 from purple_table.games.tricks.leading import Leading
 from purple_table.games.tricks.passing import Passing
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, Scorings, Worth
@@ -29,9 +29,9 @@ CardAction = TypeVar("CardAction", Give, Play)
 
 @dataclass(frozen=True)
 class TrickRules(Game):
-    """The parts of a game of tricks. `bits` gives the mask of a card, `codes` the card by the bit length of its mask.
-    `plays` and `gives` are the actions by card index, `shown` the event of a play by seat and card index: they are
-    made once, as a deal makes hundreds of them. `trumped` are the tables of play by denomination. `withheld` is how
+    """The parts of a game of tricks. `bits` gives the mask of a card, `codes` and `masks` have the card by the bit
+    length of its mask, `plays` and `gives` the actions, `shown` by seat the event of a play: they are made once, as a
+    deal makes hundreds of them. `trumped` are the tables of play by denomination. `withheld` is how
     many cards of each hand never come to play."""
 
     dealing: Dealing
@@ -50,6 +50,7 @@ class TrickRules(Game):
     plays: tuple[Play, ...] = field(repr=False)
     gives: tuple[Give, ...] = field(repr=False)
     codes: tuple[str, ...] = field(repr=False)
+    masks: tuple[int, ...] = field(repr=False)
     shown: tuple[tuple[Moved, ...], ...] = field(repr=False)
 
     @property
@@ -106,14 +107,18 @@ class TrickRules(Game):
         draws: bool = True,
     ) -> Kernel:
         """The card play of a deal with these hands and this trump: see Kernel."""
-        kind = Kernel if self.following.duty is None else HeadKernel
+        kind = TrumpingKernel if self.following.part == SUIT_OR_TRUMP else Kernel
+        if self.following.duty is not None:
+            kind = HeadKernel
         return kind(self.tables_of(denomination), hands, leader, opening, locked, ban, extra, seats, stock, draws)
 
     def actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """The actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""
+        masks = self.masks
         found: list[Action] = []
         while cards:
-            low = cards & -cards
-            found.append(table[low.bit_length() - 1])
-            cards ^= low
+            place = cards.bit_length()
+            found.append(table[place])
+            cards ^= masks[place]
+        found.reverse()
         return found

@@ -19,6 +19,7 @@ Lead = tuple[int, int, int, tuple[int, ...], int, int]
 class Tables:
     """What stays the same during every deal with these trumps, by the bit length of the lead.
 
+    everything every card of the deck
     asked      what a hand must follow with while it can; everything where failing to follow is possible (H16)
     following  the same, though failing is possible   obeying   what may be played then without failing to follow
     leads      what the kernel takes up: the cards that compete with the lead; `asked`; what may be played by a hand
@@ -30,7 +31,7 @@ class Tables:
                as a bit mask by seat
     """
 
-    __slots__ = ("asked", "duty", "following", "higher", "leads", "mates", "obeying", "regained", "trump")
+    __slots__ = ("asked", "duty", "everything", "following", "higher", "leads", "mates", "obeying", "regained", "trump")
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class Tables:
         (0: all but Jokers), as in `Ranking`. `sides` are the seats that play together, for a duty to take the trick."""
         self.duty: Duty | None = following.duty
         self.mates = _mates(sides)
+        self.everything = (1 << len(following.asked) - 1) - 1
         self.trump = trump
         self.following = following.asked_of(trump, leaves_suit, color)
         self.asked = tuple(-1 for _ in self.following) if following.revokes else self.following

@@ -53,7 +53,7 @@ class TrickBids:
         seat = self.to_call(calls)
         if seat is None:
             return []
-        if seat not in self.seen(calls):
+        if not self._sees(calls, seat):
             return [LOOK, Bid(BLIND_NIL)]
         least, most = self._range(calls, seat)
         hooked = self._hooked(calls)
@@ -78,7 +78,7 @@ class TrickBids:
         seat = self.to_call(calls)
         seat = calls.after(calls.dealer) if seat is None else seat
         partner = self._partner(calls, seat)
-        if seat not in self.seen(calls):
+        if not self._sees(calls, seat):
             look = Way(LOOK, say("Look at your cards"), help=say("Then bid as usual."))
             words = say("Promise to win no trick at all, without having seen your cards.")
             prompt = _after(partner, say("Bid blind nil before you look at your cards?"))
@@ -106,9 +106,7 @@ class TrickBids:
 
     def seen(self, calls: Calls) -> frozenset[int]:
         """The seats that may see their own hand: those that may not bid blind, and those that have called."""
-        return frozenset(
-            seat for seat in range(calls.players) if calls.of(seat) or not self._may_bid_blind(calls, seat)
-        )
+        return frozenset(seat for seat in range(calls.players) if self._sees(calls, seat))
 
     def result(self, calls: Calls) -> Bids:
         """The bids by seat; as long as the bidding goes on, as far as they are made."""
@@ -189,6 +187,9 @@ class TrickBids:
         blind = frozenset(seat for seat in nil if calls[seat] == BLIND_NIL)
         return Bids(tricks=tuple(_number(call) or 0 for call in calls), nil=nil, blind=blind)
 
+    def _sees(self, calls: Calls, seat: int) -> bool:
+        return bool(calls.of(seat)) or not self._may_bid_blind(calls, seat)
+
     def _may_bid_blind(self, calls: Calls, seat: int) -> bool:
         if self.blind_nil != "behind":
             return self.blind_nil == "any"
@@ -229,7 +230,7 @@ class TrickBids:
         bid = self._bid(calls, seat)
         # Where no trick is a number like others, nil is no word of the game.
         nils = self.nil or self.least > 0
-        if seat not in self.seen(calls):
+        if not self._sees(calls, seat):
             return "blind-nil", say("Look at your cards first, or bid blind nil without having seen them.")
         if action == LOOK and nils:
             return "blind-nil", say("You have seen your cards already.")

@@ -51,7 +51,7 @@ class Laying:
             bid=best.bid,
             tricks=tenths(best.kept),
         )
-        return Decision(game.gives[best.cards[0].bit_length() - 1], words)
+        return Decision(game.gives[best.cards[0].bit_length()], words)
 
     def choices(self, view: View) -> list[Laid]:
         """Every choice of the cards that are still to be laid aside, the best first."""

@@ -67,7 +67,7 @@ class CardPoint:
         self._kinds = distinct(self._kernel, self._finish.worth(self._facts), others, first)
         self._cards = [first, *(kind & -kind for kind in self._kinds[1:])]
         self._bits = game.bits
-        self.actions: Sequence[Action] = [game.plays[card.bit_length() - 1] for card in self._cards]
+        self.actions: Sequence[Action] = [game.plays[card.bit_length()] for card in self._cards]
         if len(self._cards) > 1:
             pilots = (self._drawn(rng) for _ in pilots_of(budget))
             points = [self._finish.points(pilot.facts, self._played(pilot, first, ())) for pilot in pilots]

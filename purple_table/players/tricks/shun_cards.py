@@ -57,7 +57,7 @@ class ShunCards:
         kernel = kernel_of(facts, hands)
         known = knowledge_of(facts, self._costs)
         card, rule = ducking.choose(kernel, known, self._costs)
-        action = self._game.plays[card.bit_length() - 1]
+        action = self._game.plays[card.bit_length()]
         return Decision(action, Words(facts, kernel, known, self._costs).of(rule, card))
 
     def _give(self, facts: SeatFacts) -> Decision:
@@ -92,4 +92,4 @@ class ShunCards:
             words = say("I have given what I wanted to, so the {card} goes too.", card=named)
         else:
             words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
-        return Decision(self._game.gives[card.bit_length() - 1], words)
+        return Decision(self._game.gives[card.bit_length()], words)

@@ -43,7 +43,7 @@ class TakeTricks:
         plan = self._plan(kernel, public, worth, aims, cards)
         card = taking.choose(kernel, public, worth, aims, cards, plan)
         words = TakeWords(game, facts, kernel, public, aims, cards).of(card, plan)
-        return Decision(game.plays[card.bit_length() - 1], words)
+        return Decision(game.plays[card.bit_length()], words)
 
     def give(self, view: View) -> Decision:
         """The card that matters least in the hand."""
@@ -52,7 +52,7 @@ class TakeTricks:
         if view.ask is not None and view.ask.target is None:
             card = laid_away(game, cards, facts.hand, facts.unknown)
             words = say("I miss the {card} least.", card=game.deck.cards[card.bit_length() - 1].named)
-            return Decision(game.gives[card.bit_length() - 1], words)
+            return Decision(game.gives[card.bit_length()], words)
         worth = aims.at(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
         kept: dict[int, float] = {}
@@ -63,7 +63,7 @@ class TakeTricks:
         card = min(kept, key=lambda card: kept[card])
         named = game.deck.cards[card.bit_length() - 1].named
         words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
-        return Decision(game.gives[card.bit_length() - 1], words)
+        return Decision(game.gives[card.bit_length()], words)
 
     def _plan(
         self, kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: taking.Cards

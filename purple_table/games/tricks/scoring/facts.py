@@ -13,12 +13,14 @@ Carried = Mapping[str, tuple[int, ...]]
 NOTHING: Carried = {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class DealFacts:
     """A deal as scoring sees it: captured masks and failures to follow by seat, totals before by side, and the choices
     made so far, topic to choice; tricks won by seat, the seats of each side (none: everybody plays alone), what the
     bidding led to, what crosses deals as it was before the deal, who took each trick, in order, how many tricks the
     deal has, and the mask of the card that took the last one.
+
+    Nobody changes it; that Python sees to that would cost more than all the rest, and play-outs make one a deal.
     """
 
     captured: Sequence[int]
@@ -50,7 +52,7 @@ class DealFacts:
     def won(self) -> tuple[int, ...]:
         """The tricks won by each side."""
         tricks = self.tricks or (0,) * len(self.captured)
-        return tuple(sum(tricks[seat] for seat in seats) for seats in self.teams)
+        return tuple([sum([tricks[seat] for seat in seats]) for seats in self.teams])
 
 
 @dataclass(frozen=True, slots=True)

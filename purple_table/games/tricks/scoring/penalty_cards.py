@@ -14,7 +14,7 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section, quoted
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.facts import DealFacts, Topic
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row, points_of
 from purple_table.games.tricks.scoring.worth import Sweep, Worth
 
 _CHOICES = ("add", "subtract")
@@ -33,8 +33,9 @@ class Moon:
     def shooter(self, captured: Sequence[int]) -> int | None:
         """The seat that captured every card, or None."""
         for seat, cards in enumerate(captured):
-            if cards & self.cards == self.cards:
-                return seat
+            held = cards & self.cards
+            if held:
+                return seat if held == self.cards else None
         return None
 
 
@@ -49,6 +50,7 @@ class PenaltyCards(PlainScoring):
 
     counts_cards: ClassVar[bool] = True
     counts_tricks: ClassVar[bool] = False
+    asks: ClassVar[bool] = True
 
     values: tuple[int, ...]
     lines_of: tuple[tuple[Message, int], ...]
@@ -56,15 +58,6 @@ class PenaltyCards(PlainScoring):
     moon_replaces: bool
     moon_choice: str
     revoke_points: int
-
-    def value(self, cards: int) -> int:
-        """The points of a mask of cards, moons apart."""
-        total = 0
-        while cards:
-            low = cards & -cards
-            total += self.values[low.bit_length() - 1]
-            cards ^= low
-        return total
 
     def topics(self, facts: DealFacts) -> list[Topic]:
         """What remains to be chosen, in order: shooters from the dealer's left, each moon by itself (H12, H13)."""
@@ -92,7 +85,8 @@ class PenaltyCards(PlainScoring):
         shot = [moon.cards for moon in self.moons if moon.shooter(facts.captured) is not None]
         scoring = ~sum(shot) if self.moon_replaces else -1
         for number, (_, cards) in enumerate(self.lines_of):
-            taken = [self.value(captured & cards & scoring) for captured in facts.captured]
+            counted = cards & scoring
+            taken = [points_of(self.values, captured & counted) for captured in facts.captured]
             if any(taken):
                 rows.append(Row(str(number), tuple(taken), "points"))
         for moon in self.moons if shot else ():
@@ -154,7 +148,7 @@ class PenaltyCards(PlainScoring):
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Points and tricks taken so far, by seat."""
-        points = tuple(self.value(cards) for cards in facts.captured)
+        points = tuple(points_of(self.values, cards) for cards in facts.captured)
         return (Counter("points", say("Points"), points), Counter("tricks", say("Tricks"), tuple(facts.tricks))), ()
 
 

@@ -32,6 +32,7 @@ class PlainScoring:
     __slots__ = ()
     counts_cards: ClassVar[bool] = False
     counts_tricks: ClassVar[bool] = True
+    asks: ClassVar[bool] = False
 
     def rows(self, facts: DealFacts) -> Sequence[Row]:
         """What a finished deal is worth, in the order of the score sheet."""
@@ -47,7 +48,7 @@ class PlainScoring:
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The same as lines of the score sheet."""
-        return tuple(ScoreLine(self.label(row.what), row.points, row.clause) for row in self.rows(facts))
+        return tuple([ScoreLine(self.label(row.what), row.points, row.clause) for row in self.rows(facts)])
 
     def feats(self, facts: DealFacts) -> Sequence[Feat]:
         """There is nothing to achieve beside points."""
@@ -104,9 +105,9 @@ def points_of(prices: Sequence[int], cards: int) -> int:
     """The points of a mask of cards, by their index in the deck."""
     total = 0
     while cards:
-        low = cards & -cards
-        total += prices[low.bit_length() - 1]
-        cards ^= low
+        place = cards.bit_length() - 1
+        total += prices[place]
+        cards ^= 1 << place
     return total
 
 
@@ -137,7 +138,7 @@ def one_side(facts: DealFacts, what: str, side: int, points: int, clause: str) -
 
 def over_book(facts: DealFacts, book: int, clause: str) -> tuple[Row, ...]:
     """A point for each trick that a side won above the book (T17)."""
-    points = tuple(max(0, won - book) for won in facts.won())
+    points = tuple([max(0, won - book) for won in facts.won()])
     return (Row("over", points, clause),) if any(points) else ()
 
 

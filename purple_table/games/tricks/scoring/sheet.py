@@ -31,6 +31,10 @@ class Scoring(Protocol):
     def counts_tricks(self) -> bool:
         """Whether the number of tricks may matter."""
 
+    @property
+    def asks(self) -> bool:
+        """Whether there may be something to choose."""
+
     def points(self, facts: DealFacts) -> tuple[int, ...]:
         """The points of a finished deal by side; quick, and without words."""
 
@@ -86,14 +90,13 @@ class Scorings:
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet, those of each scoring together."""
+        if len(self.parts) == 1:
+            return self.parts[0].lines(facts)
         return tuple(line for part in self.parts for line in part.lines(facts))
 
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
         """What was set out to do in a finished deal, and whether it was done; a contract counts in several scorings."""
-        found: list[Feat] = []
-        for part in self.parts:
-            found += [feat for feat in part.feats(facts) if feat not in found]
-        return tuple(found)
+        return tuple(dict.fromkeys(feat for part in self.parts for feat in part.feats(facts)))
 
     def worth(self, facts: DealFacts) -> Worth:
         """What card play wants with these bids; more is better, also where the lowest total wins."""
@@ -127,6 +130,11 @@ class Scorings:
     def needs_tricks(self, bids: Bids) -> bool:
         """Whether a deal cannot be scored without knowing the tricks of each seat."""
         return any(part.needs_tricks(bids) for part in self.parts)
+
+    @property
+    def asks(self) -> bool:
+        """Whether there may be something to choose."""
+        return any(part.asks for part in self.parts)
 
     @property
     def counts_cards(self) -> bool:
