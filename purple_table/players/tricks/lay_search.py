@@ -53,7 +53,7 @@ class LayPoint:
         self._others = [seat for seat in range(game.players) if seat != view.seat]
         self._laid = LaidBids(game, self._sampler)
         self.choices = self._worth_trying(laying.choices(view), about)
-        self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length() - 1] for laid in self.choices]
+        self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]
         self.kept: list[list[bool]] = [[] for _ in self.choices]
         self._policies: dict[Bids, Policy[Any]] = {}
         self._finish = Finish(game, view)
