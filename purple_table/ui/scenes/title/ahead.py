@@ -10,10 +10,11 @@ from purple_table.core.cards import Deck
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.shell.scene import Stage
 
-_BEHIND_THE_TITLE = tuple(
-    f"purple_table.ui.scenes.{name}" for name in ("table", "results", "rules", "settings", "about")
+_BEHIND_THE_TITLE = (
+    *(f"purple_table.ui.scenes.{name}" for name in ("table", "results", "rules", "settings", "about", "setup.setup")),
+    *(f"purple_table.games.{family}.game" for family in ("tricks", "thirty_one", "blues_greens")),
 )
-"""Scenes that are imported when they are first shown, or here: the title does not wait for them."""
+"""Scenes and engines, imported when they are first needed, or here: the title does not wait for them."""
 _SLICE = 0.008
 """How long is worked at a time, in seconds; one face may take longer."""
 
@@ -41,7 +42,7 @@ class Ahead:
         return True
 
     def _pieces(self) -> Iterator[None]:
-        """One piece a step: a scene, a card."""
+        """One piece a step: a module, a card."""
         for module in _BEHIND_THE_TITLE:
             import_module(module)
             yield
