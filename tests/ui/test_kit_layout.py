@@ -157,7 +157,8 @@ def test_dialog_by_mouse(driver):
         ([pygame.K_RETURN], ["later"]),
         ([pygame.K_y], ["yes"]),
         ([pygame.K_TAB, pygame.K_SPACE], ["yes"]),
-        ([pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE], ["no"]),
+        ([pygame.K_TAB, pygame.K_RIGHT, pygame.K_SPACE], ["no"]),
+        ([pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE], ["later"]),
     ],
 )
 def test_dialog_by_keyboard(driver, keys, expected):
