@@ -21,7 +21,7 @@ class Leftovers:
     """
 
     def __init__(self) -> None:
-        self._waiting = False
+        self._waiting = self._put_by = False
         self._scenes = 0
 
     def add(self, *, scene: bool = False) -> None:
@@ -29,19 +29,19 @@ class Leftovers:
         self._waiting = True
         self._scenes += scene
 
-    @staticmethod
-    def put_by() -> None:
+    def put_by(self) -> None:
         """What is there now stays: Python need not look through all of it while something moves, only `clear_away`."""
+        self._put_by = True
         gc.freeze()
 
     def clear_away(self, quiet: float) -> None:
         """Give back what was left, if it has been quiet for so many seconds or too much lies about."""
         if self._waiting and (quiet >= _QUIET or self._scenes >= _MOST):
             self._waiting, self._scenes = False, 0
-            kept = gc.get_freeze_count() > 0
-            gc.unfreeze()
+            if self._put_by:
+                gc.unfreeze()
             gc.collect()
-            if kept:
+            if self._put_by:
                 gc.freeze()
             _trimmer()(0)
 
