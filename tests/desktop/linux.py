@@ -18,6 +18,7 @@ from pathlib import Path
 
 from PIL import ImageGrab
 
+from purple_table.session.locks import held
 from tests.desktop.hands import Desktop, running_display
 
 BASE = ("libc6", "zlib1g")
@@ -125,6 +126,13 @@ class RootDesktop(Desktop):
         self._under_wayland = screen.runtime is not None
         program = root.words(variables | {"HOME": "/table"}, *binds, "--bind", folder, "/table")
         super().__init__(screen.display, folder, *words, program=program, data="/table")
+
+    def kill(self):
+        """Kill it, and wait for its matches: bubblewrap is gone before the program inside it lets go of them."""
+        super().kill()
+        ends = time.monotonic() + self.patience
+        while any(map(held, self.records())) and time.monotonic() < ends:
+            time.sleep(0.03)
 
     def windows(self):
         """The windows that can be seen; under Wayland the compositor's, which the program fills."""
