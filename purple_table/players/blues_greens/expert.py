@@ -60,8 +60,7 @@ class Expert(Searcher):
         else:
             point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
-        kept = None if about is None else tried.index(about)
-        return Question(point, lambda found: reason(found, self._named, BY_DEED), TRUST, kept)
+        return Question(point, lambda found: reason(found, self._named, BY_DEED), TRUST, about)
 
     def _worth_trying(self, facts: SeatFacts, legal: Sequence[Action]) -> list[Action]:
         """The draws that the Club thinks best; of other things all."""

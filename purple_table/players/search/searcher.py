@@ -18,12 +18,19 @@ from purple_table.players.search.reasons import cost
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision to be searched, with the words for what is found; `trust` and `kept` as `search` takes them."""
+    """A decision to be searched, with the words for what is found; `trust` as `search` takes it. `about` is the
+    candidate that is kept to the end, if it is one."""
 
     point: Point
     told: Callable[[Sequence[Candidate]], Message]
     trust: float = 0.0
-    kept: int | None = None
+    about: Action | None = None
+
+    @property
+    def kept(self) -> int | None:
+        """Where that candidate stands."""
+        actions, about = self.point.actions, self.about
+        return None if about is None or about not in actions else actions.index(about)
 
 
 class Searcher(ABC):
@@ -46,8 +53,9 @@ class Searcher(ABC):
         asked = self.asked(view, legal, about, rng, budget)
         if isinstance(asked, Decision):
             return asked
-        found = search(asked.point, rng, budget, began, asked.trust, asked.kept)
-        return Decision(found[0].action, asked.told(found), cost(found, asked.kept))
+        kept = asked.kept
+        found = search(asked.point, rng, budget, began, asked.trust, kept)
+        return Decision(found[0].action, asked.told(found), cost(found, kept))
 
     @abstractmethod
     def asked(

@@ -52,8 +52,7 @@ class Expert(Searcher):
         tried = [club.action, *(action for action in legal if action != club.action)]
         ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
         point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
-        kept = None if about is None else tried.index(about)
-        return Question(point, lambda found: shares(found, self._named), TRUST, kept)
+        return Question(point, lambda found: shares(found, self._named), TRUST, about)
 
     def _named(self, action: Action) -> Value:
         match action:

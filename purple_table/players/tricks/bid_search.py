@@ -72,10 +72,6 @@ class BidPoint:
         pilots = (self._played(0, self._suppose.places(), ()) for _ in pilots_of(budget))
         self._finish.look_ahead([self._points(*played) for played in pilots])
 
-    def place(self, about: Action) -> int | None:
-        """Where an action stands among the candidates."""
-        return self.actions.index(about) if about in self.actions else None
-
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, bid and played on after each of the calls."""
         deal, plain = self._suppose.places(), plain_seats(self._others, rng)

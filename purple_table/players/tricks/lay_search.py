@@ -60,10 +60,6 @@ class LayPoint:
         pilots = (self._played(0, self._sampler.draw(rng), ()) for _ in pilots_of(budget))
         self._finish.look_ahead([self._finish.points(*played) for played in pilots])
 
-    def place(self, about: Action) -> int | None:
-        """Where the best choice of cards stands that has this one among them."""
-        return self.actions.index(about) if about in self.actions else None
-
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the choices."""
         deal, plain = self._sampler.draw(rng), plain_seats(self._others, rng)

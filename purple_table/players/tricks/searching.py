@@ -73,10 +73,10 @@ class CardPoint:
             points = [self._finish.points(pilot.facts, self._played(pilot, first, ())) for pilot in pilots]
             self._finish.look_ahead(points)
 
-    def place(self, about: Action) -> int | None:
-        """Where the candidate stands that comes to the same as a card; None for no card of those."""
+    def alike(self, about: Action | None) -> Action | None:
+        """The candidate that comes to the same as a card; None for no card of those."""
         bit = self._bits[about.card] if isinstance(about, Play) else 0
-        return next((place for place, kind in enumerate(self._kinds) if kind & bit), None)
+        return next((self.actions[place] for place, kind in enumerate(self._kinds) if kind & bit), None)
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the cards."""
@@ -136,10 +136,6 @@ class CallPoint:
         self._finish = Finish(game, view)
         pilots = (self._ahead(self._guess(rng), legal[0], ()) for _ in pilots_of(budget))
         self._finish.look_ahead([self._points(state) for state in pilots])
-
-    def place(self, about: Action) -> int | None:
-        """Where an action stands among the candidates."""
-        return self.actions.index(about) if about in self.actions else None
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
