@@ -31,6 +31,8 @@ MODULES = tuple(
     for name in names.split()
 )
 """What is compiled, in the package. It may name anything of the package, and everything may name it."""
+CHECKS = ("--strict", "--config-file=", "--follow-imports=silent", "--ignore-missing-imports")
+"""How mypyc reads them: what the rest of the program imports is not there while a wheel is made, and not needed."""
 COPIED = ("assets", "benchmarks", "purple_table", "pyproject.toml", "rules", "tests")
 """What a compiled copy of the checkout has."""
 
@@ -55,7 +57,7 @@ def compile_into(root: Path, work: Path) -> list[tuple[Path, str]]:
     os.chdir(root)  # mypyc names modules by their paths from here
     try:
         extensions = mypycify(
-            ["--strict", "--config-file=", *(f"purple_table/{name}" for name in MODULES)],
+            [*CHECKS, *(f"purple_table/{name}" for name in MODULES)],
             debug_level="0",
             group_name="purple_table",
             target_dir=str(work / "c"),

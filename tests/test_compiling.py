@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -66,6 +67,16 @@ def test_all_that_is_compiled_is_there_and_nothing_is_needed_for_it_unless_asked
         hooks = {target: build_hook.BuildHook(str(ROOT), {}, None, None, "", target) for target in ("wheel", "sdist")}
         assert hooks["wheel"].dependencies() == needs
         assert hooks["sdist"].dependencies() == []
+
+
+def test_a_wheel_is_compiled_where_nothing_that_the_program_runs_with_is_installed(tmp_path: Path) -> None:
+    if os.environ.get("PURPLE_TABLE_COMPILE", "") in ("", "0"):
+        pytest.skip("PURPLE_TABLE_COMPILE=1 tries compiled modules")
+    make = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", tmp_path, ROOT]
+    subprocess.run(make, check=True, timeout=900)
+    (wheel,) = tmp_path.iterdir()
+    modules = [name for name in ZipFile(wheel).namelist() if name.endswith((".so", ".pyd"))]
+    assert any(name.startswith("purple_table/games/tricks/kernel.") for name in modules), modules
 
 
 def test_a_compiled_copy_plays_as_the_golden_files_say(compiled: Path) -> None:
