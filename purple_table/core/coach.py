@@ -13,12 +13,13 @@ from purple_table.core.events import Moved, Noted, TrickWon
 from purple_table.core.game import Ask, View
 
 ASKED = ("give", "lay_aside", "lay_away", "bid", "trump", "choose", "play", "lead", "follow", "late")
-ALSO_ASKED = ("draw", "discard", "meld")
+ALSO_ASKED = ("may_trump", "draw", "may_knock", "discard", "meld")
 HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken", "knock")
 MOMENTS = (*ASKED, *ALSO_ASKED, *HAPPENED)
 """When a card may come. While it is asked: to `give` cards away, to `lay_aside` a bid, to `lay_away` a card, to `bid`,
-to name `trump`, to `choose`, to `play`, or more exactly to `lead` or `follow`, or `late` with two cards left at most;
-to `draw`, `discard`, `meld`. Since it happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody
+to name `trump`, to `choose`, to `play`, or more exactly to `lead` or `follow`, to follow where there is a trump
+(`may_trump`), or `late` with two cards left at most; to `draw`, and before anybody has knocked (`may_knock`); to
+`discard`, `meld`. Since it happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody
 followed with the `other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and
 held off a higher card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a
 suit was `broken`; a `knock`."""
@@ -70,6 +71,8 @@ def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[
     found = {"deal"}
     if view.ask is not None:
         found.update(_asked(view, view.ask))
+    if "draw" in found and not any(isinstance(event, Noted) and event.kind == "knock" for event in view.history):
+        found.add("may_knock")
     trump = (view.status.trump or "").casefold()
     trick: list[str] = []
     for event in view.history:
@@ -96,6 +99,8 @@ def _asked(view: View, ask: Ask) -> Iterator[str]:
     elif ask.kind == "play":
         yield "play"
         yield "follow" if view.pile("trick") else "lead"
+        if view.pile("trick") and view.status.trump not in (None, "none"):
+            yield "may_trump"
         if len(view.hand) <= _LATE:
             yield "late"
     elif ask.kind != "deal":

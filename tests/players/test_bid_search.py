@@ -10,18 +10,19 @@ from time import process_time
 import pytest
 
 from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass
-from purple_table.core.messages import english
+from purple_table.core.messages import english, say
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Stopped
-from purple_table.players.search.halving import search
+from purple_table.players.search.halving import Candidate, Outcome, search
 from purple_table.players.tricks.bid_search import BidPoint
-from purple_table.players.tricks.bid_words import bid_words
+from purple_table.players.tricks.bid_words import FEW, bid_words
 from purple_table.players.tricks.policies import Policies
 from tests.contract.matches import chance, make
 from tests.players.test_taking import game_of, position
 
+PLAIN = say("I bid what I hold.")
 WAIT = 0.05
 """So many seconds of its own time a player may go on after it was stopped."""
 FIRST = ("hearts", "spades", "contract", "oh_hell", "euchre", "ninety_nine", "thirty_one")
@@ -92,14 +93,23 @@ def test_what_a_bid_came_to_is_counted_and_told() -> None:
     hand = "BkA BkK BkQ BkJ BkT RdA GoA GnA PuA SvA BzA Bz8"
     state = position(game_of("spades"), "", {0: hand})
     point = point_of(state, Bid("8"), Bid("12"))
-    found = search(point, Random(1), Budget(playouts=60), 0.0)
+    found = search(point, Random(1), Budget(playouts=FEW * 12), 0.0)
     assert found[0].action != Bid("12")
     low, high = (next(one for one in found if one.action == Bid(call)) for call in ("8", "12"))
     assert len(point.kept[low.place]) == len(low.outcomes)
     assert sum(point.kept[low.place]) > len(low.outcomes) / 2
     assert not any(point.kept[high.place])
-    words = english(bid_words(point, [low, high], str))
+    words = english(bid_words(point, [low, high], str, PLAIN))
     assert f"is made in {round(100 * sum(point.kept[low.place]) / len(low.outcomes))} of 100" in words
+
+
+def test_hardly_anything_tried_says_nothing() -> None:
+    """On a machine that is busy: the Club's reason is told, as its call was taken."""
+    state = position(game_of("spades"), "", {0: "BkA BkK BkQ BkJ BkT RdA GoA GnA PuA SvA BzA Bz8"})
+    point = point_of(state, Bid("8"))
+    first, other = (Candidate(place, action, [Outcome(0.0, 0.0)] * 4) for place, action in enumerate(point.actions[:2]))
+    assert bid_words(point, [first, other], str, PLAIN) == PLAIN
+    assert bid_words(point, [other, first], str, PLAIN) != PLAIN
 
 
 def test_a_contract_that_is_not_played_is_not_counted() -> None:

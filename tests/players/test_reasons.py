@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,15 +10,25 @@ import pytest
 from purple_table.core.actions import NextDeal
 from purple_table.core.game import Game
 from purple_table.core.messages import Tenths, english, say, tenths, verbatim
+from purple_table.games.tricks.calls import Bids
+from purple_table.games.tricks.game import TrickGame
 from purple_table.players import levels
 from purple_table.players.bots import Turn, bot
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
-from tests.contract.matches import GAMES, chance, random_game
+from purple_table.players.tricks.finishing import Finish
+from tests.contract.matches import GAMES, chance, make, random_game
 from tests.players.positions import hearts
 from tests.players.reasons import told
+from tests.rules.positions import dealt
 
 BUDGET = Budget(playouts=4)
+
+
+def trick_game(name: str) -> TrickGame:
+    game = make(name, 4)
+    assert isinstance(game, TrickGame)
+    return game
 
 
 def reasons(game: Game, level: str, seed: int, most: int) -> set[str]:
@@ -45,6 +56,23 @@ def reasons(game: Game, level: str, seed: int, most: int) -> set[str]:
 def test_a_level_says_why_in_sentences_that_can_be_translated(name: str, level: str) -> None:
     said = {words for seed in range(2) for words in reasons(random_game(name, Random(seed)), level, seed, 70)}
     assert len(said) > 8
+
+
+@pytest.mark.parametrize(
+    ("name", "bids", "seat", "words"),
+    [
+        ("spades", Bids(tricks=(4, 3, 2, 0), nil=frozenset({3})), 3, "keeps my nil"),
+        ("spades", Bids(tricks=(4, 3, 2, 0), nil=frozenset({3})), 1, "makes our bid"),
+        ("spades", Bids(tricks=(0, 3, 0, 2), nil=frozenset({0, 2})), 0, "keeps my nil"),
+        ("oh_hell", Bids(tricks=(0, 3, 2, 1)), 0, "makes my bid"),
+        ("contract", Bids(declarer=1, level=2, denomination="red"), 3, "makes the contract"),
+        ("contract", Bids(declarer=1, level=2, denomination="red"), 2, "defeats the contract"),
+    ],
+)
+def test_a_search_names_what_the_deal_turns_on(name: str, bids: Bids, seat: int, words: str) -> None:
+    state = dealt(trick_game(name))
+    facts = replace(state.facts(), bids=bids)
+    assert words in Finish(state.game, state.view(seat)).sentences(facts).made
 
 
 def test_chance_says_so() -> None:

@@ -13,52 +13,75 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks import taking
+from purple_table.players.tricks.take_words import percent
 from tests.contract.matches import chance, make
 
 Told = tuple[int, list[float]]
 
 
-@pytest.mark.parametrize(("name", "deals"), [("whist", 8), ("euchre", 13)])
-def test_as_many_leads_take_their_trick_as_was_said(name: str, deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leads that were not sure: told and seen differ by less than 12 in 100, where the rules of play are far off."""
-    game = make(name, 4)
-    assert isinstance(game, TrickGame)
-    told: dict[taking.Habits, Told] = {}
+Played = tuple[bool, float, float, bool]
+"""Whether a card was led, what was told of it, what it was chosen by, and whether its seat took the trick."""
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> dict[taking.Habits, Told]:
+    """What was reckoned of the last card, by the habits that it was reckoned with."""
+    found: dict[taking.Habits, Told] = {}
     winners = taking.winners
 
     def listened(*given: Any) -> list[float]:
         chances = winners(*given)
-        told[given[-1]] = given[0].turn, chances
+        found[given[-1]] = given[0].turn, chances
         return chances
 
     monkeypatch.setattr(taking, "winners", listened)
-    leads = [lead for seed in range(deals) for lead in _leads(game, seed, told)]
+    return found
+
+
+@pytest.mark.parametrize(("name", "deals"), [("whist", 8), ("euchre", 13)])
+def test_as_many_leads_take_their_trick_as_was_said(name: str, deals: int, told: dict[taking.Habits, Told]) -> None:
+    """Leads that were not sure: told and seen differ by less than 12 in 100, where the rules of play are far off."""
+    cards = [card for seed in range(deals) for card in _cards(name, seed, told)]
+    leads = [card for leading, *card in cards if leading and card[0] < 0.95]
     assert len(leads) > 45
     seen = sum(taken for *_, taken in leads) / len(leads)
     assert abs(sum(said for said, *_ in leads) / len(leads) - seen) < 0.12
     assert sum(judged for _, judged, _ in leads) / len(leads) > seen + 0.12
 
 
-def _leads(game: TrickGame, seed: int, told: dict[taking.Habits, Told]) -> list[tuple[float, float, bool]]:
-    """The leads of a deal of Clubs: what they told, what they were chosen by, and whether the seat took the trick."""
+def test_what_is_told_as_sure_is_sure(told: dict[taking.Habits, Told]) -> None:
+    """Somebody may trump although the trick seems worth nothing to them: a side that has its bid, for one."""
+    cards = [card for seed in (1002, 1003, 1004) for card in _cards("spades", seed, told)]
+    sure = [taken for _, said, _, taken in cards if said > 0.995]
+    assert len(sure) > 10
+    assert all(sure)
+
+
+def test_a_hundred_in_a_hundred_is_told_of_nothing_less() -> None:
+    assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]
+
+
+def _cards(name: str, seed: int, told: dict[taking.Habits, Told]) -> list[Played]:
+    """The cards of a deal of Clubs of which chances were told."""
+    game = make(name, 4)
+    assert isinstance(game, TrickGame)
     state = game.start(chance(seed))
     state.apply(NextDeal())
     assert isinstance(state, TrickState)
-    club, rng, found = make_player(game, "club"), Random(seed), []
-    lead: tuple[int, float, float] | None = None
+    club, rng, found = make_player(game, "club"), Random(seed), list[Played]()
+    trick: list[tuple[int, bool, float, float]] = []
     while not state.view(0).sheet:
-        assert state.to_act is not None
+        seat = state.to_act
+        assert seat is not None
         told.clear()
         before, leading = list(state.kernel.taken), not state.kernel.count
         legal = list(state.legal_actions())
-        action = club.choose(state.view(state.to_act), legal, rng, Budget(playouts=5)).action
+        action = club.choose(state.view(seat), legal, rng, Budget(playouts=5)).action
         state.apply(action)
-        if isinstance(action, Play) and leading:
-            seat, said = told.get(taking.SEEN, (0, []))
-            _, judged = told.get(taking.JUDGED, (0, []))
-            lead = (seat, said[seat], judged[seat]) if said and said[seat] < 0.95 else None
-        if list(state.kernel.taken) != before and lead:
-            seat, said_so, judged_so = lead
-            found.append((said_so, judged_so, state.kernel.taken[seat] > before[seat]))
-            lead = None
+        if isinstance(action, Play) and taking.SEEN in told:
+            trick.append((seat, leading, told[taking.SEEN][1][seat], told[taking.JUDGED][1][seat]))
+        if list(state.kernel.taken) != before:
+            taken = state.kernel.taken
+            found += [(led, said, judged, taken[one] > before[one]) for one, led, said, judged in trick]
+            trick = []
     return found

@@ -45,6 +45,8 @@ def test_what_is_said_of_a_trick_holds(name: str) -> None:
             assert len(legal) == 1
         if "should take the trick" in text:
             assert int(str(values["percent"])) >= 50
+        if "worth the try" in text:
+            assert int(str(values["percent"])) >= 35
         if "more than it is worth" in text or "cannot win" in text:
             assert _can_win(game, view, legal) == ("more than" in text)
         facts = game.facts(view)

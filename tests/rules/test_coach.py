@@ -6,6 +6,7 @@ import pytest
 
 from purple_table import library
 from purple_table.coaching import read_coach
+from purple_table.core.actions import Knock
 from purple_table.core.coach import NO_COACH, Coach, moments_of
 from purple_table.core.rulebook import RuleError
 from purple_table.texts import read_texts
@@ -68,6 +69,26 @@ def test_moments_come_with_what_is_asked_and_what_has_happened():
         state.apply(next(iter(state.legal_actions())))
     assert seen >= {"deal", "give", "play", "lead", "follow", "late", "trick", "other_suit", "broken"}
     assert not seen & {"bid", "trumped", "suit_won", "draw"}
+
+
+def test_nothing_is_said_of_what_may_not_be_done():
+    """Nobody trumps where there is no trump, and nobody knocks after another."""
+    for name, seed, trump in (("ninety_nine", 1, True), ("ninety_nine", 2, False), ("whist", 3, True)):
+        game = game_of(name)
+        seen = frozenset()
+        state = game.start(chance(seed))
+        while len(state.view(0).pile("trick")) < 2 or "follow" not in seen:
+            state.apply(next(iter(state.legal_actions())))
+            seen = moments_of(state.view(state.to_act), game.deck, game.heights)
+        assert ("may_trump" in seen) == trump
+    game = make("thirty_one", 4)
+    state = game.start(chance(3))
+    while "knock" not in (seen := moments_of(state.view(state.to_act), game.deck, {})):
+        assert ("draw" in seen) == ("may_knock" in seen)
+        legal = list(state.legal_actions())
+        state.apply(Knock() if Knock() in legal else legal[0])
+    assert "draw" in seen
+    assert "may_knock" not in seen
 
 
 def test_a_game_without_the_file_has_no_coach(tmp_path: Path):

@@ -25,14 +25,14 @@ class Sentences(NamedTuple):
 
 
 BY_NAME = Sentences(
-    template("{best:start} gets us what we need in {made} of 100 supposed deals; {other}, the next best, in {less}."),
+    template("{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."),
     template("In {count} supposed deals nothing came out clearly better than {best}, not even {other}."),
     template("{best:start} came out best in {count} supposed deals, though hardly better than {other}."),
     template(
         "{best:start} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."
     ),
 )
-"""For actions that are called by a name: "Green 9"."""
+"""For actions that are called by a name, "Green 9", and a deal that turns on a contract of the own side."""
 BY_DEED = Sentences(
     template(
         "It paid best {best}: we made our bid in {made} of 100 supposed deals, and where I chose {other} in {less}."

@@ -16,10 +16,17 @@ if TYPE_CHECKING:
     from purple_table.players.tricks.lay_search import LayPoint
 
 
-def bid_words(point: BidPoint, found: Sequence[Candidate], named: Named) -> Message:
-    """Why the first of the calls was chosen."""
+FEW = 12
+"""From fewer supposed deals than this nobody is told anything."""
+
+
+def bid_words(point: BidPoint, found: Sequence[Candidate], named: Named, plain: Message) -> Message:
+    """Why the first of the calls was chosen; `plain` is why plain rules call what they do, which stands where there was
+    hardly time to try anything else."""
     if len(found) == 1:
         return reason(found, named)
+    if not found[0].place and len(found[0].outcomes) < FEW:
+        return plain
     best, other = found[0], found[1]
     made, less = (_hundredths(point.kept[candidate.place]) for candidate in (best, other))
     better, margin = gap(best, other)

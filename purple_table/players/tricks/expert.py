@@ -51,17 +51,17 @@ class Expert(Searcher):
         game, bidding, named = self._game, self._game.bidding, self._named(view)
         if isinstance(legal[0], Play):
             card = CardPoint(game, view, self._policies, rng, budget)
-            return Question(card, lambda found: reason(found, named), TRUST, card.alike(about))
+            return Question(card, lambda found: reason(found, named, card.sentences), TRUST, card.alike(about))
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayPoint(game, view, self._laying, self._policies, rng, budget, about)
             return Question(lay, lambda found: laid_words(game, lay, found), BID_TRUST, about)
         club = self._club.choose(view, legal, rng, budget)
-        first = club.action
+        first, why = club.action, club.reason
         if view.status.phase == "bidding":
             if bidding is None:
                 return club
             bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
-            return Question(bid, lambda found: bid_words(bid, found, named), BID_TRUST, about)
+            return Question(bid, lambda found: bid_words(bid, found, named, why), BID_TRUST, about)
         tried = [first, *(action for action in legal if action != first)]
         call = CallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
         return Question(call, lambda found: reason(found, named), TRUST, about)

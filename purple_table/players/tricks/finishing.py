@@ -7,15 +7,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
+from purple_table.core.messages import template
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 from purple_table.players.search.halving import Outcome
+from purple_table.players.search.reasons import BY_NAME, Sentences
 from purple_table.players.search.standing import Standing
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+
+_NIL = template("{best:start} keeps my nil in {made} of 100 supposed deals; {other}, the next best, in {less}.")
+_MINE = template("{best:start} makes my bid in {made} of 100 supposed deals; {other}, the next best, in {less}.")
+_OURS = template("{best:start} makes our bid in {made} of 100 supposed deals; {other}, the next best, in {less}.")
+_DEFEATED = template(
+    "{best:start} defeats the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."
+)
+_KEPT_FROM = template(
+    "{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other}, the next best, in {less}."
+)
 
 
 class Finish:
@@ -56,6 +68,17 @@ class Finish:
             self._known[key] = found
         return found
 
+    def sentences(self, facts: DealFacts) -> Sentences:
+        """How to tell that what the deal turns on for the seat is reached more often, as `_made` has it."""
+        worth, bids = self.worth(facts), facts.bids
+        if self._seat in worth.promises:
+            return BY_NAME._replace(made=_NIL)
+        if self._pledged(worth) is not None:
+            if bids.declarer is not None:
+                return BY_NAME
+            return BY_NAME._replace(made=_OURS if len(self._game.sides[self._side]) > 1 else _MINE)
+        return BY_NAME._replace(made=_DEFEATED if bids.declarer is not None else _KEPT_FROM)
+
     def ended(self, points: Sequence[int]) -> Outcome:
         """What a deal is worth that was scored with these points, or thrown in."""
         return self._valued(points, (), None)
@@ -84,10 +107,15 @@ class Finish:
         if not any(worth.needed):
             return None
         won = [sum(deal.tricks[seat] for seat in seats if seat not in worth.apart) for seats in deal.teams]
-        own = worth.needed[self._side]
-        if own is not None and (own or not _reached(worth, self._side, 0, 1)):
+        own = self._pledged(worth)
+        if own is not None:
             return _reached(worth, self._side, own, won[self._side])
         return any(needed and won[side] < needed for side, needed in enumerate(worth.needed))
+
+    def _pledged(self, worth: Worth) -> int | None:
+        """How many tricks the own side said it would win, if that can be missed."""
+        own = worth.needed[self._side] if worth.needed else None
+        return own if own or (own == 0 and not _reached(worth, self._side, 0, 1)) else None
 
 
 def _reached(worth: Worth, side: int, needed: int, won: int) -> bool:

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
-from purple_table.core.messages import say, tenths
+from purple_table.core.messages import Message, say, tenths
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.players.player import Budget, Decision
@@ -72,12 +72,37 @@ class NumberCalls:
                 "The hand wins about {tricks} tricks, so my bid of {number} stays.", tricks=tenths(mean), number=own
             )
             return Decision(Pass(), words)
-        words = say(
-            "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best.",
-            tricks=tenths(mean),
+        return Decision(Bid(str(number)), self._why(number, suppose, went))
+
+    def _why(self, number: int, suppose: Supposing, went: Sequence[Played]) -> Message:
+        """What a bid was chosen by: what the hand wins, and with partners what their side does beside what they say."""
+        seat, heard = suppose.facts.seat, bids_of(suppose.facts).tricks
+        mates, contract = self._mates(suppose, went)
+        mean = tenths(fmean(play.tricks[seat] for play in went))
+        if not mates:
+            return say(
+                "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best.",
+                tricks=mean,
+                number=number,
+            )
+        ours = tenths(fmean(sum(play.tricks[other] for other in (seat, *mates)) for play in went))
+        if heard and heard[mates[0]] is not None:
+            return say(
+                "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner "
+                "bid {theirs}, a bid of {number} pays best.",
+                tricks=mean,
+                ours=ours,
+                theirs=contract,
+                number=number,
+            )
+        return say(
+            "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; if my partner bids "
+            "{theirs}, a bid of {number} pays best.",
+            tricks=mean,
+            ours=ours,
+            theirs=contract,
             number=number,
         )
-        return Decision(Bid(str(number)), words)
 
     def _mates(self, suppose: Supposing, went: Sequence[Played]) -> tuple[list[int], int]:
         """The partners whose tricks count with the own, and what they bid, or will bid by what they win."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from purple_table.core.masks import bits
 from purple_table.core.messages import Message, say
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.players.tricks import taking
@@ -15,11 +16,18 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.players.tricks.aims import Aims
+    from purple_table.players.tricks.aims import Aims, TrickWorth
     from purple_table.players.tricks.public_cards import PublicCards
 
 LIKELY, WORTH_A_TRY = 0.5, 0.35
 """A card that takes its trick so often should take it; one that does so more rarely may still be meant to."""
+
+
+def percent(chance: float) -> int:
+    """A chance in hundredths, which is 0 or 100 only for what is sure."""
+    if 1e-9 < chance < 1.0 - 1e-9:
+        return min(max(round(100 * chance), 1), 99)
+    return round(100 * chance)
 
 
 class TakeWords:
@@ -54,7 +62,7 @@ class TakeWords:
             for habits in (self._cards.habits, taking.SEEN)
         )
         side = game.sides[game.side_of(seat)]
-        ours, mine = round(100 * sum(told[other] for other in side)), round(100 * told[seat])
+        ours, mine = percent(sum(told[other] for other in side)), percent(told[seat])
         if seat in bids_of(facts).nil and not kernel.taken[seat]:
             return say(
                 "I bid nil; with the {card} I take this trick in {percent} % of cases.", card=named, percent=mine
@@ -68,12 +76,14 @@ class TakeWords:
         if kernel.count and kernel.winner in side and kernel.winner != seat and judged[kernel.winner] >= LIKELY:
             if self._gives(card, legal):
                 return say(
-                    "My partner is winning the trick ({percent} %), so I let it have the points of the {card}.",
+                    "My partner is winning the trick, which our side takes in {percent} % of cases, so I let it have "
+                    "the points of the {card}.",
                     percent=ours,
                     card=named,
                 )
             return say(
-                "My partner is winning the trick ({percent} %), and the {card} is the card that I miss least.",
+                "My partner is winning the trick, which our side takes in {percent} % of cases; the {card} is the card "
+                "that I miss least.",
                 percent=ours,
                 card=named,
             )
@@ -83,9 +93,16 @@ class TakeWords:
                 card=named,
                 percent=mine,
             )
-        if judged[seat] >= WORTH_A_TRY:
+        if told[seat] >= WORTH_A_TRY and judged[seat] >= WORTH_A_TRY:
             return say(
                 "The {card} takes the trick in {percent} % of cases, and that is worth the try.",
+                card=named,
+                percent=mine,
+            )
+        wins = not kernel.count or card & kernel.beats
+        if wins and not self._missed_least(card, legal, worth):
+            return say(
+                "The {card} takes the trick in {percent} % of cases only, but no other card promises me more.",
                 card=named,
                 percent=mine,
             )
@@ -119,6 +136,18 @@ class TakeWords:
             "To win this trick would cost more than it is worth, so I play the {card}, which I miss least.", card=named
         )
 
+    def _missed_least(self, card: int, legal: int, worth: TrickWorth) -> bool:
+        """Whether no card that may be played is good for less later on, as the choice has it."""
+        seat, cards = self._facts.seat, self._cards
+        later, unseen = worth.later[seat], self._public.rest & ~self._facts.hand
+        left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
+        lost = {
+            one: later * taking.hold(cards, one, unseen, left)
+            + (taking.SAVED * self._aims.points[one.bit_length()] if cards.free else 0.0)
+            for one in bits(legal)
+        }
+        return lost[card] <= min(lost.values()) + 1e-9
+
     def _gives(self, card: int, legal: int) -> bool:
         """Whether a plain card brings more points into the trick than another that might be played."""
         points, trump = self._aims.points, self._cards.trump
@@ -138,15 +167,15 @@ class TakeWords:
                 "The {card} should take this trick in {percent} % of cases, and to have the lead promises me the most "
                 "for the last one.",
                 card=named,
-                percent=round(100 * takes),
+                percent=percent(takes),
             )
         return say(
             "The {card} takes this trick in {percent} % of cases; what I keep promises me the most for the last one.",
             card=named,
-            percent=round(100 * takes),
+            percent=percent(takes),
         )
 
-    def _exactly(self, card: int, plan: Exactly, percent: int) -> Message:
+    def _exactly(self, card: int, plan: Exactly, mine: int) -> Message:
         """What is still needed to win just the number that pays."""
         named, won = self._game.deck.cards[card.bit_length() - 1].named, self._kernel.taken[self._facts.seat]
         if not 0 <= plan.wanted - won <= self._facts.hand.bit_count():
@@ -155,18 +184,18 @@ class TakeWords:
                 many="I can no longer win just {count} tricks; the {card} takes this one in {percent} % of cases.",
                 count=plan.wanted,
                 card=named,
-                percent=percent,
+                percent=mine,
             )
         if won == plan.wanted:
             return say(
-                "I want no more tricks; the {card} takes this one in {percent} % of cases.", card=named, percent=percent
+                "I want no more tricks; the {card} takes this one in {percent} % of cases.", card=named, percent=mine
             )
         return say(
             "I need just {count} more trick; the {card} takes this one in {percent} % of cases.",
             many="I need just {count} more tricks; the {card} takes this one in {percent} % of cases.",
             count=plan.wanted - won,
             card=named,
-            percent=percent,
+            percent=mine,
         )
 
     def _unwanted(self, named: CardName, mine: int) -> Message:

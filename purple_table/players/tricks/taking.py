@@ -28,13 +28,14 @@ SHED: Final = 0.58
 """The same where the seat would rather take no trick: a card that may be thrown away later is no certain loss."""
 SAVED: Final = 0.4
 """There, how much of a card's points the own side gains by waiting for a better trick: of 0, 0.4 and 0.8 the best."""
-Habits = tuple[float, float, float, float]
-"""How often a hand that can do so beats the trick, or trumps it: both against others, then both over its own side."""
-JUDGED: Final[Habits] = (0.889, 0.352, 0.256, 0.1)
+Habits = tuple[float, float, float, float, float]
+"""How often a hand that can do so beats the trick, or trumps it: both against others, then both over its own side; and
+how often it does so although the trick seems worth nothing to it."""
+JUDGED: Final[Habits] = (0.889, 0.352, 0.256, 0.1, 0.0)
 """What cards are chosen by: the best in the arena."""
-FREE: Final[Habits] = (0.889, 0.9, 0.256, 0.1)
+FREE: Final[Habits] = (0.889, 0.9, 0.256, 0.1, 0.0)
 """The same where a hand never has to follow; a trump there is for a trick that is worth as much as any other."""
-SEEN: Final[Habits] = (0.739, 0.902, 0.856, 0.3)
+SEEN: Final[Habits] = (0.739, 0.902, 0.856, 0.3, 0.3)
 """What people are told chances by: fitted to who took the trick, in 9,000 plays of Clubs in eleven games. Chosen by
 these the cards are worse, for they say less of what a card that does not take this trick is still good for."""
 
@@ -227,7 +228,7 @@ def takers(
     chain = [(owner, 1.0)]
     if not beats:
         return chain
-    beats_on, ruffs_on, overtakes, overruffs = habits
+    beats_on, ruffs_on, overtakes, overruffs, idly = habits
     free = trumping or must & trump
     for seat, may, row, swing in others:
         able = beats & may
@@ -258,6 +259,11 @@ def takers(
             take = over * misses[(must & may & ~beats).bit_count()]
         else:
             take = over * overtakes
+        if idly and not (gain > 0.0 and (swing is None or swing > 0.0)):
+            ruff = idly * (1.0 - misses[ruffs])
+            if not free:
+                ruff *= misses[(must & may).bit_count()]
+            take = 1.0 - (1.0 - max(take, idly * over)) * (1.0 - ruff)
         if take:
             chain.append((seat, take))
     return chain
