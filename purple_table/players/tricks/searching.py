@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from purple_table.core.actions import Action, Bid, Play
+from purple_table.core.actions import Action, Bid, Give, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.guessing import Sampler, guess, kernel_of
@@ -33,6 +33,8 @@ PILOTS = 12
 
 Quick = Callable[[View, Sequence[Action]], Action]
 """A quick rule for decisions other than cards."""
+Given = dict[tuple[int, tuple[Action, ...]], Action]
+"""What each seat gives away in a supposed deal of those cards that it may give."""
 
 
 class _Drawn(NamedTuple):
@@ -140,20 +142,26 @@ class CallPoint:
         self.actions: Sequence[Action] = _worth_trying(legal, about)
         self._policies: dict[tuple[Bids, str | None], Policy[Any]] = {}
         self._finish = Finish(game, view)
-        pilots = (self._ahead(self._guess(rng), legal[0], ()) for _ in pilots_of(budget))
+        pilots = (self._ahead(self._guess(rng), legal[0], (), {}) for _ in pilots_of(budget))
         self._finish.look_ahead([self._points(state) for state in pilots])
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
         state, plain = self._guess(rng), plain_seats(self._others, rng)
-        return [self._outcome(self._ahead(state.copy(), self.actions[place], plain)) for place in places]
+        given: Given = {}
+        return [self._outcome(self._ahead(state.copy(), self.actions[place], plain, given)) for place in places]
 
     def _guess(self, rng: Random) -> TrickState:
         return guess(self._game, self._game.course, self._view, rng, self._sampler)
 
-    def _ahead(self, state: TrickState, action: Action, plain: Sequence[int]) -> TrickState:
-        """Carry out the action, and go on to the end of the deal; a deal that is played stays before it is scored."""
+    def _ahead(self, state: TrickState, action: Action, plain: Sequence[int], given: Given) -> TrickState:
+        """Carry out the action, and go on to the end of the deal; a deal that is played stays before it is scored.
+
+        What is given away lies covered: whatever the own seat gives, the others give in one deal what they gave before.
+        """
         game, deal = self._game, state.number
+        if not isinstance(action, Give):
+            given = {}
         state.apply(action)
         while state.outcome is None and state.number == deal:
             if state.phase is game.course.play:
@@ -165,8 +173,16 @@ class CallPoint:
             self._budget.go_on()
             seat, legal = state.to_act, tuple(state.legal_actions())
             assert seat is not None
-            state.apply(legal[0] if len(legal) == 1 else self._quick(state.view(seat), legal))
+            state.apply(legal[0] if len(legal) == 1 else self._answer(state.view, seat, legal, given))
         return state
+
+    def _answer(self, view: Callable[[int], View], seat: int, legal: tuple[Action, ...], given: Given) -> Action:
+        """What another seat is supposed to do."""
+        if not isinstance(legal[0], Give):
+            return self._quick(view(seat), legal)
+        if (seat, legal) not in given:
+            given[seat, legal] = self._quick(view(seat), legal)
+        return given[seat, legal]
 
     def _policy(self, state: TrickState) -> Policy[Any]:
         facts = state.facts()
