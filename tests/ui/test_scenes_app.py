@@ -15,6 +15,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import OneDeal
 from purple_table.core.text import LONGEST_MESSAGE
 from purple_table.paths import find_folders
+from purple_table.session import strangers
 from purple_table.session.daily import PLAYOUTS
 from purple_table.session.records import Loaded
 from purple_table.session.settings import SettingsFile
@@ -750,7 +751,8 @@ def test_several_people_sit_down(start):
     assert running.app._context.settings.setups["hearts"].seats[2].name == "Ben"
 
 
-def test_a_game_of_the_user_is_marked_and_played(start, tmp_path):
+def test_a_game_of_the_user_is_marked_and_played(start, monkeypatch, tmp_path):
+    monkeypatch.setattr(strangers, "READ_SECONDS", 30.0)  # on a busy machine a whole game may take its time
     own = tmp_path / "data" / "rules" / "quick"
     own.mkdir(parents=True)
     shipped = find_folders(tmp_path).rules / "hearts" / "game.toml"
