@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
 from typing import TYPE_CHECKING, Final
 
 from purple_table.players.tricks.card_costs import CardCosts
@@ -52,6 +52,12 @@ def chance(kernel: Kernel, known: Knowledge, costs: CardCosts, cards: int) -> fl
 def likely(odds: float) -> float:
     """The chance that has these odds, given as their logarithm."""
     return 1.0 / (1.0 + exp(-odds))
+
+
+def against_clubs(chance: float) -> int:
+    """How many moons in a hundred succeed where all others are Clubs, of those with this chance among hands that tried:
+    fitted to 150 deals, in which of moons with a chance of 21 % it were 4, with 36 % 17, with 46 % 29."""
+    return round(100 * likely(2.0 * log(chance / (1.0 - chance)) - 0.5))
 
 
 def _odds(kernel: Kernel, known: Knowledge, hand: int, winners: int, cards: int, left: int) -> float:

@@ -15,7 +15,7 @@ from purple_table.players.player import Decision
 from purple_table.players.tricks import ducking, passing
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.knowledge import knowledge_of
-from purple_table.players.tricks.moons import FAIR
+from purple_table.players.tricks.moons import FAIR, against_clubs
 from purple_table.players.tricks.words import Words
 
 if TYPE_CHECKING:
@@ -71,19 +71,19 @@ class ShunCards:
             found = {self._game.deck[code].color_named for code in self._game.deck.codes(moon)}
             colors = sorted(found, key=lambda color: color.name)
             chance = passing.chance(whole, wanted, moon, self._costs)
-            percent = round(100 * chance)
+            percent = against_clubs(chance)
             if chance >= FAIR:
                 words = say(
-                    "I hope to capture every {colors} card, as I should in about {percent} % of cases; the {card} is "
-                    "of little use for that.",
+                    "I hope to capture every {colors} card, which succeeds in about {percent} % of cases against those "
+                    "who guard against it; the {card} is of little use for that.",
                     colors=Listed(tuple(colors)),
                     percent=percent,
                     card=named,
                 )
             else:
                 words = say(
-                    "To capture every {colors} card is a long shot, about {percent} % of cases, but it pays; the "
-                    "{card} is of little use for that.",
+                    "To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against "
+                    "those who guard against it, and pays where nobody does; the {card} is of little use for that.",
                     colors=Listed(tuple(colors)),
                     percent=percent,
                     card=named,

@@ -92,10 +92,10 @@ class Words:
             )
         best = max(chances, key=lambda cards: chances[cards])
         return say(
-            "To capture every {colors} card is a long shot, about {percent} % of cases, but it pays; the {card} serves "
-            "it best.",
+            "To capture every {colors} card is a long shot: it succeeds in about {percent} % of cases against those "
+            "who guard against it, and pays where nobody does; the {card} serves it best.",
             colors=self._colors(best),
-            percent=round(100 * chances[best]),
+            percent=moons.against_clubs(chances[best]),
             card=named,
         )
 
