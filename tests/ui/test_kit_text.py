@@ -116,6 +116,17 @@ def test_paragraphs_keep_to_their_width(width):
     assert "".join(words) == plain(SENTENCE).replace(" ", "")
 
 
+def test_no_short_word_is_left_alone_on_the_last_line():
+    typesetter = Typesetter()
+    text = "Hugo knocks; everybody else has one more turn"
+    greedy = typesetter.width("Hugo knocks; everybody else has one more", BODY)
+    lines = ["".join(piece.text for piece in line) for line in typesetter.layout(text, BODY, greedy + 4).lines]
+    assert lines == ["Hugo knocks; everybody else has one", "more turn"]
+    long = "to be held Donaudampfschiff"
+    lines = typesetter.layout(long, BODY, typesetter.width("to be held Donaudampfschif", BODY)).lines
+    assert [line[0].text for line in lines] == ["to be held", "Donaudampfschiff"]
+
+
 def test_a_text_at_its_natural_width_stays_on_one_line():
     typesetter = Typesetter()
     for text in ("Sound volume", "Keep the changes", "AVATAR To", SENTENCE):

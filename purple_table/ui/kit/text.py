@@ -23,6 +23,8 @@ LEADING = 1.3
 """The distance of two lines in a paragraph, as a multiple of the font's own line height."""
 
 _CACHE_BYTES = 8_000_000
+_LONELY = 0.35
+"""A word that would fill less of its line than this share is not left alone on the last line of several."""
 _MARKUP = re.compile(
     r"\\(?P<kept>.)|(?P<bold>\*\*)|(?P<italic>\*(?=\S)|(?<=\S)\*)|\{(?P<mark>[^{}\n]+)\}|(?P<space>\n| (?!%))"
 )
@@ -179,7 +181,7 @@ class Typesetter:
 
 
 def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]]:
-    """Break one source line into lines of words, greedily."""
+    """Break one source line into lines of words, greedily; a short last word gets company."""
     if width is None or (
         sum(atom.width for word in words for atom in word) < width * 1.1 and _right_end(_place(words)) <= width
     ):
@@ -189,19 +191,27 @@ def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]
     used = 0.0
     for word in words:
         for part in _split(word, width):
-            extent = sum(atom.width for atom in part)
+            extent = _extent(part)
             space = _estimate(" ", part[0].font) if part and lines[-1] else 0.0
             if lines[-1] and used + space + extent > width:
                 lines.append([])
                 used, space = 0.0, 0.0
             lines[-1].append(part)
             used += space + extent
+    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2:
+        last, fellow = lines[-1][0], lines[-2][-1]
+        if _extent(last) < width * _LONELY and _right_end(_place([fellow, last])) <= width:
+            lines[-1].insert(0, lines[-2].pop())
     return lines
+
+
+def _extent(word: list[_Atom]) -> float:
+    return sum(atom.width for atom in word)
 
 
 def _split(word: list[_Atom], width: int) -> list[list[_Atom]]:
     """Cut a word that is wider than a line; others stay whole."""
-    if sum(atom.width for atom in word) <= width:
+    if _extent(word) <= width:
         return [word]
     parts: list[list[_Atom]] = [[]]
     used = 0.0
