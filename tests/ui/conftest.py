@@ -10,6 +10,7 @@ from purple_table.art import lettering
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.language import ENGLISH
 from purple_table.ui.kit import kit, telling
+from purple_table.ui.kit.text import Typesetter
 from purple_table.ui.shell import audio, loop
 from tests.contract.matches import RULES
 from tests.ui.driving import Driver
@@ -102,3 +103,19 @@ def driver(monkeypatch):
     driver = Driver()
     yield driver
     driver.loop.close()
+
+
+@pytest.fixture
+def shortened(monkeypatch):
+    """The texts that were shortened with an ellipsis."""
+    found = set()
+    whole = Typesetter.ellipsize
+
+    def shorten(self, text, font, width):
+        shown = whole(self, text, font, width)
+        if shown != text:
+            found.add(text)
+        return shown
+
+    monkeypatch.setattr(Typesetter, "ellipsize", shorten)
+    return found

@@ -5,7 +5,6 @@ import pytest
 
 from purple_table import app_context
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.text import Typesetter
 from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
@@ -42,22 +41,6 @@ class Visitor(Monkey):
         self.press(pygame.K_ESCAPE)
         self.frames(2)
         assert isinstance(self.top, kind)
-
-
-@pytest.fixture
-def shortened(monkeypatch):
-    """The texts that were shortened with an ellipsis."""
-    found = set()
-    whole = Typesetter.ellipsize
-
-    def shorten(self, text, font, width):
-        shown = whole(self, text, font, width)
-        if shown != text:
-            found.add(text)
-        return shown
-
-    monkeypatch.setattr(Typesetter, "ellipsize", shorten)
-    return found
 
 
 @pytest.fixture

@@ -71,6 +71,16 @@ def test_names_above_the_score_sheet_are_whole_where_the_labels_leave_room(kit):
     assert made._head_font(kit, made._room(kit, wide)) == kit.theme.strong
 
 
+def test_many_long_names_stand_upright_above_the_score_sheet_and_are_whole(kit, shortened):
+    names = ("Du", "Bartholomäus", "Wilhelmine", "Friedrich-Karl", "Anneliese", "Christopher", "Hans-Joachim")
+    made = Sheet([Line("", names, "head"), Line("Genaue Ansagen", ("10",) * 7), Line("Gesamt", ("10",) * 7, "total")])
+    drawn(kit, made, 400)
+    assert not shortened
+    assert made._height(kit, made._lines[0], made._edges(kit), made._edges(kit)[0]) > kit.px(80)
+    drawn(kit, made, 1000)
+    assert made._height(kit, made._lines[0], made._edges(kit), made._edges(kit)[0]) == kit.px(44)
+
+
 def board(monkeypatch, game, names, size):
     """The rows of the board of the sides at a table, and its scene."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")

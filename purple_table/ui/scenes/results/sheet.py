@@ -21,6 +21,8 @@ _COLUMN = 84
 _NARROW = 46
 _AIR = 10
 """What a column is wider than its words."""
+_UPRIGHT, _TALLEST = 36, 150
+"""The least width of a column whose name stands upright, and how high such a name may be."""
 _ROOMY, _FEW = 70, 3
 """The least width of a column, where there are few of them."""
 
@@ -74,7 +76,10 @@ class Sheet(Widget):
             middle = (edges[column] + edges[column + 1]) // 2
             color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
             room = self._room(kit, edges)
-            if line.weight == "head":
+            if line.weight == "head" and self._upright(kit, rect.width):
+                name = kit.text.ellipsize(text, kit.theme.small, kit.px(_TALLEST))
+                picture = pygame.transform.rotate(kit.text.line(name, kit.theme.small, color), 90)
+            elif line.weight == "head":
                 cell_font = self._head_font(kit, room)
                 picture = kit.text.paragraph(_in_lines(kit, text, cell_font, room), cell_font, color, room, "center")
             else:
@@ -96,16 +101,35 @@ class Sheet(Widget):
 
     def _split(self, kit: Kit, rect: pygame.Rect) -> list[int]:
         """The edges of the columns if the sheet lay there."""
-        least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
-        longest = max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
-        wanted = max(kit.px(96), round(rect.width * 0.26), longest)
-        # Where a name would have to be shortened, the labels take no more than they need.
-        words = [kit.text.width(word, kit.theme.small) for word in self._words()]
-        if max(words, default=0) + kit.px(_AIR) > (rect.width - wanted) // max(1, self._columns):
-            wanted = longest
-        label = min(wanted, max(kit.px(60), rect.width - least))
+        if self._upright(kit, rect.width):
+            label = min(self._longest(kit), max(kit.px(60), rect.width - kit.px(_UPRIGHT) * self._columns))
+        else:
+            label = self._beside(kit, rect.width)
         room = rect.width - label
         return [rect.left + label + room * column // self._columns for column in range(self._columns + 1)]
+
+    def _upright(self, kit: Kit, width: int) -> bool:
+        """Whether the names of many would have to be shortened if they lay: then they stand upright."""
+        if self._columns <= _FEW:
+            return False
+        column = (width - self._beside(kit, width)) // max(1, self._columns)
+        room = column - kit.px(_AIR) - kit.px(2)
+        return any(kit.text.width(word, _smallest(kit)) > room for word in self._words())
+
+    def _longest(self, kit: Kit) -> int:
+        """The width of the longest label."""
+        return max((kit.text.width(line.label, kit.theme.small) for line in self._lines), default=0) + kit.px(12)
+
+    def _beside(self, kit: Kit, width: int) -> int:
+        """The width of the labels beside columns whose names lie."""
+        least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
+        longest = self._longest(kit)
+        wanted = max(kit.px(96), round(width * 0.26), longest)
+        # Where a name would have to be shortened, the labels take no more than they need.
+        words = [kit.text.width(word, kit.theme.small) for word in self._words()]
+        if max(words, default=0) + kit.px(_AIR) > (width - wanted) // max(1, self._columns):
+            wanted = longest
+        return min(wanted, max(kit.px(60), width - least))
 
     def _room(self, kit: Kit, edges: list[int]) -> int:
         """The width for the words of a column."""
@@ -123,6 +147,9 @@ class Sheet(Widget):
         if line.weight != "head":
             picture = self._label(kit, line, label)
             return max(height, picture.get_height() + kit.px(8))
+        if self._upright(kit, label + edges[-1] - edges[0]):
+            whole = (kit.text.width(name, kit.theme.small) for name in line.cells if name is not None)
+            return max([height, *(min(name, kit.px(_TALLEST)) + kit.px(12) for name in whole)])
         room = self._room(kit, edges)
         font = self._head_font(kit, room)
         names = (_in_lines(kit, name, font, room) for name in line.cells if name is not None)
@@ -130,7 +157,7 @@ class Sheet(Widget):
 
     def _head_font(self, kit: Kit, room: int) -> Font:
         """The font of all names: the largest in which no single word is too long for its column."""
-        fonts = (kit.theme.strong, kit.theme.small, kit.theme.small._replace(size=kit.px(12)))
+        fonts = (kit.theme.strong, kit.theme.small, _smallest(kit))
         words, room = self._words(), room - kit.px(2)
         return next((font for font in fonts if all(kit.text.width(word, font) <= room for word in words)), fonts[-1])
 
@@ -143,6 +170,11 @@ class Sheet(Widget):
             "total": (Font(theme.heading.family, kit.px(22), theme.heading.weight), colors.IVORY),
             "old": (theme.small, colors.FADED),
         }[weight]
+
+
+def _smallest(kit: Kit) -> Font:
+    """The font of names that have little room."""
+    return kit.theme.small._replace(size=kit.px(12))
 
 
 def _in_lines(kit: Kit, text: str, font: Font, room: int) -> str:
