@@ -7,6 +7,7 @@ from purple_table.core.actions import Draw, LayDown, LayOff, Meld, Pass, Play, T
 from purple_table.core.piles import PileKey
 from purple_table.ui.cards.board import splay_poses
 from purple_table.ui.scenes.table.panels.melding import MeldPanel, suggestions
+from purple_table.ui.scenes.table.parts.calling import _beside
 from purple_table.ui.scenes.table.parts.packs import drawn_held
 from tests.said import said
 from tests.ui.at_games import button, played_to, table_of, until_asked
@@ -388,3 +389,13 @@ def test_a_special_card_that_can_be_laid_down_is_offered_in_words(sit):
     assert "Lay it down as you go out" in guest.scene.controls.panel.words
     guest.click(button(guest, "Lay it down").rect.center)
     assert LayDown(card) in actions(guest)
+
+
+def test_calls_lie_on_no_heading_of_melds_and_not_on_the_splay(sit):
+    guest = asked_for(sit, lambda view, legal: view.ask.kind == "points")
+    scene, calling = guest.scene, guest.scene.parts.calling
+    assert len(scene.parts.melds.lying) == 4
+    for seat in scene.layout.seats[1:]:
+        bubble = calling._clear(scene.means.kit, seat, _beside(scene.means.kit, scene.layout, seat.plate, "Pass"))
+        assert bubble.collidelist(scene.parts.melds.lying) < 0
+        assert seat.fan.colliderect(bubble)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from purple_table.core.events import DealScored, Feat, MatchEnded
-from purple_table.ui.scenes.table.parts.moments import Moments
+from purple_table.core.events import DealScored, Feat, MatchEnded, Noted
+from purple_table.core.messages import SeatName, say
+from purple_table.ui.scenes.table.parts.moments import Moments, Score
 from purple_table.ui.scenes.table.parts.plates import Plates
 from purple_table.ui.scenes.table.parts.seats import Seats
 from tests.ui.at_games import until_asked
@@ -130,3 +131,20 @@ def test_plates_are_read_and_drawn_only_when_they_change(sit, monkeypatch):
     guest.loop.step()
     assert len(read) == 4
     assert 1 <= len(made) <= 2  # who was at turn, and who is; one of them was seen so before
+
+
+def test_names_of_partners_stand_whole_above_their_scores(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    moments, text = moments_of(guest), guest.scene.means.kit.text
+    scores = (Score("Bartholomew and Friedrich", 0, 10), Score("Ada and Ben", 0, 20))
+    needed = text.width(scores[0].name, guest.scene.means.kit.theme.small)
+    assert moments._draw_scores(scores, 900, 2.0).get_width() > 2 * needed
+    assert moments._draw_scores(scores, 200, 2.0).get_width() == 200
+
+
+def test_nobody_is_waited_for_who_has_acted(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.scene.model.told = "Waiting for Ada"
+    guest.scene.begun(Noted(1, "knock", say("{seat} knocks", seat=SeatName(1)), ""))
+    assert guest.scene.model.told == ""
+    assert guest.scene.model.notes.remark

@@ -51,7 +51,7 @@ def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
     kit, layout = guest.scene.means.kit, guest.scene.layout
     up = guest.scene.picture.spot(UPCARD, 0, 1).pose
     for seat in layout.seats:
-        bubble = calling._clear(kit, seat.plate, _beside(kit, layout, seat.plate, "Pass"))
+        bubble = calling._clear(kit, seat, _beside(kit, layout, seat.plate, "Pass"))
         assert not bubble.collidepoint(up.x, up.y - 20)
         assert bubble.collidelist([other.plate for other in layout.seats]) < 0
     # A card that is clicked meanwhile says what is to be decided first.

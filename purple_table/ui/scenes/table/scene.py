@@ -260,11 +260,13 @@ class TableScene(Scene):
             self.model.last_trick = event
         elif isinstance(event, Noted):
             self.model.notes.say(self.model.teller.read(event.words))
+            self.model.told = ""  # whoever was waited for has acted
         elif isinstance(event, Called):
             words = call_words(self.model.deck, event)
             self.model.notes.say(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))
         elif isinstance(event, Chosen):
             self.model.notes.say(self.model.teller.read(chosen_words(event)))
+            self.model.told = ""
         elif isinstance(event, DealScored):
             self._results = event
             self.model.seat_switch.gather()

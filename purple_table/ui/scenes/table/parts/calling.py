@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -13,7 +13,7 @@ from purple_table.core.events import Called, DealBegan, Event, Noted
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message
 from purple_table.ui.cards.denominations import call_mark, call_words, contract_words
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.layout import SeatPlace, TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Call, Wait
@@ -36,8 +36,10 @@ class _Bubble(NamedTuple):
 class Calling(Part):
     """The last call of every seat hangs beside its plate as long as the bidding goes on; nobody has to wait for it."""
 
-    def __init__(self, table: TableTop) -> None:
+    def __init__(self, table: TableTop, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """`lying` is where open cards lie close below the plates, with what is written there."""
         super().__init__(table)
+        self._lying = lying
         self._bubbles: dict[int, _Bubble] = {}
         self.banner: tuple[str, str] | None = None
         """What is announced: a large line and a small one, with markup."""
@@ -110,7 +112,7 @@ class Calling(Part):
         for seat, bubble in self._bubbles.items():
             place = self._picture.place(seat)
             plate = layout.seats[place].plate
-            rect = self._clear(kit, plate, _beside(kit, layout, plate, bubble.text))
+            rect = self._clear(kit, layout.seats[place], _beside(kit, layout, plate, bubble.text))
             if place in played or (layout.slots and layout.tray.colliderect(rect)):
                 continue  # a card lies there now, or is to
             if panel is None or not panel.rect.colliderect(rect):
@@ -118,8 +120,12 @@ class Calling(Part):
         if self.banner is not None:
             _draw_banner(kit, surface, layout.middle, *self.banner)
 
-    def _clear(self, kit: Kit, plate: pygame.Rect, rect: pygame.Rect) -> pygame.Rect:
-        """The room of a bubble, at the other side of its plate where it would lie on the card that is called about."""
+    def _clear(self, kit: Kit, seat: SeatPlace, rect: pygame.Rect) -> pygame.Rect:
+        """The room of a bubble: over the backs of its seat where it would lie on other cards, and at the other side of
+        the plate where on the card that is called about."""
+        if seat.fan.width and rect.collidelist(self._lying()) >= 0:
+            rect.center = seat.fan.center
+        plate = seat.plate
         spot = self._picture.spot(UPCARD, 0, 1) if self._picture.piles.get(UPCARD) else None
         if spot is not None:
             card = pygame.Rect(0, 0, spot.width, card_height(spot.width))

@@ -74,6 +74,11 @@ class MeldBoard(Part):
         return self._over is not None
 
     @property
+    def lying(self) -> Sequence[pygame.Rect]:
+        """Where the zones, stock and splay are."""
+        return () if self.board is None else (*self.board.zones, self.board.stock, self.board.splay)
+
+    @property
     def most(self) -> int:
         """Hands grow by what is drawn."""
         return _MOST if self._meld_table() else 0

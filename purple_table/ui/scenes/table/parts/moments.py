@@ -236,7 +236,8 @@ class Moments(Part):
         if not scores:
             return None
         kit, share = self._means.kit, ease_out(min(1.0, passed / _COUNTS))
-        column = min(kit.px(128), width // min(len(scores), 5))
+        longest = max(kit.text.width(score.name, kit.theme.small) for score in scores)
+        column = min(max(kit.px(128), longest + kit.px(20)), width // min(len(scores), 5))
         rows = -(-len(scores) // 5)
         tall = kit.text.height(kit.theme.small) + kit.text.height(kit.theme.heading)
         picture = pygame.Surface((column * min(len(scores), 5), rows * tall), pygame.SRCALPHA)

@@ -51,7 +51,7 @@ class Parts:
         """`lay_out` lays the whole table out anew, `widgets` are the places of buttons and panels."""
         self.melds = MeldBoard(table, lay_out)
         self.standings = Standings(table)
-        self.calling = Calling(table)
+        self.calling = Calling(table, lambda: self.melds.lying)
         self.aside = Aside(table)
         self.packs = Packs(table)
         self.people = People(table)
