@@ -197,3 +197,11 @@ def test_a_dialog_with_much_text_stays_in_the_window(driver, size):
     assert scene.form.root.rect.contains(button.rect)
     driver.click(button)
     assert len(driver.stage.scenes) == 1
+
+
+def test_a_question_without_more_words_leaves_no_room_for_them(driver):
+    put_question(driver.stage, "Deal?", "", [Answer("OK")])
+    scene = driver.stage.scenes.top
+    heading = next(widget for widget in scene.form.root.walk() if isinstance(widget, Label))
+    ok = next(widget for widget in scene.form.root.walk() if isinstance(widget, Button))
+    assert 0 < ok.rect.top - heading.rect.bottom <= 40

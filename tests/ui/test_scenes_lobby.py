@@ -138,9 +138,11 @@ def test_matches_are_continued_deleted_and_brought_back_by_the_keyboard(driver, 
     driver.stage.push(scene)
     driver.settle()
     assert captions(scene) == ["Continue", "Delete", "Play a copy", "Continue", "Back"]
+    assert golden(scene) == 1
     driver.tab(2)
     driver.key(pygame.K_RETURN)
     assert captions(scene) == ["Undo", "Play a copy", "Continue", "Back"]
+    assert golden(scene) == 1
     scene.form.focus(None)
     driver.tab()
     driver.key(pygame.K_SPACE)
@@ -201,6 +203,10 @@ def test_an_empty_list_says_so(driver, cards):
 def test_when_a_match_was_played(before, words):
     now = datetime(2026, 11, 21, 12, 30)
     assert played_words(now - before, now) == words
+
+
+def golden(scene):
+    return sum(isinstance(widget, Button) and widget.kind == "primary" for widget in scene.form.root.walk())
 
 
 def captions(scene):

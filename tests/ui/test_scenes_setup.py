@@ -92,6 +92,11 @@ def test_an_option_that_means_nothing_is_not_offered(setting):
     assert setting.game().options["passing"] == "off"
 
 
+def test_a_number_of_players_that_cannot_be_chosen_is_only_told(driver):
+    setting = Setting(driver, info=rounds.info("euchre"))
+    assert [type(widget) for widget in setting.scene._players.children] == [Label]
+
+
 def test_a_name_is_typed_and_no_computer_bears_it(setting):
     info = setting.widgets(TextEntry)[0]
     info.select_all()

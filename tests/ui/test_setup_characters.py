@@ -7,10 +7,19 @@ import pytest
 
 from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings
+from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, DropDown, Label
-from purple_table.ui.scenes.setup.characters import CharacterDialog, draw_lots, plays_as, take_seat, way_to_play
+from purple_table.ui.scenes.setup.characters import (
+    CharacterDialog,
+    HeadButton,
+    draw_lots,
+    plays_as,
+    take_seat,
+    way_to_play,
+)
 from purple_table.ui.scenes.setup.match_setup import Chair, kept, remembered
 from purple_table.ui.scenes.setup.setup import SetupScene
+from tests.catalogues import languages
 from tests.ui import rounds
 from tests.ui.at_table import shared_cards
 
@@ -145,3 +154,10 @@ def test_a_character_is_kept_by_its_name_alone(setting):
     settings = Settings(setups={setting.info.id: kept(setting.info, setting.match_setup)})
     again = remembered(setting.info, settings)
     assert (again.chairs[1].name, again.chairs[1].level, again.chairs[1].style) == ("Ruth", "club", "bold")
+
+
+def test_the_own_head_has_the_initial_of_the_name_that_is_shown(driver):
+    telling.use(next(language for language in languages() if language.code == "de"))
+    heads = Setting(driver).scene._seats
+    found = next(widget for widget in heads.walk() if isinstance(widget, HeadButton))
+    assert found._who().name == "Du"

@@ -55,9 +55,10 @@ class DialogScene(FormScene):
         body: list[Widget] = [Label(text)] if text else []
         if content is not None:
             body.append(content)
+        self._filled = bool(body)
         self._body = ScrollArea(Column(body, gap=14))
         self._panel = Panel(
-            [Label(title, style="heading"), self._body, Space(2), Row([Space(grow=1), *in_row])],
+            [Label(title, style="heading"), *([self._body] if body else []), Space(2), Row([Space(grow=1), *in_row])],
             padding=26,
             gap=16,
             skin=DIALOG,
@@ -81,6 +82,8 @@ class DialogScene(FormScene):
 
     def _wanted_height(self, width: int) -> int:
         kit = self.stage.kit
+        if not self._filled:
+            return self._panel.measure(kit, width)[1]
         fixed = self._panel.measure(kit, width)[1] - self._body.measure(kit, width - 2 * kit.px(26))[1]
         return fixed + self._body.full_height(kit, width - 2 * kit.px(26))
 

@@ -59,6 +59,7 @@ class HandoverScene(FormScene):
                 Label(tr("Everybody else looks away now."), color=colors.LAVENDER, align="center"),
                 *([Space(2), Label(tr("Since your last turn"), style="strong", color=colors.GOLD_TOP)] if told else []),
                 self._recap,
+                Space(2),
                 Row(buttons),
             ],
             padding=28,

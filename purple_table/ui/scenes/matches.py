@@ -29,6 +29,7 @@ from purple_table.ui.kit.widgets import (
     Toggle,
     Widget,
 )
+from purple_table.ui.kit.widgets.button import Kind
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.form_scene import FormScene
@@ -110,6 +111,7 @@ class MatchesScene(FormScene, Generic[K]):
         self._name_game = name_game
         self._clock = clock
         self._deleted: dict[int, Callable[[], None]] = {}
+        self._golden: K | None = None
         self._complete: set[bool] = set()
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._column = Column([], gap=12)
@@ -195,7 +197,10 @@ class MatchesScene(FormScene, Generic[K]):
     def _fill(self) -> None:
         listed = [kept for kept in self._pending.found if self._over or not kept.over]
         listed.sort(key=lambda kept: not self._pinned(kept))
-        rows = [self._row(kept) for kept in listed if self._is_wanted(kept)]
+        wanted = [kept for kept in listed if self._is_wanted(kept)]
+        # One button of a page is golden.
+        self._golden = next((kept for kept in wanted if not kept.in_use and id(kept) not in self._deleted), None)
+        rows = [self._row(kept) for kept in wanted]
         rows += [
             _note(marked("This match cannot be continued. {fault}", fault=notice(kept.fault)))
             for kept in self._pending.found
@@ -239,7 +244,8 @@ class MatchesScene(FormScene, Generic[K]):
             return [Button(tr("Play a copy"), lambda: self._on_copy(kept), tooltip=tooltip)]
         buttons: list[Widget] = []
         if not self._over:
-            buttons.append(Button(tr("Continue"), lambda: self._on_continue(kept), kind="primary"))
+            kind: Kind = "primary" if kept is self._golden else "plain"
+            buttons.append(Button(tr("Continue"), lambda: self._on_continue(kept), kind=kind))
         look = self._on_look
         if look is not None and kept.glimpse is not None and not kept.fault:
             told = tr("Replay what was played, and review it")

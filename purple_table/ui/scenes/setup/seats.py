@@ -11,6 +11,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
+from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.setup.characters import HeadButton, plays_as
 from purple_table.ui.scenes.setup.match_setup import MatchSetup, Shape
 from purple_table.ui.scenes.words import level_title, level_words, style_title, together
@@ -103,7 +104,7 @@ class SeatRows:
             return []
         head = HeadButton(
             self._cards,
-            lambda: self._match_setup.seats[place],
+            lambda: shown_seats(self._match_setup.seats)[place],
             (lambda: self._invite(place)) if place else None,
             tr("Pick who plays here") if place else "",
         )

@@ -181,7 +181,9 @@ class SetupScene(FormScene):
         info, match_setup = self._info, self._match_setup
         numbers = [(number, str(number)) for number in range(info.least, info.most + 1)]
         players: Widget
-        if len(numbers) <= _MOST_NUMBERS:
+        if len(numbers) == 1:
+            players = Label(numbers[0][1], style="strong")
+        elif len(numbers) <= _MOST_NUMBERS:
             players = Choice(
                 numbers, match_setup.players, self._set_players, grow=1, tooltip=tr("How many sit at the table")
             )
