@@ -207,10 +207,10 @@ def test_what_somebody_did_in_words(action, words):
 @pytest.mark.parametrize(
     ("call", "each_bids", "words"),
     [
-        ("4", True, "Clara sagte 4 an"),
-        ("nil", True, "Clara sagte Null an"),
-        ("blind nil", True, "Clara sagte Blinde Null an"),
-        ("136", False, "Clara bot 136"),
+        ("4", True, "Clara: 4 angesagt"),
+        ("nil", True, "Clara: Null angesagt"),
+        ("blind nil", True, "Clara: Blinde Null angesagt"),
+        ("136", False, "Clara: 136 geboten"),
     ],
 )
 def test_a_bid_is_told_by_its_kind_in_german(request, call, each_bids, words):

@@ -79,7 +79,9 @@ class Sheet(Widget):
             if line.weight == "head" and self._upright(kit, rect.width):
                 name = kit.text.ellipsize(text, kit.theme.small, kit.px(_TALLEST))
                 picture = pygame.transform.rotate(kit.text.line(name, kit.theme.small, color), 90)
-            elif line.weight == "head":
+                surface.blit(picture, picture.get_rect(midbottom=(middle, rect.bottom - kit.px(6))))
+                continue
+            if line.weight == "head":
                 cell_font = self._head_font(kit, room)
                 picture = kit.text.paragraph(_in_lines(kit, text, cell_font, room), cell_font, color, room, "center")
             else:
