@@ -5,7 +5,7 @@ Piles, actions, events and views hold the *code* of a card, a short text; `Deck`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,6 +81,8 @@ MOST_IN_HAND = 60
 """The most cards of a hand."""
 _LONGEST_CODE = 20
 """The longest name of a card, in characters: records and deal codes are full of them."""
+_KEPT = 1024
+"""How many hands a deck keeps the codes of."""
 
 
 class UnknownCard(ValueError):
@@ -93,7 +95,7 @@ class Deck:
     The place of a card in that order is its bit in every integer hand, so within a color a higher card is a larger bit.
     """
 
-    __slots__ = ("_by_code", "_folded", "cards", "colors", "id", "index", "name", "packs", "ranks", "source")
+    __slots__ = ("_by_code", "_folded", "_told", "cards", "colors", "id", "index", "name", "packs", "ranks", "source")
 
     def __init__(self, section: Section) -> None:
         self.source: Mapping[str, Any] = section.data
@@ -134,6 +136,7 @@ class Deck:
         if len(self._folded) != len(cards):
             raise section.error("notation", "gives two cards the same name")
         self.index: dict[str, int] = {card.code: place for place, card in enumerate(cards)}
+        self._told: dict[int, tuple[str, ...]] = {}
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any], file: str = "deck") -> Deck:
@@ -174,14 +177,19 @@ class Deck:
         return mask
 
     def codes(self, mask: int) -> tuple[str, ...]:
-        """The codes of an integer hand, in deck order."""
-        cards = self.cards
-        codes = []
+        """The codes of an integer hand, in deck order. Hands are looked at again and again: the last ones are kept."""
+        known = self._told.get(mask)
+        if known is None:
+            if len(self._told) >= _KEPT:
+                self._told.clear()
+            self._told[mask] = known = tuple(self._codes(mask))
+        return known
+
+    def _codes(self, mask: int) -> Iterator[str]:
         while mask:
             low = mask & -mask
-            codes.append(cards[low.bit_length() - 1].code)
+            yield self.cards[low.bit_length() - 1].code
             mask ^= low
-        return tuple(codes)
 
 
 def _card(notation: str, pack: tuple[str, str], color: Color, rank: Rank) -> Card:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -21,6 +20,12 @@ def owned(role: str, players: int) -> tuple[PileKey, ...]:
     return tuple(PileKey(role, seat) for seat in range(players))
 
 
+@cache
+def own_eyes(players: int) -> tuple[frozenset[int], ...]:
+    """Every seat as the only one that sees a pile."""
+    return tuple(frozenset((seat,)) for seat in range(players))
+
+
 class PileView(NamedTuple):
     """A pile as one seat sees it: a code for each face it may see, None for each card it sees the back of.
 
@@ -31,8 +36,7 @@ class PileView(NamedTuple):
     cards: tuple[str | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(NamedTuple):
     """A pile as the state holds it. `open_to` are the seats that see its faces; None means everybody."""
 
     key: PileKey

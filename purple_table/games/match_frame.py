@@ -116,7 +116,19 @@ class MatchState(State):
     `sheet` those of every finished deal. A family adds its cards, with `copy`, `piles` and `status`.
     """
 
-    __slots__ = ("chance", "dealer", "game", "history", "number", "outcome", "phase", "sheet", "to_act", "totals")
+    __slots__ = (
+        "_told",
+        "chance",
+        "dealer",
+        "game",
+        "history",
+        "number",
+        "outcome",
+        "phase",
+        "sheet",
+        "to_act",
+        "totals",
+    )
 
     game: Game
     phase: Phase[Any]
@@ -129,6 +141,7 @@ class MatchState(State):
         self.outcome: Outcome | None = None
         self.phase = self.first
         self.history: list[Event] = []
+        self._told: dict[int, tuple[list[Event], tuple[Event, ...]]] = {}
         self.totals = tuple(totals)
         self.sheet: tuple[tuple[int, ...], ...] = ()
 
@@ -148,6 +161,7 @@ class MatchState(State):
         twin.outcome = self.outcome
         twin.phase = self.phase
         twin.history = self.history[:]
+        twin._told = {}
         twin.totals = self.totals
         twin.sheet = self.sheet
         return twin
@@ -242,13 +256,24 @@ class MatchState(State):
             sides=self.game.sides,
             to_act=self.to_act,
             status=self.status(seat),
-            piles=tuple(pile.view(seat) for pile in self.piles() if pile.cards),
+            piles=tuple([pile.view(seat) for pile in self.piles() if pile.cards]),
             ask=self.phase.ask(self) if seat == self.to_act else None,
             totals=self.totals,
             sheet=self.sheet,
-            history=tuple(event.seen_by(seat) for event in self.history),
+            history=self._seen_by(seat),
             outcome=self.outcome,
         )
+
+    def _seen_by(self, seat: int) -> tuple[Event, ...]:
+        """The history as a seat knows it; what it was told before is kept as long as the same history grows."""
+        history = self.history
+        of, told = self._told.get(seat, (history, ()))
+        if of is not history:
+            told = ()
+        if len(told) < len(history):
+            told += tuple([event.seen_by(seat) for event in history[len(told) :]])
+            self._told[seat] = history, told
+        return told
 
     @abstractmethod
     def status(self, seat: int) -> Status:

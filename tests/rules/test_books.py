@@ -22,6 +22,7 @@ from purple_table.games.tricks.scoring import Topic
 from tests.contract.matches import chance, random_game
 
 RULES = Path(__file__).parents[2] / "rules"
+BUILD = library.builder([RULES])
 ENTRIES = {entry.id: entry for entry in library.games([RULES])}
 GAMES = sorted(ENTRIES)
 
@@ -143,7 +144,7 @@ def clauses(game: str) -> dict[str, library.Clause]:
 
 @cache
 def examples(game: str) -> tuple[Example, ...]:
-    return library.load_examples([RULES], game)
+    return library.load_examples([RULES], game, BUILD)
 
 
 def rule_file(game: str) -> str:
@@ -248,12 +249,14 @@ def test_a_match_cites_clauses_of_its_own_book(game: str) -> None:
     for seed in range(8):
         rng = random.Random(seed)
         state = random_game(game, rng).start(chance(seed))
-        while state.to_act is not None and len(state.view(0).sheet) < 3:
-            ask = state.view(state.to_act).ask
+        while state.to_act is not None:
+            view = state.view(state.to_act)
+            if len(view.sheet) == 3:
+                break
             reason = state.refusal(rng.choice(wrong))
             events = state.apply(rng.choice(list(state.legal_actions())))
             lines = [line for event in events if isinstance(event, DealScored) for line in event.lines]
-            for told in (ask, reason, *events, *lines):
+            for told in (view.ask, reason, *events, *lines):
                 assert getattr(told, "clause", "") in {"", *clauses(game)}, told
 
 

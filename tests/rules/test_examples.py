@@ -15,6 +15,7 @@ from purple_table.examples_command import run
 from tests.rules.mutations import mutated
 
 RULES = Path(__file__).parents[2] / "rules"
+BUILD = library.builder([RULES])
 GAMES = [entry.id for entry in library.games([RULES])]
 
 
@@ -48,11 +49,11 @@ FINISHED = 'title = "T"\ntotals = [100, 40, 60, 55]\n'
 
 @pytest.mark.parametrize(
     "example",
-    [example for game in GAMES for example in library.load_examples([RULES], game)],
+    [example for game in GAMES for example in library.load_examples([RULES], game, BUILD)],
     ids=lambda example: f"{example.game}-{example.clause}-{example.number}",
 )
 def test_the_rules_answer_as_the_book_says(example: Example) -> None:
-    assert check(example, library.builder([RULES])).failures == ()
+    assert check(example, BUILD).failures == ()
 
 
 def test_without_files_the_books_are_checked() -> None:

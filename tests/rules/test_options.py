@@ -480,6 +480,7 @@ def test_a_wrong_range_of_players_is_refused(players: dict[str, int], said: str)
 
 @pytest.mark.parametrize("entry", library.games([RULES]), ids=lambda entry: entry.id)
 def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.GameInfo) -> None:
+    rules = library.read_rules([RULES], entry.id)
     for players in range(entry.least, entry.most + 1):
         for option in entry.options:
             defaults = {other.name: other.default for other in entry.options}
@@ -487,5 +488,5 @@ def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.
                 held = option.under(players, defaults)
                 values = [value.value for value in option.values] or [held.least, held.default, held.most]
                 for value in values:
-                    game = library.load_game([RULES], entry.id, players, {option.name: value})
+                    game = rules.build(players, {option.name: value})
                     assert game.options[option.name] == value

@@ -195,7 +195,7 @@ class CoveredPlay(PlayPhase):
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         for pile in super().piles(state):
-            yield replace(pile, open_to=NOBODY) if pile.key.role == "won" else pile
+            yield pile._replace(open_to=NOBODY) if pile.key.role == "won" else pile
 
 
 def made_up(hand: int, show: int, parts: Sequence[CoursePhase[Any]], covered: bool = False) -> TrickGame:

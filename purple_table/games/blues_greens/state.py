@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 from typing import NamedTuple, Protocol, Self
 
 from purple_table.core.actions import Action, Contract, LayDown, LayOff, Meld
@@ -10,7 +11,7 @@ from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.game import Counter, Status
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile, PileKey
+from purple_table.core.piles import Pile, PileKey, own_eyes, owned
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import Call
@@ -286,23 +287,24 @@ class BluesGreensState(MatchState):
         A card laid off on a meld of the other side lies in a pile of its own before its player, under the number of
         the meld (G18). Hands and face-down cards are in deck order, but the stock is in its own.
         """
-        deck, pack, players = self.game.deck, self.game.pack, range(self.game.players)
-        found = [Pile(PileKey("hand", seat), deck.codes(self.hands[seat]), frozenset((seat,))) for seat in players]
-        found += [Pile(PileKey("pass", seat), deck.codes(self.given[seat]), frozenset((seat,))) for seat in players]
+        deck, pack, players = self.game.deck, self.game.pack, self.game.players
+        eyes = own_eyes(players)
+        found = list(map(Pile, owned("hand", players), map(deck.codes, self.hands), eyes))
+        found += map(Pile, owned("pass", players), map(deck.codes, self.given), eyes)
         found.append(Pile(_TRICK, self._codes(self.line)))
-        found += [Pile(PileKey("won", seat), deck.codes(self.won[seat]), _NOBODY) for seat in players]
+        found += map(Pile, owned("won", players), map(deck.codes, self.won), repeat(_NOBODY))
         for meld in self.table:
             lying: dict[int, list[str]] = {}
             for card, by in zip(meld.shape.cards, meld.seats, strict=True):
                 lying.setdefault(by if (by - meld.seat) % 2 else meld.seat, []).append(deck.cards[card].code)
             found += [Pile(PileKey("meld", seat, meld.number), tuple(lying[seat])) for seat in sorted(lying)]
-        found += [Pile(PileKey("laid", seat), deck.codes(self.laid[seat])) for seat in players]
-        found.append(Pile(_SPLAY, tuple(deck.cards[card].code for card in self.splay)))
+        found += map(Pile, owned("laid", players), map(deck.codes, self.laid))
+        found.append(Pile(_SPLAY, tuple([deck.cards[card].code for card in self.splay])))
         found.append(Pile(PileKey("aside"), deck.codes(self.rest), _NOBODY))
         found.append(Pile(_SET_ASIDE, deck.codes(self.aside)))
         found.append(Pile(PileKey("out"), deck.codes(pack.removed)))
         stock = self.deck if self.key else numbers(pack.cards)
-        found.append(Pile(_STOCK, tuple(deck.cards[card].code for card in stock), _NOBODY))
+        found.append(Pile(_STOCK, tuple([deck.cards[card].code for card in stock]), _NOBODY))
         return tuple(found)
 
     def status(self, seat: int) -> Status:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from purple_table.core.events import Moved
 from purple_table.core.game import Answer, Question, View
 from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
-from purple_table.core.piles import PileKey
+from purple_table.core.piles import PileKey, owned
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.seating import in_turn
@@ -152,13 +153,18 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         gives=tuple(Give(code) for code in codes),
         codes=codes,
         masks=(0, *(1 << place for place in range(len(deck.cards)))),
-        shown=tuple(
-            tuple(Moved((code,), PileKey("hand", seat), PileKey("trick")) for code in codes) for seat in range(players)
-        ),
+        shown=_shown(codes, players),
     )
     _check_fit(game, top, scorings)
     top.done()
     return game
+
+
+@lru_cache(maxsize=32)
+def _shown(codes: tuple[str, ...], players: int) -> tuple[tuple[Moved, ...], ...]:
+    """The move of each card from each seat's hand to the trick: the same in every game with these cards."""
+    trick = PileKey("trick")
+    return tuple(tuple(Moved((code,), hand, trick) for code in codes) for hand in owned("hand", players))
 
 
 def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> None:

@@ -8,7 +8,7 @@ from purple_table.core.actions import Action, Give
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
-from purple_table.core.piles import Pile, PileKey, owned
+from purple_table.core.piles import Pile, PileKey, own_eyes, owned
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Hidden, Setting
@@ -101,8 +101,8 @@ class PassingPhase(CoursePhase[LaidOut]):
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The cards that each seat has laid out; nobody else sees them."""
-        for seat, cards in enumerate(self.of(state)):
-            yield Pile(PileKey("pass", seat), state.game.deck.codes(cards), frozenset((seat,)))
+        players, codes = state.game.players, state.game.deck.codes
+        return map(Pile, owned("pass", players), map(codes, self.of(state)), own_eyes(players))
 
     def read(self, facts: SeatFacts) -> LaidOut:
         """The seat's own cards that lie out."""

@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Play
 from purple_table.core.events import Event, Noted, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason
 from purple_table.core.messages import say
-from purple_table.core.piles import Pile, PileKey
+from purple_table.core.piles import Pile, PileKey, owned
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Playing
 from purple_table.games.tricks.play_questions import QUESTIONS
@@ -156,10 +156,10 @@ class PlayPhase(Playing[Played]):
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """The trick, and the cards that each seat has won."""
-        codes = state.game.deck.codes
-        yield Pile(_TRICK, tuple(code for bit in state.line for code in codes(bit)))
-        for seat, cards in enumerate(state.kernel.won):
-            yield Pile(PileKey("won", seat), codes(cards))
+        codes, names = state.game.deck.codes, state.game.codes
+        won = state.kernel.won
+        trick = Pile(_TRICK, tuple([names[bit.bit_length()] for bit in state.line]))
+        return trick, *map(Pile, owned("won", len(won)), map(codes, won))
 
     def show(self, state: TrickState, shown: dict[str, Any]) -> None:
         """Which trick it is, who leads it, and whether what may not be led at first was played."""

@@ -6,20 +6,23 @@ A match goes through phases, deal after deal; each phase decides what is legal a
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, Self
 
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Status
 from purple_table.core.messages import Message
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile, PileKey
+from purple_table.core.piles import Pile, PileKey, own_eyes, owned
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, Step
 from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
+
+_OUT, _STOCK = PileKey("out"), PileKey("stock")
+_NOBODY: frozenset[int] = frozenset()
 
 
 class Stage(Phase["TrickState"], Protocol):
@@ -205,22 +208,23 @@ class TrickState(MatchState):
 
     def piles(self) -> tuple[Pile, ...]:
         """Every pile: hands, those of the parts, and the stock, which has all cards before a deal."""
-        deck, hands = self.game.deck, self.kernel.hands
-        found = [
-            Pile(PileKey("hand", seat), deck.codes(hands[seat]), None if seat in self.open else self._eyes(seat))
-            for seat in range(self.game.players)
-        ]
+        codes, hands, players = self.game.deck.codes, self.kernel.hands, self.game.players
+        found = list(map(Pile, owned("hand", players), map(codes, hands), self._eyes(players)))
         found += self.course.piles(self)
         dealt = any(pile.cards for pile in found)
-        found.append(Pile(PileKey("out"), self.game.dealing.removed))
-        found.append(Pile(PileKey("stock"), () if dealt else self.game.dealing.cards, frozenset()))
+        found.append(Pile(_OUT, self.game.dealing.removed))
+        found.append(Pile(_STOCK, () if dealt else self.game.dealing.cards, _NOBODY))
         return tuple(found)
 
-    def _eyes(self, seat: int) -> frozenset[int]:
-        """Who sees a hand that does not lie open."""
+    def _eyes(self, players: int) -> Sequence[frozenset[int] | None]:
+        """Who sees the hand of each seat; None is everybody."""
+        eyes: Sequence[frozenset[int]] = own_eyes(players)
         if self.first.shares(self):
-            return frozenset(self.game.sides[self.game.side_of(seat)])
-        return frozenset((seat,)) - self.unseen
+            sides = [frozenset(side) for side in self.game.sides]
+            eyes = [sides[self.game.side_of(seat)] for seat in range(players)]
+        elif self.unseen:
+            eyes = [seats - self.unseen for seats in eyes]
+        return [None if seat in self.open else seats for seat, seats in enumerate(eyes)] if self.open else eyes
 
     def status(self, seat: int) -> Status:
         """Where the deal stands."""
