@@ -98,9 +98,9 @@ def choose(
 ) -> int:
     """The card that the seat to play should play, as one bit."""
     legal = kernel.legal()
-    if legal.bit_count() == 1:
+    if not legal & (legal - 1):
         return legal
-    turn = kernel.turn
+    turn, count = kernel.turn, kernel.count
     hand = kernel.hands[turn]
     left = hand.bit_count()
     unseen = public.rest & ~hand
@@ -108,39 +108,50 @@ def choose(
     plain = worth if plan is None else plan.beside
     ahead = plain.later[turn]
     takes, points_in, kept = plain.takes[turn], worth.card[turn], (KEEP if ahead > 0.0 else SHED) * ahead
-    points, trump, higher = aims.points, cards.trump, cards.higher
+    trump, higher, habits, trumping = cards.trump, cards.higher, cards.habits, public.trumping
     to_come = left + len(kernel.stock) // len(kernel.seats)
     trumps, sides = cards.trump_holds[to_come], cards.side_holds[to_come][(unseen & trump).bit_count()]
-    misses, trumping = _misses(left, unseen.bit_count()), public.trumping
-    pot = _pot(kernel, aims)
+    misses = _misses(left, unseen.bit_count())
+    counts, free, sweeps, points = aims.counts_cards, cards.free, bool(aims.sweeps), aims.points
+    pot = _pot(kernel, aims) if counts else 0.0
     # Cards that the same cards would beat take the trick with the same chances.
-    known: dict[tuple[Standing, float], tuple[float, float, Takers]] = {}
-    habits = cards.habits
+    known: dict[tuple[object, ...], tuple[float, float, Takers]] = {}
     # A lead always is winning; any other card leaves the trick as it lies, or changes it.
-    changes = kernel.changes if kernel.count else legal
-    lying = kernel.winner, changes & ~kernel.regain & unseen, kernel.must
+    leads, after, regain, must = kernel.tables.leads, kernel.after, kernel.regain, kernel.must
+    changes = kernel.changes if count else legal
+    lying = kernel.winner, changes & ~regain & unseen, must
     others: list[Later] | None = None
     rest = legal
+    inside = 0.0
     while rest:
         card = rest & -rest
         rest ^= card
         place = card.bit_length()
-        inside = pot + points[place] if cards.free else 0.0
-        then = standing(kernel, card, unseen) if card & changes else lying
-        shared = known.get((then, inside))
+        then = lying
+        if not count:
+            _, asked, _, _, beats, gives = leads[place]
+            then = turn, beats & ~gives & unseen, asked
+        elif card & changes:
+            then = standing(kernel, card, unseen) if card & regain else (turn, after[place] & ~regain & unseen, must)
+        key: tuple[object, ...] = then
+        if free:
+            inside = pot + points[place]
+            key = (*then, inside)
+        shared = known.get(key)
         if shared is None:
-            if others is None or cards.free:
+            if others is None or free:
                 others = later(kernel, public, worth, unseen, inside)
             chain = takers(then, others, misses, trump, trumping, habits)
-            by_points = expected(points_in, chain) if aims.counts_cards else 0.0
-            shared = known[then, inside] = expected(takes, chain), by_points, chain
+            by_points = expected(points_in, chain) if counts else 0.0
+            shared = known[key] = expected(takes, chain), by_points, chain
         taken, each, chain = shared
-        above = (unseen & higher[place]).bit_count()
-        value = taken + (pot + points[place]) * each - kept * (trumps if card & trump else sides)[above]
-        if cards.free:
+        value = (taken + (pot + points[place]) * each if counts else taken) - kept * (
+            trumps if card & trump else sides
+        )[(unseen & higher[place]).bit_count()]
+        if free:
             value -= SAVED * points[place]
-        if aims.sweeps:
-            value += expected(aims.swept(kernel.won, card | (kernel.trick if kernel.count else 0), turn), chain)
+        if sweeps:
+            value += expected(aims.swept(kernel.won, card | (kernel.trick if count else 0), turn), chain)
         if plan is not None:
             took = expected([float(seat == turn) for seat in range(len(takes))], chain)
             value += took * plan.worth(hand ^ card, True) + (1.0 - took) * plan.worth(hand ^ card, False)
@@ -225,32 +236,38 @@ def takers(
 ) -> Takers:
     """Who takes the trick once it stands so and `others` are still to play."""
     owner, beats, must = then
-    chain = [(owner, 1.0)]
+    chain: Takers = [(owner, 1.0)]
     if not beats:
         return chain
+    joined, seen, ruffs, over, ruffed = False, -1, 0, 0.0, 0.0
     beats_on, ruffs_on, overtakes, overruffs, idly = habits
     free = trumping or must & trump
     for seat, may, row, swing in others:
         able = beats & may
         if not able:
             continue
-        ruffs = (able & trump).bit_count()
-        over = 1.0 - misses[able.bit_count() - ruffs]
-        now = 0.0
-        for other, take in chain:
-            now += take * (row[other] - now)
+        if may != seen:
+            seen = may
+            ruffs = (able & trump).bit_count()
+            over = 1.0 - misses[able.bit_count() - ruffs]
+            ruffed = 1.0 - misses[ruffs]
+            if not free:
+                ruffed *= misses[(must & may).bit_count()]
+        now = row[owner]
+        if joined:
+            for other, take in chain:
+                now += take * (row[other] - now)
         gain = row[seat] - now
         if swing is None or (gain > 0.0 and swing > 0.0):
-            ruff = 1.0 - misses[ruffs]
-            if not free:
-                ruff *= misses[(must & may).bit_count()]
             if swing is None:
                 will, beat, use = 1.0 - now, 1.0, 1.0
             else:
-                will, beat, use = min(gain / swing, 1.0), beats_on, ruffs_on
+                will, beat, use = gain / swing, beats_on, ruffs_on
+                if will > 1.0:
+                    will = 1.0
             idle = 1.0 - will
             take = 1.0 - (1.0 - over * (beat * will + overtakes * idle)) * (
-                1.0 - ruff * (use * will + overruffs * idle)
+                1.0 - ruffed * (use * will + overruffs * idle)
             )
         elif gain > 0.0:
             take = over
@@ -265,13 +282,15 @@ def takers(
                 ruff *= misses[(must & may).bit_count()]
             take = 1.0 - (1.0 - max(take, idly * over)) * (1.0 - ruff)
         if take:
+            joined = True
             chain.append((seat, take))
     return chain
 
 
 def expected(row: list[float], chain: Takers) -> float:
     """What the trick is worth on average, where `row` has by seat what it is worth that this seat takes it."""
-    value = 0.0
-    for seat, take in chain:
-        value += take * (row[seat] - value)
+    value = row[chain[0][0]]
+    if len(chain) > 1:
+        for seat, take in chain:
+            value += take * (row[seat] - value)
     return value
