@@ -17,12 +17,12 @@ ALSO_ASKED = ("may_trump", "draw", "may_knock", "discard", "meld")
 HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken", "knock")
 MOMENTS = (*ASKED, *ALSO_ASKED, *HAPPENED)
 """When a card may come. While it is asked: to `give` cards away, to `lay_aside` a bid, to `lay_away` a card, to `bid`,
-to name `trump`, to `choose`, to `play`, or more exactly to `lead` or `follow`, to follow where there is a trump
-(`may_trump`), or `late` with two cards left at most; to `draw`, and before anybody has knocked (`may_knock`); to
-`discard`, `meld`. Since it happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody
-followed with the `other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and
-held off a higher card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a
-suit was `broken`; a `knock`."""
+to name `trump`, to `choose`, to `play`, or more exactly to `lead` or `follow`, to follow what is no trump where one is
+named (`may_trump`), or `late` with two cards left at most; to `draw`, and before anybody has knocked (`may_knock`); to
+`discard`, `meld`. Since it happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody followed with the
+`other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and held off a higher
+card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a suit was `broken`;
+a `knock`."""
 SURPRISES = ("color", "order", "promoted")
 """What is otherwise than in Whist: the color led shuts out the rest of its suit, ranks have another order, cards are
 promoted among the trumps."""
@@ -71,9 +71,9 @@ def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[
     found = {"deal"}
     if view.ask is not None:
         found.update(_asked(view, view.ask))
+    trump = (view.status.trump or "").casefold()
     if "draw" in found and not any(isinstance(event, Noted) and event.kind == "knock" for event in view.history):
         found.add("may_knock")
-    trump = (view.status.trump or "").casefold()
     trick: list[str] = []
     for event in view.history:
         if isinstance(event, Noted) and event.kind in ("broken", "knock"):
@@ -85,6 +85,9 @@ def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[
             trick = []
             found.update(_of_trick(event, deck, trump, view.status.promoted, heights))
     found.update(_so_far(trick, deck, trump, view.status.promoted))
+    named = trump not in ("", "none")
+    if "follow" in found and named and trick and not _is_trump(trick[0], deck, trump, view.status.promoted):
+        found.add("may_trump")
     return frozenset(found)
 
 
@@ -99,8 +102,6 @@ def _asked(view: View, ask: Ask) -> Iterator[str]:
     elif ask.kind == "play":
         yield "play"
         yield "follow" if view.pile("trick") else "lead"
-        if view.pile("trick") and view.status.trump not in (None, "none"):
-            yield "may_trump"
         if len(view.hand) <= _LATE:
             yield "late"
     elif ask.kind != "deal":

@@ -80,7 +80,15 @@ def test_nothing_is_said_of_what_may_not_be_done():
         while len(state.view(0).pile("trick")) < 2 or "follow" not in seen:
             state.apply(next(iter(state.legal_actions())))
             seen = moments_of(state.view(state.to_act), game.deck, game.heights)
+        view = state.view(0)
         assert ("may_trump" in seen) == trump
+    led = None
+    while led != view.status.trump.casefold() or "follow" not in seen:
+        state.apply(next(iter(state.legal_actions())))
+        view = state.view(state.to_act)
+        seen = moments_of(view, game.deck, game.heights)
+        led = next((game.deck[card].color_name.casefold() for card in view.pile("trick")), None)
+    assert "may_trump" not in seen
     game = make("thirty_one", 4)
     state = game.start(chance(3))
     while "knock" not in (seen := moments_of(state.view(state.to_act), game.deck, {})):

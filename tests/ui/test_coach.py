@@ -95,6 +95,21 @@ def test_a_card_goes_with_a_key_or_a_click_and_never_stands_in_the_way(sit):
     assert coach.card is None
 
 
+def test_a_card_lies_over_no_reason_beside_the_trick(sit):
+    guest = sit("briscola", reasons="trick", size=(1280, 720))
+    coach, reasons = guest.scene.parts.coach, guest.scene.parts.reasons
+    together = 0
+    while together < 2:
+        until_asked(guest)
+        while coach.card is not None:
+            together += bool(reasons.rects)
+            assert coach.rect.collidelist(reasons.rects) < 0
+            guest.press(pygame.K_g)
+            guest.step()
+        if guest.scene.model.asked is not None:
+            guest.scene.commands.do(guest.live.legal()[0])
+
+
 def test_nobody_is_coached_where_none_is_asked_for(sit):
     guest = sit("hearts")
     until_asked(guest, "give")

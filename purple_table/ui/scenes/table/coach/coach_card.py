@@ -133,17 +133,16 @@ class CoachCards(Part):
 
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
         """Look for room, unless the card lies well where it is."""
-        taken = self._taken(kit, layout)
-        key = card.id, layout, tuple(map(tuple, taken))
+        air = 2 * kit.px(_GAP)
+        taken, boards = self._taken(kit, layout), tuple(board.inflate(air, air) for board in self._boards())
+        key = card.id, layout, tuple(map(tuple, taken)), tuple(map(tuple, boards))
         if key == self._placed_for:
             return
         same_table = isinstance(self._placed_for, tuple) and self._placed_for[:2] == key[:2]
         self._placed_for = key
-        if same_table and self._place is not None and self._place.collidelist(taken) < 0:
+        if same_table and self._place is not None and self._place.collidelist([*taken, *boards]) < 0:
             return
-        air = 2 * kit.px(_GAP)
         plates = tuple(seat.plate.inflate(air, air) for seat in layout.seats[1:])
-        boards = tuple(board.inflate(air, air) for board in self._boards())
         spared = [boards, plates, tuple(seat.fan for seat in layout.seats[1:])]
         if self._model.asked is not None:
             # Nobody else plays before the person has decided, and then the card goes.

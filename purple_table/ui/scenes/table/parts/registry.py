@@ -55,7 +55,7 @@ class Parts:
         self.aside = Aside(table)
         self.packs = Packs(table)
         self.people = People(table)
-        self.coach = CoachCards(table, widgets, lambda: self.standings.rects)
+        self.coach = CoachCards(table, widgets, lambda: [*self.standings.rects, *self.reasons.rects])
         self.reasons = TrickReasons(table)
         self.moments = Moments(table)
         self.seen = SeenCards(table, self.standings)

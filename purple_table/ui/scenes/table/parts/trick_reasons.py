@@ -39,15 +39,25 @@ class TrickReasons(Part):
         reason = self._model.thoughts.reason_for(code) if self._model.thoughts is not None and code else None
         return self._model.teller.read(reason) if reason else ""
 
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where reasons lie now."""
+        layout = self._picture.places.layout
+        return [note for *_, note in self._lying(layout)] if layout is not None else []
+
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the reasons of the cards that lie in the trick."""
+        for place, text, note in self._lying(layout):
+            self._draw(surface, note, text, layout.trick[place])
+
+    def _lying(self, layout: TableLayout) -> list[tuple[int, str, pygame.Rect]]:
+        """The reasons with the places of their cards and where they lie themselves."""
         if self._model.thoughts is None:
-            return
+            return []
         texts = [(place, text) for place, _ in reversed(self._picture.trick) if (text := self.told(place))]
         if self._found is None or self._found[0] != (layout, texts):
             self._found = (layout, texts), self._places(layout, texts)
-        for place, text, note in self._found[1]:
-            self._draw(surface, note, text, layout.trick[place])
+        return self._found[1]
 
     def _places(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, pygame.Rect]]:
         kit, taken, found = self._means.kit, _taken(layout), []
