@@ -142,8 +142,13 @@ def choose(
             if others is None or free:
                 others = later(kernel, public, worth, unseen, inside)
             chain = takers(then, others, misses, trump, trumping, habits)
-            by_points = expected(points_in, chain) if counts else 0.0
-            shared = known[key] = expected(takes, chain), by_points, chain
+            taken, each = takes[then[0]], points_in[then[0]]
+            if len(chain) > 1:
+                for seat, take in chain:
+                    taken += take * (takes[seat] - taken)
+                    if counts:
+                        each += take * (points_in[seat] - each)
+            shared = known[key] = taken, each, chain
         taken, each, chain = shared
         value = (taken + (pot + points[place]) * each if counts else taken) - kept * (
             trumps if card & trump else sides
