@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -13,6 +13,8 @@ from purple_table.art.shapes import Point
 
 UNITS_WIDE = 250
 UNITS_HIGH = 350
+_TRIAL = 200
+"""The size at which a font's capitals are measured."""
 
 
 def card_height(width: int) -> int:
@@ -114,12 +116,16 @@ def _font(family: Family, weight: int, size: int) -> ImageFont.FreeTypeFont:
     return face
 
 
+@cache
+def _capital(family: Family, weight: int) -> float:
+    """How high a capital is in a font of the size _TRIAL, in pixels."""
+    return -_font(family, weight, _TRIAL).getbbox("H", anchor="ls")[1]
+
+
 @lru_cache(maxsize=256)
 def _lettering(words: str, family: Family, weight: int, capital: int) -> tuple[Image.Image, int]:
     """The ink of words whose capitals are `capital` pixels high, and how far it rises above a capital's top."""
-    trial = _font(family, weight, 200)
-    height = trial.getbbox("H", anchor="ls")
-    face = _font(family, weight, max(4, round(200 * capital / -height[1])))
+    face = _font(family, weight, max(4, round(_TRIAL * capital / _capital(family, weight))))
     left, top, right, bottom = (round(edge) for edge in face.getbbox(words, anchor="ls"))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
     ImageDraw.Draw(mask).text((-left, -top), words, fill=255, font=face, anchor="ls")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -30,10 +30,16 @@ def _inset(mask: Image.Image, depth: float) -> Image.Image:
     return mask.filter(ImageFilter.BoxBlur(max(0.5, depth))).point([0] * 236 + [255] * 20)
 
 
+@cache
+def _slope() -> Image.Image:
+    """Light that falls from the upper left, the same for every size."""
+    ramp = Image.linear_gradient("L").rotate(32, resample=Image.Resampling.BILINEAR, expand=False, fillcolor=128)
+    return ramp.crop((48, 48, 208, 208))
+
+
 def _sheen(side: int, light: Rgb, base: Rgb, dark: Rgb) -> Image.Image:
     """A square lit from the upper left."""
-    ramp = Image.linear_gradient("L").rotate(32, resample=Image.Resampling.BILINEAR, expand=False, fillcolor=128)
-    ramp = ramp.crop((48, 48, 208, 208)).resize((side, side), Image.Resampling.BILINEAR)
+    ramp = _slope().resize((side, side), Image.Resampling.BILINEAR)
     tables: list[int] = []
     for channel in range(3):
         for level in range(256):

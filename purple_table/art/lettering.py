@@ -89,11 +89,11 @@ def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: 
 
     Any string can be set: what cannot be seen has a stand-in, and what goes on and on or up and up is cut.
     """
+    advance = measure(text, family, size, weight, italic)
     text = _line(text)
     factor = _enlargement(size)
     font = _font(family, size, weight, italic, factor)
     metrics = measure_line(family, size, weight, italic)
-    advance = float(font.getlength(text)) / factor
     mask, (x, y) = font.getmask2(text, "L", anchor="ls")
     box = (x, y, x + mask.size[0], y + mask.size[1])
     left, top, right, bottom = (math.floor(box[0] / factor), math.floor(box[1] / factor), *_ceilings(box, factor))
@@ -109,6 +109,7 @@ def render(text: str, family: Family, size: int, weight: int = REGULAR, italic: 
     return Lettering(width, above + below, above, picture.tobytes(), reach, advance)
 
 
+@lru_cache(maxsize=4096)
 def measure(text: str, family: Family, size: int, weight: int = REGULAR, italic: bool = False) -> float:
     """Tell how far a line of text advances, in pixels, kerning included."""
     factor = _enlargement(size)

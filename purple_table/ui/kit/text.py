@@ -254,7 +254,6 @@ def _right_end(line: tuple[Piece, ...]) -> int:
     return last.x + (last.mark.get_width() if last.mark is not None else round(_advance(last.text, last.font)))
 
 
-@lru_cache(maxsize=4096)
 def _advance(text: str, font: Font) -> float:
     return lettering.measure(text, font.family, font.size, font.weight, font.italic)
 
