@@ -48,6 +48,7 @@ def _tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
 def imports(package: Path = PACKAGE) -> dict[str, set[str]]:
     """Which modules of the package each of them imports, anywhere in its file, also only for types."""
     files = modules(package)

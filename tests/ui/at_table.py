@@ -56,7 +56,9 @@ def make_match(players=4, seed=5, level="reference", people=(0,), chance=None, *
 
 
 class Guest:
-    """A person at a table in a window without a screen."""
+    """A person at a table in a window without a screen, who while waiting looks only if `watching`."""
+
+    watching = False
 
     def __init__(self, live, cards, size=(800, 600), speed="instant", **settings):
         self.loop = Loop("table", size)
@@ -130,11 +132,20 @@ class Guest:
             self.step()
 
     def until(self, condition, steps=3000, seconds=1 / 60):
+        """Wait for something, and look at the table then; only who is `watching` looks all the while."""
+        if condition():
+            return
+        loop = self.loop
+        loop._shown = self.watching
         for _ in range(steps):
-            if condition():
-                return
             self.step(seconds)
-        raise AssertionError("it never happens")
+            if condition():
+                break
+        else:
+            raise AssertionError("it never happens")
+        if not self.watching:
+            loop._shown, loop.stage.dirty = True, False
+            loop._draw()
 
     def until_asked(self):
         self.until(lambda: self.my_turn or self.scene.controls.panel is not None or self.results, 500, 0.1)

@@ -1,9 +1,11 @@
 """A loop on the dummy display, driven by posted events."""
 
+import os
 from functools import cache, lru_cache
 
 import pygame
 import pytest
+from PIL import Image
 
 from purple_table import library
 from purple_table.art import lettering
@@ -43,12 +45,9 @@ def no_window_outlives_its_display(monkeypatch):
             window.destroy()
 
 
-MOST_PICTURES = 1500
-"""A hundred megabytes of cards."""
 _render = lru_cache(4096)(lettering.render)
 _boxes = {name: lru_cache(400)(getattr(kit, name)) for name in ("make_box", "make_outline", "_make_shadow")}
 _sound = cache(audio.synthesize)
-_pictures = {}
 _read = library.read_info
 
 
@@ -63,18 +62,15 @@ def read_info(folders, folder, *, whole=True):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def drawn_once():
-    """Set a line, draw a card or box, make a sound and read a game of the checkout once for all tests: they depend on
-    what they are given alone, as tests/art and the tests of each show."""
-    find = SpriteCache._sprite
+def drawn_once(tmp_path_factory):
+    """Draw a card once for all workers of the run; set a line, draw a box, make a sound and read a game of the checkout
+    once for all tests of one: they depend on what they are given alone, as tests/art and the tests of each show."""
+    folder, find = tmp_path_factory.getbasetemp(), SpriteCache._sprite
+    drawn = SpriteCache((folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "drawn")
 
     def sprite(cache, key, size, make):
         def once():
-            if key not in _pictures:
-                if len(_pictures) >= MOST_PICTURES:
-                    _pictures.clear()
-                _pictures[key] = make()
-            return _pictures[key]
+            return Image.frombytes("RGBA", size, find(drawn, key, size, make).pixels)
 
         return find(cache, key, size, once)
 

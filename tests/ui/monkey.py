@@ -12,7 +12,7 @@ import json
 import random
 import shutil
 import traceback
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 import pygame
@@ -162,6 +162,13 @@ class Monkey:
             self.check_records()
             self.start()
         self.seen.add(type(self.top).__name__)
+
+    @contextmanager
+    def looking_away(self):
+        """The window is minimized meanwhile, so that nothing is drawn."""
+        pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+        yield
+        pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
 
     def post(self, kind, **fields):
         """Post one event."""
@@ -395,16 +402,18 @@ class Monkey:
         if live is None:
             raise self.slip("no match comes from the title")
         before = len(live._match.steps)
-        for _ in range(1500):
-            if live.outcome is not None or len(live._match.steps) >= before + actions:
-                self.check_records()
-                return
-            if isinstance(self.top, TableScene):
-                self.go_on()
+        with self.looking_away():
+            for _ in range(1500):
+                if live.outcome is not None or len(live._match.steps) >= before + actions:
+                    break
+                if isinstance(self.top, TableScene):
+                    self.go_on()
+                else:
+                    self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
+                self.frames()
             else:
-                self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
-            self.frames()
-        raise self.slip(f"the match stands still: {live.view(live.viewer).ask}")
+                raise self.slip(f"the match stands still: {live.view(live.viewer).ask}")
+        self.check_records()
 
     def check_picture(self):
         """Once everything has come to rest, the window shows what a fresh drawing shows."""

@@ -6,6 +6,7 @@ from time import monotonic, sleep
 import pygame
 
 from purple_table import app_context, library
+from purple_table.art.sprites import Sprite, SpriteCache
 from purple_table.core.language import ENGLISH
 from purple_table.ui.scenes import words
 from purple_table.ui.scenes.backdrop import Backdrop
@@ -96,12 +97,18 @@ class Guide(Monkey):
             self.top.playback.take()
 
 
+def unprinted(cache, key, size, make):
+    """A card without its picture: words are heard as they are set, and nobody looks."""
+    return Sprite(*size, bytes(4 * size[0] * size[1]))
+
+
 def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_path, tmp_path_factory):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(app_context, "available", lambda _: (ENGLISH, STRANGE))
     monkeypatch.setattr(words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
+    monkeypatch.setattr(SpriteCache, "_sprite", unprinted)
     veil_rules(monkeypatch, [library.read_info([RULES], RULES / game, whole=False) for game in GAMES])
     ear = Ear(monkeypatch)
     guide = Guide(tmp_path / "data", tmp_path_factory.getbasetemp() / "cards")

@@ -20,7 +20,7 @@ from purple_table.ui.scenes.table.panels.ways import WaysPanel
 from tests.said import said
 from tests.session.playing import latest
 from tests.ui.at_games import table_of, until_asked
-from tests.ui.at_table import agrees, sitting, standing
+from tests.ui.at_table import Guest, agrees, sitting, standing
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080))
 
@@ -43,7 +43,8 @@ def sit(monkeypatch):
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """The codes of all faces that were asked for."""
+    """The codes of all faces that were asked for, while somebody watches all the time."""
+    monkeypatch.setattr(Guest, "watching", True)
     codes = set()
     face = CardSurfaces.face
 

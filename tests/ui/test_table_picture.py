@@ -12,7 +12,7 @@ from purple_table.session.thinking import ImmediateThinker
 from purple_table.ui.cards.layout import hand_poses
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table.parts.tricks import Trick
-from tests.ui.at_table import RULES, agrees, sitting
+from tests.ui.at_table import RULES, Guest, agrees, sitting
 
 
 @pytest.fixture
@@ -23,7 +23,8 @@ def sit(monkeypatch):
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """The codes of all faces that were asked for."""
+    """The codes of all faces that were asked for, while somebody watches all the time."""
+    monkeypatch.setattr(Guest, "watching", True)
     codes = set()
     face = CardSurfaces.face
 
