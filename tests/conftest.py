@@ -23,6 +23,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """What is imported and collected by now stays to the end: no collection of garbage looks through it again."""
+    """What is imported and collected by now stays to the end: no collection of garbage looks through it again, and
+    what comes later is looked through more rarely than is usual, as a test run is short."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
