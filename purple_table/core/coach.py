@@ -72,8 +72,6 @@ def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[
     if view.ask is not None:
         found.update(_asked(view, view.ask))
     trump = (view.status.trump or "").casefold()
-    if "draw" in found and not any(isinstance(event, Noted) and event.kind == "knock" for event in view.history):
-        found.add("may_knock")
     trick: list[str] = []
     for event in view.history:
         if isinstance(event, Noted) and event.kind in ("broken", "knock"):
@@ -85,6 +83,8 @@ def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[
             trick = []
             found.update(_of_trick(event, deck, trump, view.status.promoted, heights))
     found.update(_so_far(trick, deck, trump, view.status.promoted))
+    if "draw" in found and "knock" not in found:
+        found.add("may_knock")
     named = trump not in ("", "none")
     if "follow" in found and named and trick and not _is_trump(trick[0], deck, trump, view.status.promoted):
         found.add("may_trump")

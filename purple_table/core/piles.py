@@ -20,6 +20,10 @@ def owned(role: str, players: int) -> tuple[PileKey, ...]:
     return tuple(PileKey(role, seat) for seat in range(players))
 
 
+NOBODY: frozenset[int] = frozenset()
+"""Who sees the faces of a covered pile."""
+
+
 @cache
 def own_eyes(players: int) -> tuple[frozenset[int], ...]:
     """Every seat as the only one that sees a pile."""

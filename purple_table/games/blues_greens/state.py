@@ -11,7 +11,7 @@ from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.game import Counter, Status
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile, PileKey, own_eyes, owned
+from purple_table.core.piles import NOBODY, Pile, PileKey, own_eyes, owned
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import words
 from purple_table.games.blues_greens.bidding import Call
@@ -24,7 +24,6 @@ from purple_table.games.blues_greens.rules import BluesGreensRules
 from purple_table.games.blues_greens.scoring import DealFacts
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, added, total
 
-_NOBODY: frozenset[int] = frozenset()
 _TRICK, _STOCK, _SPLAY = PileKey("trick"), PileKey("stock"), PileKey("splay")
 _SET_ASIDE = PileKey("aside", None, 1)
 """Where tricks go that nobody takes; ("aside", None, 0) are cards left over from the deal."""
@@ -292,7 +291,7 @@ class BluesGreensState(MatchState):
         found = list(map(Pile, owned("hand", players), map(deck.codes, self.hands), eyes))
         found += map(Pile, owned("pass", players), map(deck.codes, self.given), eyes)
         found.append(Pile(_TRICK, self._codes(self.line)))
-        found += map(Pile, owned("won", players), map(deck.codes, self.won), repeat(_NOBODY))
+        found += map(Pile, owned("won", players), map(deck.codes, self.won), repeat(NOBODY))
         for meld in self.table:
             lying: dict[int, list[str]] = {}
             for card, by in zip(meld.shape.cards, meld.seats, strict=True):
@@ -300,11 +299,11 @@ class BluesGreensState(MatchState):
             found += [Pile(PileKey("meld", seat, meld.number), tuple(lying[seat])) for seat in sorted(lying)]
         found += map(Pile, owned("laid", players), map(deck.codes, self.laid))
         found.append(Pile(_SPLAY, tuple([deck.cards[card].code for card in self.splay])))
-        found.append(Pile(PileKey("aside"), deck.codes(self.rest), _NOBODY))
+        found.append(Pile(PileKey("aside"), deck.codes(self.rest), NOBODY))
         found.append(Pile(_SET_ASIDE, deck.codes(self.aside)))
         found.append(Pile(PileKey("out"), deck.codes(pack.removed)))
         stock = self.deck if self.key else numbers(pack.cards)
-        found.append(Pile(_STOCK, tuple([deck.cards[card].code for card in stock]), _NOBODY))
+        found.append(Pile(_STOCK, tuple([deck.cards[card].code for card in stock]), NOBODY))
         return tuple(found)
 
     def status(self, seat: int) -> Status:

@@ -12,7 +12,7 @@ from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile, PileKey
+from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import key_digest, shuffled
 from purple_table.games.match_frame import Step
@@ -26,7 +26,6 @@ from purple_table.games.tricks.trump import BY_SUCCESSES, LEFT_OVER
 _STOCK, _ASIDE, _STAYS = PileKey("stock"), PileKey("aside"), PileKey("aside", None, 1)
 UPCARD = PileKey("upcard")
 """Where the card lies that was turned up."""
-_NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +119,8 @@ class DealPhase(Dealt[LeftOver]):
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """What lies aside: shown or waiting, and face down to the end; and the card that was turned up."""
         left, codes = self.of(state), state.game.deck.codes
-        first = Pile(_ASIDE, codes(left.waits), _NOBODY) if self.after_tricks else Pile(_ASIDE, codes(left.shown))
-        aside = first, Pile(_STAYS, codes(left.stays), _NOBODY)
+        first = Pile(_ASIDE, codes(left.waits), NOBODY) if self.after_tricks else Pile(_ASIDE, codes(left.shown))
+        aside = first, Pile(_STAYS, codes(left.stays), NOBODY)
         return (Pile(UPCARD, codes(left.turned)), *aside) if self._dealing.turned else aside
 
     def read(self, facts: SeatFacts) -> LeftOver:

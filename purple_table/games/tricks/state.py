@@ -13,7 +13,7 @@ from purple_table.core.events import Event, Moved
 from purple_table.core.game import Status
 from purple_table.core.messages import Message
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile, PileKey, own_eyes, owned
+from purple_table.core.piles import NOBODY, Pile, PileKey, own_eyes, owned
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, Step
 from purple_table.games.tricks.dealing import WINNER
@@ -22,7 +22,6 @@ from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 
 _OUT, _STOCK = PileKey("out"), PileKey("stock")
-_NOBODY: frozenset[int] = frozenset()
 
 
 class Stage(Phase["TrickState"], Protocol):
@@ -213,7 +212,7 @@ class TrickState(MatchState):
         found += self.course.piles(self)
         dealt = any(pile.cards for pile in found)
         found.append(Pile(_OUT, self.game.dealing.removed))
-        found.append(Pile(_STOCK, () if dealt else self.game.dealing.cards, _NOBODY))
+        found.append(Pile(_STOCK, () if dealt else self.game.dealing.cards, NOBODY))
         return tuple(found)
 
     def _eyes(self, players: int) -> Sequence[frozenset[int] | None]:

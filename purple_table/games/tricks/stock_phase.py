@@ -11,7 +11,7 @@ from purple_table.core.events import Chosen, Event, Moved
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
-from purple_table.core.piles import Pile, PileKey
+from purple_table.core.piles import NOBODY, Pile, PileKey
 from purple_table.core.shuffle import shuffled
 from purple_table.games.match_frame import Step
 from purple_table.games.tricks.course import CoursePhase, Hidden
@@ -22,7 +22,6 @@ from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.games.tricks.state import TrickState
 
 STOCK, TURNED = PileKey("stock"), PileKey("turned")
-_NOBODY: frozenset[int] = frozenset()
 SWAP, LEAVE = Choose("swap", "take"), Choose("swap", "leave")
 
 
@@ -42,7 +41,7 @@ class StockDeal(DealPhase):
     def piles(self, state: TrickState) -> Sequence[Pile]:
         codes, stock = state.game.codes, state.kernel.stock
         under = tuple(codes[bit.bit_length()] for bit in stock[-1:])
-        return Pile(STOCK, tuple(codes[bit.bit_length()] for bit in stock[-2::-1]), _NOBODY), Pile(TURNED, under)
+        return Pile(STOCK, tuple(codes[bit.bit_length()] for bit in stock[-2::-1]), NOBODY), Pile(TURNED, under)
 
     @override
     def shares(self, state: TrickState) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from purple_table.players.tricks.card_costs import CardCosts
@@ -57,7 +57,8 @@ def likely(odds: float) -> float:
 def against_clubs(chance: float) -> int:
     """How many moons in a hundred succeed where all others are Clubs, of those with this chance among hands that tried:
     fitted to 150 deals, in which of moons with a chance of 21 % it were 4, with 36 % 17, with 46 % 29."""
-    return round(100 * likely(2.0 * log(chance / (1.0 - chance)) - 0.5))
+    succeed, fail = chance**2, exp(0.5) * (1.0 - chance) ** 2
+    return round(100 * succeed / (succeed + fail))
 
 
 def _odds(kernel: Kernel, known: Knowledge, hand: int, winners: int, cards: int, left: int) -> float:

@@ -282,10 +282,7 @@ def takers(
         else:
             take = over * overtakes
         if idly and not (gain > 0.0 and (swing is None or swing > 0.0)):
-            ruff = idly * (1.0 - misses[ruffs])
-            if not free:
-                ruff *= misses[(must & may).bit_count()]
-            take = 1.0 - (1.0 - max(take, idly * over)) * (1.0 - ruff)
+            take = 1.0 - (1.0 - max(take, idly * over)) * (1.0 - idly * ruffed)
         if take:
             joined = True
             chain.append((seat, take))

@@ -70,13 +70,14 @@ class Sheet(Widget):
             surface.fill(colors.PANEL_EDGE, (rect.left, rect.top, rect.width, kit.px(1)))
         label = self._label(kit, line, edges[0] - rect.left)
         surface.blit(label, label.get_rect(midleft=(rect.left + kit.px(2), rect.centery)))
+        upright = line.weight == "head" and self._upright(kit, rect.width)
         for column, text in enumerate(line.cells):
             if text is None:
                 continue
             middle = (edges[column] + edges[column + 1]) // 2
             color = colors.GOLD_TOP if column in self._leaders and line.weight in ("head", "total") else ink
             room = self._room(kit, edges)
-            if line.weight == "head" and self._upright(kit, rect.width):
+            if upright:
                 name = kit.text.ellipsize(text, kit.theme.small, kit.px(_TALLEST))
                 picture = pygame.transform.rotate(kit.text.line(name, kit.theme.small, color), 90)
                 surface.blit(picture, picture.get_rect(midbottom=(middle, rect.bottom - kit.px(6))))
