@@ -20,7 +20,8 @@ def told(game: Game, decision: Decision) -> str:
     assert len(text) > 10, reason
     assert text.endswith("."), text
     assert not set("{}\n") & set(text), text
-    assert text[0].isupper() or text[0].isdecimal(), text
+    first = text.lstrip("“")[0]
+    assert first.isupper() or first.isdecimal(), text
     remark = Remark(0, "reason", reason)
     assert read_line(entry_line(remark)[:-1], 1) == remark
     return text

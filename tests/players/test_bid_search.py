@@ -15,9 +15,9 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Stopped
+from purple_table.players.search.bid_words import FEW, bid_words
 from purple_table.players.search.halving import Candidate, Outcome, search
 from purple_table.players.tricks.bid_search import BidPoint
-from purple_table.players.tricks.bid_words import FEW, bid_words
 from purple_table.players.tricks.policies import Policies
 from tests.contract.matches import chance, make
 from tests.players.test_taking import game_of, position
@@ -99,7 +99,7 @@ def test_what_a_bid_came_to_is_counted_and_told() -> None:
     assert len(point.kept[low.place]) == len(low.outcomes)
     assert sum(point.kept[low.place]) > len(low.outcomes) / 2
     assert not any(point.kept[high.place])
-    words = english(bid_words(point, [low, high], str, PLAIN))
+    words = english(bid_words(point.kept, [low, high], str, PLAIN))
     assert f"is made in {round(100 * sum(point.kept[low.place]) / len(low.outcomes))} of 100" in words
 
 
@@ -108,8 +108,8 @@ def test_hardly_anything_tried_says_nothing() -> None:
     state = position(game_of("spades"), "", {0: "BkA BkK BkQ BkJ BkT RdA GoA GnA PuA SvA BzA Bz8"})
     point = point_of(state, Bid("8"))
     first, other = (Candidate(place, action, [Outcome(0.0, 0.0)] * 4) for place, action in enumerate(point.actions[:2]))
-    assert bid_words(point, [first, other], str, PLAIN) == PLAIN
-    assert bid_words(point, [other, first], str, PLAIN) != PLAIN
+    assert bid_words(point.kept, [first, other], str, PLAIN) == PLAIN
+    assert bid_words(point.kept, [other, first], str, PLAIN) != PLAIN
 
 
 def test_a_contract_that_is_not_played_is_not_counted() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from purple_table.core.actions import Bid, Choose, Meld, Pass, Play, Take
+from purple_table.core.messages import english
 from purple_table.games.blues_greens.state import BluesGreensState
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
@@ -27,9 +29,13 @@ def following(hand: str, line: str, leader: int, trump: str = "hearts") -> Blues
     """Seat 0 plays to a trick that `leader` led; the others hold middling cards, and nothing can be drawn."""
     others = ["g4s g5s g6d g9c", "g8s g9s g5d gTc", "gTs g7s g8d gJc"]
     state = playing([hand, *others], trump)
-    state.line = [cards(state.game, card) for card in line.split()]
-    state.leader = leader
-    state.begin_turn()
+    state.leader = state.to_act = leader
+    for card in line.split():
+        assert state.to_act is not None
+        state.hands[state.to_act] |= cards(state.game, card)
+        state.begin_turn()
+        state.apply(Play(card))
+    assert state.to_act == 0
     return state
 
 
@@ -53,6 +59,25 @@ class TestTricks:
     @BOTH
     def test_points_go_to_the_partner(self, level: str) -> None:
         assert decide(following("gTc g4c g7d", "g5c gAc g6c", 1), level).action == Play("gTc")
+
+    @pytest.mark.parametrize(
+        ("hand", "line", "told"),
+        [
+            ("gQc g7c g4d", "g5c gAc g6c", "With the green Queen of Clubs our side takes the trick."),
+            ("g9h g7h g8d", "gAc g5c gKc", "With the green 7 of Hearts our side takes the trick."),
+            ("g4d g7d g9s", "gAc g5c gKc", "The others take this trick, and I miss the green 9 of Spades least."),
+            ("b2d b2s", "g2s g2h g2c", "Nobody takes this trick, and I miss the blue 2 of Diamonds least."),
+        ],
+    )
+    def test_the_last_seat_knows_who_takes_the_trick(self, hand: str, line: str, told: str) -> None:
+        assert english(decide(following(hand, line, 1)).reason) == told
+
+    def test_nobody_before_the_last_is_told_that_it_is_sure(self) -> None:
+        for line, leader in (("gAc", 3), ("gAc g5c", 2)):
+            reason = english(decide(following("gKc g4c gAh", line, leader)).reason)
+            percent = re.search(r"about (\d+) %", reason)
+            assert percent
+            assert 1 <= int(percent[1]) <= 99
 
 
 class TestBids:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -106,7 +107,8 @@ def test_whatever_the_policy_does_the_rules_allow_and_it_comes_to_the_same(optio
         assert tuple(sum(line.points[side] for line in scored) for side in (0, 1)) == state.sheet[-1]
 
 
-STRONG = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
+STRONG = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g3h g2h g2s g2c"
+MIDDLING = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
 WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
 
 
@@ -130,11 +132,29 @@ def _parted(rest: int) -> list[int]:
 
 
 def test_a_great_hand_bids_and_names_its_suit_and_a_weak_one_passes() -> None:
-    assert isinstance(searched(STRONG)[1].action, Bid)
-    assert searched(WEAK)[1].action == Pass()
+    _, decision, reason = searched(STRONG)
+    assert isinstance(decision.action, Bid)
+    made = re.match(r"A bid of 136 is made in (\d+) of 100 supposed deals where it is played, and is worth", reason)
+    assert made
+    assert int(made[1]) >= 80
+    _, decision, reason = searched(WEAK)
+    assert decision.action == Pass()
+    assert "we made our bid" not in reason  # what others bid, or the partner, says nothing of a pass
     _, decision, reason = searched(STRONG, "136 pass pass pass")
     assert decision.action == Choose("trump", "diamonds")
     assert "to make Diamonds trump" in reason
+
+
+def test_a_pass_after_hardly_any_thought_is_not_told_as_a_bid() -> None:
+    """The Club would bid with this hand, and its reason would be no reason to pass."""
+    state = dealt(blues_greens())
+    mine, spare = cards(state.game, MIDDLING), sum(state.hands[1:])
+    state.hands = [mine, *_parted((state.hands[0] | spare) & ~mine)]
+    view, legal = state.view(0), tuple(state.legal_actions())
+    assert isinstance(make_player(state.game, "club").choose(view, legal, Random(1), BUDGET).action, Bid)
+    decision = make_player(state.game, "expert").choose(view, legal, Random(1), BUDGET)
+    assert decision.action == Pass()
+    assert "pass" in english(decision.reason)
 
 
 def test_an_impossible_bid_is_left_to_the_others() -> None:

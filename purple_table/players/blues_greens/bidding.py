@@ -35,15 +35,18 @@ def best_strength(game: BluesGreens, hand: int) -> tuple[float, int]:
     return strength(game, hand, best), best
 
 
+def wanted(game: BluesGreens, points: int, style: str) -> float:
+    """The strength from which a style bids so many points."""
+    return ENOUGH[style] + (points - game.bidding.least) / POINTS
+
+
 def call(game: BluesGreens, view: View, legal: Sequence[Action], style: str) -> Decision:
     """The lowest bid, as long as the best suit is worth it; else a pass."""
     hand = game.deck.mask(view.hand)
     strong, best = best_strength(game, hand)
     suit = game.deck.colors[best].named
     lowest = next((bid.number for action in legal if isinstance(action, Bid) and (bid := action.contract)), None)
-    if lowest is not None:
-        extra = lowest - game.bidding.least
-        if strong >= ENOUGH[style] + extra / POINTS:
-            words = say("With my {suit} as trump our side should make {points}.", suit=suit, points=lowest)
-            return Decision(Bid(str(lowest)), words)
+    if lowest is not None and strong >= wanted(game, lowest, style):
+        words = say("With my {suit} as trump our side should make {points}.", suit=suit, points=lowest)
+        return Decision(Bid(str(lowest)), words)
     return Decision(Pass(), say("My best suit, {suit}, is not strong enough for a bid.", suit=suit))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, LayOff, Meld, Play, Take
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, say
+from purple_table.core.messages import CardName, Message, say
 from purple_table.games.blues_greens.seat_facts import SeatFacts
 from purple_table.games.blues_greens.words import card_name
 from purple_table.players.blues_greens import bidding, drawing, exchange, melding, playing
@@ -116,18 +116,7 @@ class Club:
         # A red three may yet be laid down; it never goes into a rivals' trick while something else can.
         option = next((one for one in options if not one.card & reds or one.chance >= 0.5), options[0])
         code = self._code(option.card)
-        named, percent = self._name(code), round(100 * option.chance)
-        if option.chance >= 0.5:
-            words = say(
-                "With the {card} our side takes the trick in about {percent} % of cases.", card=named, percent=percent
-            )
-        else:
-            words = say(
-                "Our side takes this trick in only about {percent} % of cases, and I miss the {card} least.",
-                percent=percent,
-                card=named,
-            )
-        return Decision(Play(code), words)
+        return Decision(Play(code), _why(option.chance, self._name(code), last=not judge.facts.later))
 
     def _leave(self, judge: Judge, out: melding.Exit, plays: int, legal: Sequence[Action]) -> Action:
         """The next step of going out."""
@@ -154,3 +143,23 @@ class Club:
 
     def _name(self, code: str) -> CardName:
         return card_name(self._game.deck, self._game.deck.index[code])
+
+
+def _why(chance: float, card: CardName, *, last: bool) -> Message:
+    """What playing a card comes to for the trick; the `last` seat knows it, and nobody else is told that it is sure."""
+    if last and chance == 1.0:
+        return say("With the {card} our side takes the trick.", card=card)
+    if last:
+        if chance:
+            return say("Nobody takes this trick, and I miss the {card} least.", card=card)
+        return say("The others take this trick, and I miss the {card} least.", card=card)
+    percent = min(max(round(100 * chance), 1), 99)
+    if chance >= 0.5:
+        return say(
+            "With the {card} our side takes the trick in about {percent} % of cases.", card=card, percent=percent
+        )
+    return say(
+        "Our side takes this trick in only about {percent} % of cases, and I miss the {card} least.",
+        percent=percent,
+        card=card,
+    )

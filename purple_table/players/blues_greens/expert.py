@@ -1,5 +1,5 @@
-"""The Expert: searches the trump suit, the exchange and draws over supposed deals. Bids, melds and cards to the
-tricks are the Club's.
+"""The Expert: searches calls, the trump suit, the exchange and draws over supposed deals. Melds and cards to the tricks
+are the Club's.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Choose, Draw, Give, Take
+from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, Value, say
+from purple_table.core.messages import CardName, Message, Value, say
 from purple_table.core.overriding import override
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import SeatFacts
@@ -19,8 +19,10 @@ from purple_table.players.blues_greens import drawing
 from purple_table.players.blues_greens.club import Club
 from purple_table.players.blues_greens.forethought import Forethought
 from purple_table.players.blues_greens.policy import Policy
-from purple_table.players.blues_greens.searching import DrawPoint, PlanPoint
+from purple_table.players.blues_greens.searching import CallPoint, DrawPoint, PlanPoint
 from purple_table.players.player import Budget, Decision
+from purple_table.players.search.bid_words import bid_words
+from purple_table.players.search.halving import Candidate
 from purple_table.players.search.reasons import BY_DEED, reason
 from purple_table.players.search.searcher import Question, Searcher
 
@@ -46,11 +48,13 @@ class Expert(Searcher):
     def asked(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
-        """Trump, the exchange and draws; bids, melds and cards to the tricks are the Club's."""
+        """What is decided before play, and draws; melds and cards to the tricks are the Club's."""
         club = self._club.choose(view, legal, rng, budget)
-        if not isinstance(legal[0], Choose | Give | Draw | Take):
+        if not isinstance(legal[0], Bid | Choose | Give | Draw | Take):
             return club
         facts = SeatFacts(self._game, view)
+        if isinstance(legal[0], Bid):
+            return self._call(facts, legal[0], about, club, rng, budget)
         wanted = [club.action, *self._worth_trying(facts, legal), *(() if about is None else (about,))]
         tried = list(dict.fromkeys(wanted))
         point: PlanPoint | DrawPoint
@@ -62,6 +66,20 @@ class Expert(Searcher):
         point.look_ahead(rng, budget)
         return Question(point, lambda found: reason(found, self._named, BY_DEED), TRUST, about)
 
+    def _call(
+        self, facts: SeatFacts, lowest: Bid, about: Action | None, club: Decision, rng: Random, budget: Budget
+    ) -> Question:
+        """A pass stands unless a bid is clearly worth more."""
+        calls = dict.fromkeys([Pass(), lowest, *(() if about is None else (about,))])
+        point = CallPoint(facts, list(calls), self._forethought, self._policies)
+        point.look_ahead(rng, budget)
+
+        def told(found: Sequence[Candidate]) -> Message:
+            plain = club.reason if club.action == Pass() else reason(found, self._named)
+            return bid_words(point.kept, found, self._named, plain)
+
+        return Question(point, told, TRUST, about)
+
     def _worth_trying(self, facts: SeatFacts, legal: Sequence[Action]) -> list[Action]:
         """The draws that the Club thinks best; of other things all."""
         if isinstance(legal[0], Draw | Take):
@@ -72,6 +90,10 @@ class Expert(Searcher):
     def _named(self, action: Action) -> Value:
         """What an action is called, as what one does."""
         match action:
+            case Bid(call):
+                return say("a bid of {number}", number=int(call))
+            case Pass():
+                return say("a pass")
             case Choose(topic, choice) if topic == TRUMP:
                 suit = next(color for color in self._game.deck.colors if color.name.casefold() == choice)
                 return say("to make {suit} trump", suit=suit.named)

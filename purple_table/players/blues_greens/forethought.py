@@ -1,14 +1,15 @@
-"""Forethought: what is supposed to happen between the auction and play: which suit is trump, which cards change
-hands."""
+"""Forethought: what is supposed to happen before play: further calls, which suit is trump, which cards change hands."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.games.blues_greens.pack import numbers
-from purple_table.players.blues_greens.bidding import strength
+from purple_table.players.blues_greens.bidding import strength, wanted
 
 if TYPE_CHECKING:
+    from purple_table.games.blues_greens.bidding import Call
     from purple_table.games.blues_greens.game import BluesGreens
 
 WANTED = 100
@@ -16,11 +17,21 @@ WANTED = 100
 
 
 class Forethought:
-    """Carries supposed hands from the end of the auction to the first lead."""
+    """Carries supposed hands from any point before play to the first lead."""
 
     def __init__(self, game: BluesGreens) -> None:
         self._game = game
         self._strong: dict[int, tuple[float, int]] = {}
+
+    def called(self, dealer: int, calls: tuple[Call, ...], hands: Sequence[int], mine: int) -> tuple[Call, ...]:
+        """The auction to its end: `mine` bids no more, the others as the Club does."""
+        bidding = self._game.bidding
+        while (seat := bidding.to_call(dealer, calls)) is not None:
+            lowest = bidding.next(calls)
+            bids = seat != mine and lowest <= bidding.most
+            bids = bids and self.best(hands[seat])[0] >= wanted(self._game, lowest, "normal")
+            calls = (*calls, (seat, lowest if bids else None))
+        return calls
 
     def best(self, hand: int) -> tuple[float, int]:
         """How strong a hand is in its best suit, and that suit."""

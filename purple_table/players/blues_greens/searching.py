@@ -1,5 +1,4 @@
-"""What the search is given of Blues and Greens: a decision between the auction and play, or a draw, and deals played
-on."""
+"""What the search is given of Blues and Greens: a decision before play, or a draw, and deals played on."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Choose, Give, Take
+from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
 from purple_table.core.overriding import override
 from purple_table.core.piles import PileKey
 from purple_table.games.blues_greens.bidding import TRUMP
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
     from purple_table.players.blues_greens.forethought import Forethought
     from purple_table.players.blues_greens.policy import Policy
 
+DOUBT = 30
+"""So many points a deal with an own bid came out lower in play than in play-outs, where everybody defends worse."""
 PILOTS = 6
 """Supposed deals that say whether the match may end with this one."""
 
@@ -49,11 +50,12 @@ class _Point(ABC):
         rng.shuffle(deck)
         return hands, deck
 
-    def outcome(self, kernel: DealKernel) -> Outcome:
-        """What a finished deal brings: the score of the own side less that of the others, and whether a bid that
-        stands is made."""
+    def outcome(self, kernel: DealKernel, doubt: int = 0) -> Outcome:
+        """What a finished deal brings: the score of the own side, less `doubt`, less that of the others, and whether a
+        bid that stands is made."""
         lines = self._game.scoring.score(kernel.facts())
-        points, side = total(lines, 2), self._facts.seat % 2
+        side = self._facts.seat % 2
+        points = [number - doubt * (own == side) for own, number in enumerate(total(lines, 2))]
         better = self._standing.better(points, side)
         value = self._standing.value(points, better)
         if kernel.declarer is None or kernel.declarer % 2 != side:
@@ -106,8 +108,8 @@ class DrawPoint(_Point):
 
 
 class PlanPoint(_Point):
-    """A decision between the auction and play: the trump, whether and what to exchange. What follows up to play is
-    supposed by plain rules, and played on by the policy."""
+    """A decision before play: a call, the trump, whether and what to exchange. What follows up to play is supposed by
+    plain rules, and played on by the policy."""
 
     def __init__(
         self, facts: SeatFacts, actions: Sequence[Action], forethought: Forethought, policies: Sequence[Policy]
@@ -132,8 +134,11 @@ class PlanPoint(_Point):
         """The deal at the beginning of play after an action."""
         facts, game, think = self._facts, self._game, self._forethought
         seat, status = facts.seat, facts.view.status
-        trump, swap, laid, back = facts.trump, game.exchange.when != "off", self._given, False
-        bid, declarer = game.bidding.standing(facts.calls)
+        calls, trump, swap, laid, back = facts.calls, facts.trump, game.exchange.when != "off", self._given, False
+        if isinstance(action, Bid | Pass):
+            points = game.bidding.read(action.call) if isinstance(action, Bid) else None
+            calls = think.called(status.dealer, (*calls, (seat, points)), hands, seat)
+        bid, declarer = game.bidding.standing(calls)
         match action:
             case Choose(topic, choice) if topic == TRUMP:
                 names = [color.name.casefold() for color in game.deck.colors]
@@ -156,3 +161,24 @@ class PlanPoint(_Point):
         kernel.hands, kernel.deck, kernel.splay = hands, deck, facts.splay[:]
         kernel.seat = kernel.leader = leader
         return kernel
+
+
+class CallPoint(PlanPoint):
+    """What to call. `kept` are, by candidate, the deals played with what it says, each with whether that was made."""
+
+    def __init__(
+        self, facts: SeatFacts, actions: Sequence[Action], forethought: Forethought, policies: Sequence[Policy]
+    ) -> None:
+        super().__init__(facts, actions, forethought, policies)
+        self.kept: list[list[bool]] = [[] for _ in actions]
+
+    @override
+    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+        found = []
+        for place, kernel in zip(places, self.played(rng, places), strict=True):
+            bids = isinstance(self.actions[place], Bid)
+            outcome = self.outcome(kernel, DOUBT if bids else 0)
+            if bids and kernel.declarer == self._facts.seat:
+                self.kept[place].append(bool(outcome.made))
+            found.append(outcome._replace(made=None))
+        return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import fmean
@@ -22,7 +22,7 @@ from purple_table.players.tricks.bids import contracts
 from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.glancing import Glancing
 from purple_table.players.tricks.policies import Policies, Policy
-from purple_table.players.tricks.searching import pilots_of, plain_seats
+from purple_table.players.tricks.searching import pilots_of
 from purple_table.players.tricks.supposing import Supposing
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class BidPoint:
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, bid and played on after each of the calls."""
-        deal, plain = self._suppose.places(), plain_seats(self._others, rng)
+        deal, plain = self._suppose.places(), self._made_for.plain(self._others, rng)
         return [self._outcome(place, *self._played(place, deal, plain)) for place in places]
 
     def _worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:
@@ -107,7 +107,7 @@ class BidPoint:
         liked = sorted(colors, key=lambda name: self._suppose.glance(hand, name), reverse=True)[:DENOMINATIONS]
         return [action for action in legal if made[action] in ("", NO_TRUMP, *liked)]
 
-    def _played(self, place: int, deal: Sequence[int], plain: Sequence[int]) -> tuple[Bids, Kernel | None]:
+    def _played(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[Bids, Kernel | None]:
         """What the bidding led to after a call, and the deal at its end; None for one thrown in."""
         game, view, hands = self._game, self._view, deal[: self._game.players]
         calls = self._calls.add(view.seat, self.actions[place])

@@ -11,13 +11,13 @@ from purple_table.core.game import View
 from purple_table.core.messages import Value, say, term
 from purple_table.core.overriding import override
 from purple_table.players.player import Budget, Decision
+from purple_table.players.search.bid_words import bid_words
 from purple_table.players.search.reasons import Named, reason
 from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.tricks.bid_search import BidPoint
-from purple_table.players.tricks.bid_words import bid_words, laid_words
 from purple_table.players.tricks.bids import named
 from purple_table.players.tricks.club import Club
-from purple_table.players.tricks.lay_search import LayPoint
+from purple_table.players.tricks.lay_search import LayPoint, laid_words
 from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.policies import Policies
 from purple_table.players.tricks.reference import Reference
@@ -61,18 +61,18 @@ class Expert(Searcher):
             if bidding is None:
                 return club
             bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
-            return Question(bid, lambda found: bid_words(bid, found, named, why), BID_TRUST, about)
+            return Question(bid, lambda found: bid_words(bid.kept, found, named, why), BID_TRUST, about)
         tried = [first, *(action for action in legal if action != first)]
         call = CallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
         return Question(call, lambda found: reason(found, named), TRUST, about)
 
     def _named(self, view: View) -> Named:
-        """What an action is called: a card by its name, a bid by what is bid, a choice by its label."""
+        """What an action is called: a card by its name, a bid by what is bid, a choice by its label in quotes."""
         ways = {way.action: way.label for way in view.ask.ways} if view.ask is not None else {}
 
         def name(action: Action) -> Value:
             if action in ways:
-                return ways[action]
+                return say("“{label}”", label=ways[action])
             if isinstance(action, Play | Give):
                 return self._game.deck[action.card].named
             bid = action.contract if isinstance(action, Bid) else None

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.game import View
+from purple_table.core.messages import Listed, Message, say
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.guessing import Sampler, guess
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.player import Budget
-from purple_table.players.search.halving import Outcome
+from purple_table.players.search.bid_words import hundredths
+from purple_table.players.search.halving import Candidate, Outcome
 from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.laid_bids import LaidBids
 from purple_table.players.tricks.laying import Laid, Laying
 from purple_table.players.tricks.policies import Policies, Policy
-from purple_table.players.tricks.searching import pilots_of, plain_seats
+from purple_table.players.tricks.searching import pilots_of
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -62,7 +64,7 @@ class LayPoint:
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the choices."""
-        deal, plain = self._sampler.draw(rng), plain_seats(self._others, rng)
+        deal, plain = self._sampler.draw(rng), self._made_for.plain(self._others, rng)
         found = []
         for place in places:
             outcome = self._finish.outcome(*self._played(place, deal, plain))
@@ -86,7 +88,7 @@ class LayPoint:
             found.insert(min(1, len(found)), own._replace(cards=(bit, *rest)))
         return found
 
-    def _played(self, place: int, deal: Sequence[int], plain: Sequence[int]) -> tuple[DealFacts, Kernel]:
+    def _played(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[DealFacts, Kernel]:
         """The deal at its end after a choice."""
         game, facts, laid = self._game, self.facts, self.choices[place]
         hands, bids = self._laid.settled(deal, laid.bid)
@@ -104,3 +106,15 @@ class LayPoint:
             found = self._made_for.of(bids, self.facts.denomination, base.length, base.carried, sides)
             self._policies[bids] = found
         return self._policies[bids]
+
+
+def laid_words(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> Message:
+    """Why the first choice of cards was made."""
+    place = found[0].place
+    laid = point.choices[place]
+    return say(
+        "With the {cards} aside I bid {bid}, and win exactly that in {made} of 100 supposed deals.",
+        cards=Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in laid.cards)),
+        bid=laid.bid,
+        made=hundredths(point.kept[place]) or 0,
+    )

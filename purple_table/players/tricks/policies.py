@@ -1,12 +1,9 @@
-"""Policies: how supposed deals are played on at every seat, on integers, each seat by what it can know.
-
-Nobody is taken to play like the Club alone: for each supposed deal some of the other seats follow a plain rule instead,
-for who believes that everybody defends as well as a Club never finds what works against the rest.
-"""
+"""Policies: how supposed deals are played on at every seat, on integers, each seat by what it can know."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from purple_table.core.masks import bits
@@ -24,6 +21,10 @@ from purple_table.players.tricks.shun_cards import ShunCards
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
+
+PLAIN = 0.5
+"""How often another seat is supposed to follow a plain rule where captured cards cost points: who believes that
+everybody defends as well as a Club never finds what works against the rest."""
 
 Known = TypeVar("Known", Knowledge, PublicCards)
 
@@ -95,8 +96,6 @@ class TakePolicy:
         self._aims = aims
         self._cards = cards
         self._trumping = game.following.part == "suit_or_trump"
-        self._trump = self._cards.trump
-        self._higher = self._cards.higher
         self._exact = any(aims.exactly)
 
     def known(self, facts: SeatFacts) -> PublicCards:
@@ -112,16 +111,13 @@ class TakePolicy:
         return self._choose(kernel, known, self._aims.at(kernel.taken))
 
     def play_on(self, kernel: Kernel, known: PublicCards, card: int, plain: Collection[int]) -> None:
-        """Play `card` and then everything to the end of the deal."""
-        aims, play, hands = self._aims, known.play, kernel.hands
+        """Play `card` and then everything to the end of the deal; nobody follows a plain rule here."""
+        aims, play, hands, choose = self._aims, known.play, kernel.hands, self._choose
         if card:
             play(kernel, card)
         worth = aims.at(kernel.taken)
-        while hands[turn := kernel.turn]:
-            if turn in plain:
-                play(kernel, self._plain(kernel, worth))
-            else:
-                play(kernel, self._choose(kernel, known, worth))
+        while hands[kernel.turn]:
+            play(kernel, choose(kernel, known, worth))
             if not kernel.count:
                 worth = aims.at(kernel.taken)
 
@@ -131,40 +127,6 @@ class TakePolicy:
             plan = plan_of(kernel, known.rest & ~kernel.hands[kernel.turn], worth, aims, cards)
         return taking.choose(kernel, known, worth, aims, cards, plan)
 
-    def _plain(self, kernel: Kernel, worth: TrickWorth) -> int:
-        """Win the trick if it is worth anything and not the partner's, with what is cheapest for the last seat and
-        highest for another; else stay out of it with the lowest card."""
-        legal = kernel.legal()
-        if not legal & (legal - 1):
-            return legal
-        higher, trump, turn = self._higher, self._trump, kernel.turn
-        wants = worth.swing[turn] > 0
-
-        def low(cards: int) -> int:
-            return min(
-                bits(cards),
-                key=lambda bit: (bool(bit & trump), -higher[bit.bit_length()].bit_count(), bit),
-            )
-
-        def high(cards: int) -> int:
-            return min(
-                bits(cards),
-                key=lambda bit: (bool(bit & trump), higher[bit.bit_length()].bit_count(), bit),
-            )
-
-        if not kernel.count:
-            best = high(legal)
-            return best if wants and not best & trump and not higher[best.bit_length()] else low(legal)
-        over = legal & kernel.beats
-        under = legal & ~over
-        if not wants:
-            return high(under) if under else low(legal)
-        row = worth.takes[turn]
-        ours = row[kernel.winner] >= row[turn] > 0
-        if not over or (ours and (kernel.count == kernel.last or not kernel.changes)):
-            return low(legal)
-        return low(over) if kernel.count == kernel.last else high(over)
-
 
 class Policies:
     """The policies of a game."""
@@ -173,6 +135,11 @@ class Policies:
         self._game = game
         self._shun = ShunPolicy(game, CardCosts(game)) if ShunCards.fits(game) else None
         self._cards: dict[str | None, taking.Cards] = {}
+
+    def plain(self, others: Iterable[int], rng: Random) -> Collection[int]:
+        """Which of the other seats follow the plain rule in a supposed deal. Where tricks are to be won nobody does:
+        against the Reference nothing was won by it, and against the Club less."""
+        return () if self._shun is None else [seat for seat in others if rng.random() < PLAIN]
 
     def of(
         self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()

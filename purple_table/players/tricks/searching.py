@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.scoring import DealFacts
     from purple_table.games.tricks.state import TrickState
 
-PLAIN = 0.5
-"""How often another seat is supposed to follow the plain rule of the policy."""
 PILOTS = 12
 """Supposed deals that say whether the match may end with this one."""
 
@@ -89,7 +87,7 @@ class CardPoint:
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the cards."""
         drawn = self._drawn(rng)
-        plain = plain_seats(self._others, rng)
+        plain = self._made_for.plain(self._others, rng)
         played = (self._played(drawn, self._cards[place], plain) for place in places)
         return [self._finish.outcome(drawn.facts, kernel) for kernel in played]
 
@@ -105,7 +103,7 @@ class CardPoint:
         kernel.stock = self._deal.stock(self._sampler.facts, places[self._begins : self._ends], rng)
         return _Drawn(kernel, facts, policy)
 
-    def _played(self, drawn: _Drawn, card: int, plain: Sequence[int]) -> Kernel:
+    def _played(self, drawn: _Drawn, card: int, plain: Collection[int]) -> Kernel:
         kernel = drawn.kernel.copy()
         drawn.policy.play_on(kernel, drawn.policy.copy(self._known), card, plain)
         return kernel
@@ -147,14 +145,14 @@ class CallPoint:
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
-        state, plain = self._guess(rng), plain_seats(self._others, rng)
+        state, plain = self._guess(rng), self._made_for.plain(self._others, rng)
         given: Given = {}
         return [self._outcome(self._ahead(state.copy(), self.actions[place], plain, given)) for place in places]
 
     def _guess(self, rng: Random) -> TrickState:
         return guess(self._game, self._game.course, self._view, rng, self._sampler)
 
-    def _ahead(self, state: TrickState, action: Action, plain: Sequence[int], given: Given) -> TrickState:
+    def _ahead(self, state: TrickState, action: Action, plain: Collection[int], given: Given) -> TrickState:
         """Carry out the action, and go on to the end of the deal; a deal that is played stays before it is scored.
 
         What is given away lies covered: whatever the own seat gives, the others give in one deal what they gave before.
@@ -208,11 +206,6 @@ def pilots_of(budget: Budget) -> Iterator[int]:
     for number in range(min(PILOTS, budget.playouts or PILOTS)):
         budget.go_on()
         yield number
-
-
-def plain_seats(others: Iterable[int], rng: Random) -> list[int]:
-    """Which of the other seats follow the plain rule in a supposed deal."""
-    return [seat for seat in others if rng.random() < PLAIN]
 
 
 def _worth_trying(legal: Sequence[Action], about: Action | None) -> list[Action]:

@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import TYPE_CHECKING
 
-from purple_table.core.messages import Listed, Message, say, tenths
+from purple_table.core.messages import Message, say, tenths
 from purple_table.players.search.halving import Candidate, gap
 from purple_table.players.search.reasons import Named, reason
-
-if TYPE_CHECKING:
-    from purple_table.games.tricks.game import TrickGame
-    from purple_table.players.tricks.bid_search import BidPoint
-    from purple_table.players.tricks.lay_search import LayPoint
-
 
 FEW = 12
 """From fewer supposed deals than this nobody is told anything."""
 
 
-def bid_words(point: BidPoint, found: Sequence[Candidate], named: Named, plain: Message) -> Message:
-    """Why the first of the calls was chosen; `plain` is why plain rules call what they do, which stands where there was
-    hardly time to try anything else."""
+def bid_words(kept: Sequence[Sequence[bool]], found: Sequence[Candidate], named: Named, plain: Message) -> Message:
+    """Why the first of the calls was chosen. `kept` are, by candidate, the deals played with what it says, each with
+    whether that was made; `plain` is why plain rules call what they do, which stands where there was hardly time to try
+    anything else."""
     if len(found) == 1:
         return reason(found, named)
     if not found[0].place and len(found[0].outcomes) < FEW:
         return plain
     best, other = found[0], found[1]
-    made, less = (_hundredths(point.kept[candidate.place]) for candidate in (best, other))
+    made, less = (hundredths(kept[candidate.place]) for candidate in (best, other))
     better, margin = gap(best, other)
     one, two = named(best.action), named(other.action)
     clear = best.value >= other.value and better > margin
@@ -61,18 +55,6 @@ def bid_words(point: BidPoint, found: Sequence[Candidate], named: Named, plain: 
     return reason(found, named)
 
 
-def laid_words(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> Message:
-    """Why the first choice of cards was made."""
-    place = found[0].place
-    laid = point.choices[place]
-    return say(
-        "With the {cards} aside I bid {bid}, and win exactly that in {made} of 100 supposed deals.",
-        cards=Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in laid.cards)),
-        bid=laid.bid,
-        made=_hundredths(point.kept[place]) or 0,
-    )
-
-
-def _hundredths(kept: Sequence[bool]) -> int | None:
+def hundredths(kept: Sequence[bool]) -> int | None:
     """In how many of a hundred deals; None where there was none."""
     return round(100 * fmean(kept)) if kept else None
