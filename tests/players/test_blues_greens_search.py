@@ -112,7 +112,7 @@ MIDDLING = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
 WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
 
 
-def searched(hand: str, calls: str = "", **options: object) -> tuple[BluesGreensState, Decision, str]:
+def searched(hand: str, calls: str = "", playouts: int = 96, **options: object) -> tuple[BluesGreensState, Decision, str]:
     """What the Expert does with a hand at seat 0, and its reason in English."""
     state = dealt(blues_greens(**options))
     mine, spare = cards(state.game, hand), sum(state.hands[1:])
@@ -121,7 +121,7 @@ def searched(hand: str, calls: str = "", **options: object) -> tuple[BluesGreens
     assert state.to_act is not None
     expert = make_player(state.game, "expert")
     view, legal = state.view(state.to_act), tuple(state.legal_actions())
-    decision = expert.choose(view, legal, Random(1), Budget(playouts=96))
+    decision = expert.choose(view, legal, Random(1), Budget(playouts=playouts))
     return state, decision, english(decision.reason)
 
 
@@ -143,6 +143,23 @@ def test_a_great_hand_bids_and_names_its_suit_and_a_weak_one_passes() -> None:
     _, decision, reason = searched(STRONG, "136 pass pass pass")
     assert decision.action == Choose("trump", "diamonds")
     assert "to make Diamonds trump" in reason
+
+
+def test_a_bid_that_is_seldom_made_is_left_alone() -> None:
+    """All four threes of the first pack: to make trumps pays in the supposed deals, but the bid fails in many."""
+    hand = "g3c g4c gTc g3d g4d g7d gQd g3h g5h g6h g8h g9h g3s"
+    state, decision, reason = searched(hand, playouts=300)
+    assert decision.action == Pass()
+    made = re.fullmatch(r"A bid of 136 is made in only (\d+) of 100 supposed deals\.", reason)
+    assert made
+    assert int(made[1]) < 70
+    expert = make_player(state.game, "expert")
+    assert isinstance(expert, Weigher)
+    view, legal = state.view(0), tuple(state.legal_actions())
+    weighed = expert.weigh(view, legal, Bid("136"), Random(1), Budget(playouts=300))
+    assert weighed.action == Pass()
+    assert weighed.cost is not None
+    assert not weighed.cost.certain
 
 
 def test_a_pass_after_hardly_any_thought_is_not_told_as_a_bid() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 TRUST = 1.0
 """So many times half of the 95 % interval another choice must be better than the Club's to be made."""
+ENOUGH = 0.7
+"""A bid is called where it is made in so many of the supposed deals; in play it is made less often than in these."""
 DRAWS = 5
 """So many ways to draw are searched."""
 
@@ -69,16 +72,30 @@ class Expert(Searcher):
     def _call(
         self, facts: SeatFacts, lowest: Bid, about: Action | None, club: Decision, rng: Random, budget: Budget
     ) -> Question:
-        """A pass stands unless a bid is clearly worth more."""
+        """A pass stands unless a bid is clearly worth more and often made: a partner relies on it."""
         calls = dict.fromkeys([Pass(), lowest, *(() if about is None else (about,))])
         point = CallPoint(facts, list(calls), self._forethought, self._policies)
         point.look_ahead(rng, budget)
 
+        def share(candidate: Candidate) -> float:
+            kept = point.kept[candidate.place]
+            return fmean(kept) if kept else 0.0
+
+        def stands(candidate: Candidate) -> bool:
+            return not candidate.place or share(candidate) >= ENOUGH
+
         def told(found: Sequence[Candidate]) -> Message:
+            best, other = found[0], found[1]
+            if other.value > best.value and not stands(other):
+                return say(
+                    "{bid:start} is made in only {made} of 100 supposed deals.",
+                    bid=self._named(other.action),
+                    made=round(100 * share(other)),
+                )
             plain = club.reason if club.action == Pass() else reason(found, self._named)
             return bid_words(point.kept, found, self._named, plain)
 
-        return Question(point, told, TRUST, about)
+        return Question(point, told, TRUST, about, stands)
 
     def _worth_trying(self, facts: SeatFacts, legal: Sequence[Action]) -> list[Action]:
         """The draws that the Club thinks best; of other things all."""

@@ -19,12 +19,13 @@ from purple_table.players.search.reasons import cost
 @dataclass(frozen=True, slots=True)
 class Question:
     """A decision to be searched, with the words for what is found; `trust` as `search` takes it. `about` is the
-    candidate that is kept to the end, if it is one."""
+    candidate that is kept to the end, if it is one. `stands` says of what was tried whether it may be done at all."""
 
     point: Point
     told: Callable[[Sequence[Candidate]], Message]
     trust: float = 0.0
     about: Action | None = None
+    stands: Callable[[Candidate], bool] = lambda _: True
 
     @property
     def kept(self) -> int | None:
@@ -55,6 +56,7 @@ class Searcher(ABC):
             return asked
         kept = asked.kept
         found = search(asked.point, rng, budget, began, asked.trust, kept)
+        found.sort(key=lambda candidate: not asked.stands(candidate))
         return Decision(found[0].action, asked.told(found), cost(found, kept))
 
     @abstractmethod
