@@ -112,7 +112,9 @@ MIDDLING = "gTd gJd gQd gKd gAd g9d g8d g3c g3s g4c g5h g6s g7c"
 WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
 
 
-def searched(hand: str, calls: str = "", playouts: int = 96, **options: object) -> tuple[BluesGreensState, Decision, str]:
+def searched(
+    hand: str, calls: str = "", playouts: int = 96, **options: object
+) -> tuple[BluesGreensState, Decision, str]:
     """What the Expert does with a hand at seat 0, and its reason in English."""
     state = dealt(blues_greens(**options))
     mine, spare = cards(state.game, hand), sum(state.hands[1:])

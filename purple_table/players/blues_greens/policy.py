@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from purple_table.games.blues_greens.game import BluesGreens
     from purple_table.players.blues_greens.decision_facts import Tables
 
-LOAD = 2.0
+LOAD = 3.5
 """What each card more in the hand costs when cards are drawn from deep in the splay, in points."""
-OPENING = 6.0
+OPENING = 12.0
 """What it is worth beside its points that the first meld can be laid."""
 READY = 0.6
 """So much of a meld that the hand has anyway does not speak for another."""

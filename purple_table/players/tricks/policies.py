@@ -14,6 +14,7 @@ from purple_table.players.tricks import ducking, taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.exactly import plan_of
+from purple_table.players.tricks.finale import MOST, Finale
 from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
 from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.shun_cards import ShunCards
@@ -96,7 +97,7 @@ class TakePolicy:
         self._aims = aims
         self._cards = cards
         self._trumping = game.following.part == "suit_or_trump"
-        self._exact = any(aims.exactly)
+        self._plans = bool(aims.closing) or any(aims.exactly)
 
     def known(self, facts: SeatFacts) -> PublicCards:
         """What the seat of a view can tell."""
@@ -107,7 +108,7 @@ class TakePolicy:
         return known.copy()
 
     def card(self, kernel: Kernel, known: PublicCards) -> int:
-        """The card of the seat to play, as one bit."""
+        """The card of the seat to play, as one bit: the Club's."""
         return self._choose(kernel, known, self._aims.at(kernel.taken))
 
     def play_on(self, kernel: Kernel, known: PublicCards, card: int, plain: Collection[int]) -> None:
@@ -122,10 +123,19 @@ class TakePolicy:
                 worth = aims.at(kernel.taken)
 
     def _choose(self, kernel: Kernel, known: PublicCards, worth: TrickWorth) -> int:
-        aims, cards, plan = self._aims, self._cards, None
-        if self._exact:
-            plan = plan_of(kernel, known.rest & ~kernel.hands[kernel.turn], worth, aims, cards)
+        aims, cards = self._aims, self._cards
+        plan = plan_for(kernel, known, worth, aims, cards) if self._plans else None
         return taking.choose(kernel, known, worth, aims, cards, plan)
+
+
+def plan_for(
+    kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: taking.Cards
+) -> taking.Plan | None:
+    """What to play for with the rest of the hand of the seat to play, where it is no card by itself."""
+    hand = kernel.hands[kernel.turn]
+    if aims.closing and hand.bit_count() <= MOST:
+        return Finale(kernel, public, aims.closing, aims.beside(kernel.taken))
+    return plan_of(kernel, public.rest & ~hand, worth, aims, cards)
 
 
 class Policies:

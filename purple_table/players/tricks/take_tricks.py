@@ -8,14 +8,12 @@ from purple_table.core.game import View
 from purple_table.core.messages import say
 from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.guessing import kernel_of
-from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.seat_facts import SeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks import taking
-from purple_table.players.tricks.aims import Aims, TrickWorth
-from purple_table.players.tricks.exactly import plan_of
-from purple_table.players.tricks.finale import MOST, Finale
+from purple_table.players.tricks.aims import Aims
 from purple_table.players.tricks.laying_away import laid_away
+from purple_table.players.tricks.policies import plan_for
 from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.take_words import TakeWords
 
@@ -40,7 +38,7 @@ class TakeTricks:
         aims = self._aims(facts)
         cards = self._cards(facts)
         worth = aims.at(kernel.taken)
-        plan = self._plan(kernel, public, worth, aims, cards)
+        plan = plan_for(kernel, public, worth, aims, cards)
         card = taking.choose(kernel, public, worth, aims, cards, plan)
         words = TakeWords(game, facts, kernel, public, aims, cards).of(card, plan)
         return Decision(game.plays[card.bit_length()], words)
@@ -64,16 +62,6 @@ class TakeTricks:
         named = game.deck.cards[card.bit_length() - 1].named
         words = say("The {card} is among the cards that I would rather not play this deal with.", card=named)
         return Decision(game.gives[card.bit_length()], words)
-
-    def _plan(
-        self, kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: taking.Cards
-    ) -> taking.Plan | None:
-        """What to play for with the rest of the hand, where it is no card by itself."""
-        seat = kernel.turn
-        hand = kernel.hands[seat]
-        if aims.closing and hand.bit_count() <= MOST:
-            return Finale(kernel, public, aims.closing, aims.beside(kernel.taken))
-        return plan_of(kernel, public.rest & ~hand, worth, aims, cards)
 
     def _cards(self, facts: SeatFacts) -> taking.Cards:
         named = facts.denomination
