@@ -113,15 +113,15 @@ WEAK = "g4c g6c g5d g7d g4h g6h g5s g7s g8c g9d g8h g9s g4d"
 
 
 def searched(
-    hand: str, calls: str = "", playouts: int = 96, **options: object
+    hand: str, calls: str = "", playouts: int = 96, style: str = "normal"
 ) -> tuple[BluesGreensState, Decision, str]:
     """What the Expert does with a hand at seat 0, and its reason in English."""
-    state = dealt(blues_greens(**options))
+    state = dealt(blues_greens())
     mine, spare = cards(state.game, hand), sum(state.hands[1:])
     state.hands = [mine, *_parted((state.hands[0] | spare) & ~mine)]
     bid(state, calls)
     assert state.to_act is not None
-    expert = make_player(state.game, "expert")
+    expert = make_player(state.game, "expert", style)
     view, legal = state.view(state.to_act), tuple(state.legal_actions())
     decision = expert.choose(view, legal, Random(1), Budget(playouts=playouts))
     return state, decision, english(decision.reason)
@@ -154,7 +154,8 @@ def test_a_bid_that_is_seldom_made_is_left_alone() -> None:
     assert decision.action == Pass()
     made = re.fullmatch(r"A bid of 136 is made in only (\d+) of 100 supposed deals\.", reason)
     assert made
-    assert int(made[1]) < 70
+    share = int(made[1])
+    assert share < 70
     expert = make_player(state.game, "expert")
     assert isinstance(expert, Weigher)
     view, legal = state.view(0), tuple(state.legal_actions())
@@ -162,6 +163,12 @@ def test_a_bid_that_is_seldom_made_is_left_alone() -> None:
     assert weighed.action == Pass()
     assert weighed.cost is not None
     assert not weighed.cost.certain
+
+
+def test_a_bold_expert_bids_what_a_cautious_one_does_not() -> None:
+    hand = "gJd gQd gKd gAd g9d g3c g3s g3h g3d g2s g2c g4s g5h"
+    assert searched(hand, playouts=400, style="cautious")[1].action == Pass()
+    assert searched(hand, playouts=400, style="bold")[1].action == Bid("136")
 
 
 def test_a_pass_after_hardly_any_thought_is_not_told_as_a_bid() -> None:

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 TRUST = 1.0
 """So many times half of the 95 % interval another choice must be better than the Club's to be made."""
-ENOUGH = 0.7
-"""A bid is called where it is made in so many of the supposed deals; in play it is made less often than in these."""
+ENOUGH = {"cautious": 0.8, "normal": 0.7, "bold": 0.6}
+"""A style bids what is made in so many of the supposed deals; in play it is made less often than in these."""
 DRAWS = 5
 """So many ways to draw are searched."""
 
@@ -44,6 +44,7 @@ class Expert(Searcher):
     def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
         self._club = Club(game, style)
+        self._enough = ENOUGH[style]
         self._forethought = Forethought(game)
         self._policies = [Policy(game, tables) for tables in self._club.tables]
 
@@ -82,7 +83,7 @@ class Expert(Searcher):
             return fmean(kept) if kept else 0.0
 
         def stands(candidate: Candidate) -> bool:
-            return not candidate.place or share(candidate) >= ENOUGH
+            return not candidate.place or share(candidate) >= self._enough
 
         def told(found: Sequence[Candidate]) -> Message:
             best, other = found[0], found[1]
