@@ -25,8 +25,8 @@ from tests.players.test_taking import game_of, position
 PLAIN = say("I bid what I hold.")
 WAIT = 0.05
 """So many seconds of its own time a player may go on after it was stopped."""
-FIRST = ("hearts", "spades", "contract", "oh_hell", "euchre", "ninety_nine", "thirty_one")
-"""Games whose first decision is no card to a trick."""
+FIRST = ("hearts", "spades", "contract", "oh_hell", "euchre", "ninety_nine", "thirty_one", "agram")
+"""Games whose first decision is no card to a trick, and one that plans for its last trick in every play-out."""
 
 
 def began(name: str, seed: int = 1) -> TrickState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from purple_table.core.masks import bits
 from purple_table.games.tricks.calls import Bids
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 PLAIN = 0.5
 """How often another seat is supposed to follow a plain rule where captured cards cost points: who believes that
 everybody defends as well as a Club never finds what works against the rest."""
+
+SOON: Final = (4, 3)
+"""Cards in a hand that plans for the last trick in play-outs, of up to four players and of more: with six, and eight
+players, a deal takes up to a quarter of a second."""
 
 Known = TypeVar("Known", Knowledge, PublicCards)
 
@@ -98,6 +102,7 @@ class TakePolicy:
         self._cards = cards
         self._trumping = game.following.part == "suit_or_trump"
         self._plans = bool(aims.closing) or any(aims.exactly)
+        self._soon = SOON[aims.players > 4]
 
     def known(self, facts: SeatFacts) -> PublicCards:
         """What the seat of a view can tell."""
@@ -109,31 +114,32 @@ class TakePolicy:
 
     def card(self, kernel: Kernel, known: PublicCards) -> int:
         """The card of the seat to play, as one bit: the Club's."""
-        return self._choose(kernel, known, self._aims.at(kernel.taken))
+        return self._choose(kernel, known, self._aims.at(kernel.taken), MOST)
 
     def play_on(self, kernel: Kernel, known: PublicCards, card: int, plain: Collection[int]) -> None:
         """Play `card` and then everything to the end of the deal; nobody follows a plain rule here."""
-        aims, play, hands, choose = self._aims, known.play, kernel.hands, self._choose
+        aims, play, hands, choose, soon = self._aims, known.play, kernel.hands, self._choose, self._soon
         if card:
             play(kernel, card)
         worth = aims.at(kernel.taken)
         while hands[kernel.turn]:
-            play(kernel, choose(kernel, known, worth))
+            play(kernel, choose(kernel, known, worth, soon))
             if not kernel.count:
                 worth = aims.at(kernel.taken)
 
-    def _choose(self, kernel: Kernel, known: PublicCards, worth: TrickWorth) -> int:
+    def _choose(self, kernel: Kernel, known: PublicCards, worth: TrickWorth, most: int) -> int:
         aims, cards = self._aims, self._cards
-        plan = plan_for(kernel, known, worth, aims, cards) if self._plans else None
+        plan = plan_for(kernel, known, worth, aims, cards, most) if self._plans else None
         return taking.choose(kernel, known, worth, aims, cards, plan)
 
 
 def plan_for(
-    kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: taking.Cards
+    kernel: Kernel, public: PublicCards, worth: TrickWorth, aims: Aims, cards: taking.Cards, most: int = MOST
 ) -> taking.Plan | None:
-    """What to play for with the rest of the hand of the seat to play, where it is no card by itself."""
+    """What to play for with the rest of the hand of the seat to play, where it is no card by itself; for the last trick
+    with a hand of `most` cards."""
     hand = kernel.hands[kernel.turn]
-    if aims.closing and hand.bit_count() <= MOST:
+    if aims.closing and hand.bit_count() <= most:
         return Finale(kernel, public, aims.closing, aims.beside(kernel.taken))
     return plan_of(kernel, public.rest & ~hand, worth, aims, cards)
 
