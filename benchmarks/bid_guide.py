@@ -10,20 +10,22 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from statistics import fmean, quantiles
+from typing import NamedTuple
 
-from purple_table.core.actions import Bid, Pass
-from purple_table.core.events import DealScored
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.events import DealScored, ScoreLine
+from purple_table.core.game import View
 from purple_table.core.match import Match
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games.blues_greens.game import BluesGreens
 from purple_table.library import load_game
 from purple_table.players.blues_greens.bidding import best_strength
 from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
+from purple_table.players.player import Budget, Player
 
 ROOT = Path(__file__).parent.parent
 TABLE = ROOT / "purple_table/players/blues_greens/guide.py"
@@ -31,25 +33,44 @@ LEAST = 30
 """Strengths with fewer deals stand with their neighbor."""
 
 
-def played(game: BluesGreens, seed: int) -> tuple[float, int]:
-    """The strength of the hand that bid, and what its side counted."""
-    match, club, rng = Match(game, Chance(secret_from_seed(seed))), make_player(game, "club"), Random(seed)
-    strong, bidder = 0.0, None
+Call = Callable[[int, View], Action | None]
+"""What a seat calls; None: what its player would."""
+
+
+class Deal(NamedTuple):
+    """A deal that was scored: who declared (None: nobody), and the lines of the score sheet."""
+
+    declarer: int | None
+    lines: tuple[ScoreLine, ...]
+
+
+def first_deal(game: BluesGreens, players: Sequence[Player], seed: int, budget: Budget, call: Call) -> Deal:
+    """The first deal of a match, played by these at the seats."""
+    match, rng = Match(game, Chance(secret_from_seed(seed))), Random(seed)
     while True:
         seat = match.state.to_act or 0
         view, legal = match.state.view(seat), match.legal()
-        if view.ask is not None and view.ask.kind == "points":
-            if bidder is None:
-                strong, bidder = best_strength(game, game.deck.mask(view.hand))[0], seat
-                action = Bid(str(game.bidding.least))
-            else:
-                action = Pass()
-        else:
-            action = legal[0] if len(legal) == 1 else club.choose(view, legal, rng, Budget()).action
+        action = call(seat, view) if view.ask is not None and view.ask.kind == "points" else None
+        if action is None:
+            action = legal[0] if len(legal) == 1 else players[seat].choose(view, legal, rng, budget).action
         for event in match.play(seat, action):
-            if isinstance(event, DealScored) and bidder is not None:
-                counted = [line.points[bidder % 2] for line in event.lines if line.clause not in ("failed", "bonus")]
-                return strong, sum(counted)
+            if isinstance(event, DealScored):
+                return Deal(view.status.declarer, event.lines)
+
+
+def played(game: BluesGreens, seed: int) -> tuple[float, int]:
+    """The strength of the hand that bid, and what its side counted."""
+    bidders: list[tuple[int, float]] = []
+
+    def call(seat: int, view: View) -> Action:
+        if bidders:
+            return Pass()
+        bidders.append((seat, best_strength(game, game.deck.mask(view.hand))[0]))
+        return Bid(str(game.bidding.least))
+
+    deal = first_deal(game, [make_player(game, "club")] * game.players, seed, Budget(), call)
+    bidder, strong = bidders[0]
+    return strong, sum(line.points[bidder % 2] for line in deal.lines if line.clause not in ("failed", "bonus"))
 
 
 def table(found: Mapping[int, Sequence[int]]) -> list[tuple[int, int, int, int, int]]:

@@ -8,58 +8,22 @@ much further the declarer's side was ahead with the bid is what it was worth, wi
 from __future__ import annotations
 
 import argparse
-from math import sqrt
-from pathlib import Path
-from random import Random
-from statistics import fmean, stdev
-from typing import NamedTuple
 
+from bid_guide import ROOT, Deal, first_deal
+
+from purple_table.arena.duplicate import figure
 from purple_table.core.actions import Pass
-from purple_table.core.events import DealScored
-from purple_table.core.match import Match
-from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.match_frame import total
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
-from purple_table.players.player import Budget, Player
-
-ROOT = Path(__file__).parent.parent
-
-
-class Deal(NamedTuple):
-    """One deal: who declared (None: passed out), whether the bid was made, and the points by side."""
-
-    declarer: int | None
-    made: bool
-    points: tuple[int, int]
-
-
-def played(game: BluesGreens, players: list[Player], seed: int, budget: Budget, *, bidding: bool) -> Deal:
-    """The first deal of a match; without `bidding` everybody passes."""
-    match, rng = Match(game, Chance(secret_from_seed(seed))), Random(seed)
-    while True:
-        seat = match.state.to_act or 0
-        view, legal = match.state.view(seat), match.legal()
-        if not bidding and view.ask is not None and view.ask.kind == "points":
-            action = Pass()
-        else:
-            action = legal[0] if len(legal) == 1 else players[seat].choose(view, legal, rng, budget).action
-        for event in match.play(seat, action):
-            if isinstance(event, DealScored):
-                points = [sum(line.points[side] for line in event.lines) for side in range(2)]
-                made = all(line.clause != "failed" for line in event.lines)
-                return Deal(view.status.declarer, made, (points[0], points[1]))
+from purple_table.players.player import Budget
 
 
 def lead(deal: Deal, side: int) -> int:
     """By how much a side was ahead in a deal."""
-    return deal.points[side] - deal.points[1 - side]
-
-
-def told(found: list[float]) -> str:
-    """A mean with its 95 % interval."""
-    margin = 1.96 * stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf")
-    return f"{fmean(found):+.1f} ± {margin:.1f}" if found else "nothing"
+    points = total(deal.lines, 2)
+    return points[side] - points[1 - side]
 
 
 def main() -> None:
@@ -77,19 +41,20 @@ def main() -> None:
     names, budget = (given.level, given.against), Budget(playouts=given.playouts)
     levels = [make_player(game, name) for name in names]
     players = [levels[seat % 2] for seat in range(4)]
-    bids: tuple[list[Deal], list[Deal]] = [], []
-    worth: tuple[list[float], list[float]] = [], []
+    made: tuple[list[bool], list[bool]] = [], []
+    worth: tuple[list[int], list[int]] = [], []
     for number in range(given.deals):
         seed = given.seed * 100_000 + number
-        deal = played(game, players, seed, budget, bidding=True)
+        deal = first_deal(game, players, seed, budget, lambda seat, view: None)
         if deal.declarer is None:
             continue
         side = deal.declarer % 2
-        bids[side].append(deal)
-        worth[side].append(lead(deal, side) - lead(played(game, players, seed, budget, bidding=False), side))
-    for side, name in enumerate(names):
-        made = sum(deal.made for deal in bids[side])
-        print(f"{name}: declares {len(bids[side])} of {given.deals} deals, makes {made}, worth {told(worth[side])}")
+        made[side].append(all(line.clause != "failed" for line in deal.lines))
+        passed = first_deal(game, players, seed, budget, lambda seat, view: Pass())
+        worth[side].append(lead(deal, side) - lead(passed, side))
+    for name, kept, more in zip(names, made, worth, strict=True):
+        bids = f"{name}: declares {len(kept)} of {given.deals} deals"
+        print(f"{bids}, makes {sum(kept)}, worth {figure(more)}" if kept else bids)
 
 
 if __name__ == "__main__":

@@ -105,7 +105,7 @@ def summary(game: Game, plays: Sequence[Sequence[Sequence[int]]]) -> Result:
         others.append(rest)
         better.append(sign * (rest - mine))
         wins.append(fmean(_share(by_side(game, totals), game.side_of(0), sign) for totals in deal))
-    return Result(len(plays), _figure(better), _figure(own), _figure(others), _figure(wins))
+    return Result(len(plays), figure(better), figure(own), figure(others), figure(wins))
 
 
 def by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:
@@ -120,6 +120,7 @@ def _share(totals: Sequence[int], own: int, sign: int) -> float:
     return 1 / len(level) if own in level else 0.0
 
 
-def _figure(values: Sequence[float]) -> Figure:
+def figure(values: Sequence[float]) -> Figure:
+    """The mean with half of its 95 % interval; without bound for a single value."""
     margin = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return Figure(fmean(values), margin)

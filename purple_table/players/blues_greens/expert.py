@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
@@ -22,7 +21,7 @@ from purple_table.players.blues_greens.forethought import Forethought
 from purple_table.players.blues_greens.policy import Policy
 from purple_table.players.blues_greens.searching import CallPoint, DrawPoint, PlanPoint
 from purple_table.players.player import Budget, Decision
-from purple_table.players.search.bid_words import bid_words
+from purple_table.players.search.bid_words import FEW, bid_words
 from purple_table.players.search.halving import Candidate
 from purple_table.players.search.reasons import BY_DEED, reason
 from purple_table.players.search.searcher import Question, Searcher
@@ -78,20 +77,16 @@ class Expert(Searcher):
         point = CallPoint(facts, list(calls), self._forethought, self._policies)
         point.look_ahead(rng, budget)
 
-        def share(candidate: Candidate) -> float:
-            kept = point.kept[candidate.place]
-            return fmean(kept) if kept else 0.0
-
         def stands(candidate: Candidate) -> bool:
-            return not candidate.place or share(candidate) >= self._enough
+            return not candidate.place or point.share(candidate.place) >= self._enough
 
         def told(found: Sequence[Candidate]) -> Message:
             best, other = found[0], found[1]
-            if other.value > best.value and not stands(other):
+            if len(other.outcomes) >= FEW and other.value > best.value and not stands(other):
                 return say(
                     "{bid:start} is made in only {made} of 100 supposed deals.",
                     bid=self._named(other.action),
-                    made=round(100 * share(other)),
+                    made=round(100 * point.share(other.place)),
                 )
             plain = club.reason if club.action == Pass() else reason(found, self._named)
             return bid_words(point.kept, found, self._named, plain)

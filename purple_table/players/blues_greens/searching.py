@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from purple_table.players.blues_greens.policy import Policy
 
 DOUBT = 30
-"""So many points a deal with an own bid came out lower in play than in play-outs, where everybody defends worse."""
+"""About so many points a deal with an own bid comes out lower in play than in play-outs, where everybody defends
+worse."""
 PILOTS = 6
 """Supposed deals that say whether the match may end with this one."""
 
@@ -171,6 +173,10 @@ class CallPoint(PlanPoint):
     ) -> None:
         super().__init__(facts, actions, forethought, policies)
         self.kept: list[list[bool]] = [[] for _ in actions]
+
+    def share(self, place: int) -> float:
+        """In what part of those deals the candidate at a place was made; 0 where there were none."""
+        return fmean(self.kept[place] or (False,))
 
     @override
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
