@@ -12,11 +12,18 @@ from purple_table.core.messages import english
 from purple_table.games.blues_greens.deal_kernel import DealKernel
 from purple_table.games.blues_greens.melds import Spot, spots_of
 from purple_table.games.blues_greens.pack import numbers
+from purple_table.games.blues_greens.seat_facts import SeatFacts
 from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.players.blues_greens.club import Club
 from purple_table.players.blues_greens.decision_facts import Tables
+from purple_table.players.blues_greens.drawing import prospects
+from purple_table.players.blues_greens.expert import Expert
 from purple_table.players.blues_greens.policy import Policy
+from purple_table.players.blues_greens.searching import DrawPoint
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Weigher
+from purple_table.players.search.halving import Candidate, Outcome
+from purple_table.players.search.standing import SURE
 from tests.contract.matches import chance
 from tests.rules.blues_greens_positions import bid, blues_greens, cards, dealt
 
@@ -200,3 +207,52 @@ def test_another_trump_than_the_best_is_told_what_it_costs() -> None:
     assert weighed.cost is not None
     assert weighed.cost.points > 0
     assert (weighed.cost.made or 0) < (weighed.cost.best or 0)
+
+
+def _drawing(seed: int, totals: tuple[int, int] = (0, 0)) -> BluesGreensState:
+    """A deal that everybody passed, at its first draw."""
+    state = dealt(blues_greens(), seed)
+    state.totals = totals
+    bid(state, "pass pass pass pass")
+    return state
+
+
+@pytest.mark.parametrize("totals", [(0, 0), (450, 430)])
+def test_a_draw_is_worth_half_what_came_of_it_and_half_what_the_club_thinks_of_it(totals: tuple[int, int]) -> None:
+    """What comes of a deal varies by so much that supposed deals alone would choose by luck."""
+    state = _drawing(3, totals)
+    assert state.to_act is not None
+    view, legal = state.view(state.to_act), tuple(state.legal_actions())
+    facts, club = SeatFacts(state.game, view), Club(state.game, "normal")
+    judged = prospects(club.judge(facts), legal)
+    policy = Policy(state.game, club.tables[state.game.pack.no_trump])
+    point, places = DrawPoint(facts, judged, policy), range(len(judged))
+    assert len(judged) > 1
+    point.look_ahead(Random(1), Budget(playouts=40))
+    plain = [point.outcome(kernel).value for kernel in point.played(Random(2), places)]
+    if totals[0]:
+        assert all(0.0 <= value <= SURE for value in plain)
+    found = [outcome.value for outcome in point.tried(Random(2), places)]
+    halves = [(came + point.standing.point * one.value) / 2 for came, one in zip(plain, judged, strict=True)]
+    assert found == pytest.approx(halves)
+    assert (point.standing.point < 1.0) == bool(totals[0])
+
+
+def test_a_draw_that_paid_less_says_so() -> None:
+    """Play-outs speak for the second draw, and the Club's judgment for the first by more."""
+    state = _drawing(3)
+    first, second = Draw(), Take(state.game.deck.cards[state.splay[-1]].code)
+    expert = Expert(state.game, "normal")
+
+    def told(mine: float, other: float) -> str:
+        found = [Candidate(0, first), Candidate(1, second)]
+        for candidate, mean in zip(found, (mine, other), strict=True):
+            for luck in (-1.0, 1.0) * 20:
+                candidate.add(Outcome(0.0, mean + luck * (1 + candidate.place)))
+        return english(expert.drawn(found))
+
+    less = told(0.0, 8.0)
+    assert re.match(r"In 40 supposed deals it paid 8\.0 points a deal more to pick up the .*; by what I see", less)
+    assert less.endswith("to draw from the deck.")
+    assert "nothing was clearly better than to draw from the deck" in told(0.0, 0.1)
+    assert "it paid best to draw from the deck: 8" in told(8.0, 0.0)

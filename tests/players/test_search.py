@@ -106,9 +106,14 @@ def test_points_count_by_the_match_where_it_may_end(low_wins):
     lost, open_, won = (standing.value(row, standing.better(row, 0)) for row in (ends, stays, wins))
     assert lost == 0.0 < open_ < won
     assert won == SURE
+    # From the worst to the best supposed deal each side gains its part of 25 points.
+    assert standing.point == pytest.approx((open_ - lost) / 25)
+    standing.look_ahead([ends, ends])
+    assert standing.point == 0.0
 
 
 def test_a_match_that_is_far_from_its_end_counts_by_points():
     standing = Standing(Ending(500), (60, 90), [(60, 90)], 0)
     standing.look_ahead([(30, 20), (10, 40)])
     assert standing.value((30, 20), 10.0) == 10.0
+    assert standing.point == 1.0

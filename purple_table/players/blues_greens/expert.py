@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, Message, Value, say
+from purple_table.core.messages import CardName, Message, Value, say, tenths
 from purple_table.core.overriding import override
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import SeatFacts
@@ -22,7 +22,7 @@ from purple_table.players.blues_greens.policy import Policy
 from purple_table.players.blues_greens.searching import CallPoint, DrawPoint, PlanPoint
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.bid_words import FEW, bid_words
-from purple_table.players.search.halving import Candidate
+from purple_table.players.search.halving import Candidate, gap
 from purple_table.players.search.reasons import BY_DEED, reason
 from purple_table.players.search.searcher import Question, Searcher
 
@@ -52,22 +52,48 @@ class Expert(Searcher):
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Question | Decision:
         """What is decided before play, and draws; melds and cards to the tricks are the Club's."""
+        if isinstance(legal[0], Draw | Take):
+            return self._draw(SeatFacts(self._game, view), legal, about, rng, budget)
         club = self._club.choose(view, legal, rng, budget)
-        if not isinstance(legal[0], Bid | Choose | Give | Draw | Take):
+        if not isinstance(legal[0], Bid | Choose | Give):
             return club
         facts = SeatFacts(self._game, view)
         if isinstance(legal[0], Bid):
             return self._call(facts, legal[0], about, club, rng, budget)
-        wanted = [club.action, *self._worth_trying(facts, legal), *(() if about is None else (about,))]
-        tried = list(dict.fromkeys(wanted))
-        point: PlanPoint | DrawPoint
-        if isinstance(legal[0], Draw | Take):
-            trump = self._game.pack.no_trump if facts.trump is None else facts.trump
-            point = DrawPoint(facts, tried, self._policies[trump])
-        else:
-            point = PlanPoint(facts, tried, self._forethought, self._policies)
+        tried = list(dict.fromkeys([club.action, *legal]))
+        point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
         return Question(point, lambda found: reason(found, self._named, BY_DEED), TRUST, about)
+
+    def _draw(
+        self, facts: SeatFacts, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> Question:
+        """The draws that the Club thinks best, and the one that is asked about."""
+        found = sorted(drawing.prospects(self._club.judge(facts), legal), key=lambda one: -one.value)
+        tried = [prospect for number, prospect in enumerate(found) if number < DRAWS or prospect.action == about]
+        trump = self._game.pack.no_trump if facts.trump is None else facts.trump
+        point = DrawPoint(facts, tried, self._policies[trump])
+        point.look_ahead(rng, budget)
+        return Question(point, self.drawn, about=about)
+
+    def drawn(self, found: Sequence[Candidate]) -> Message:
+        """Why a draw was chosen, though another may have paid more in the supposed deals."""
+        best = found[0]
+        others = [candidate for candidate in found[1:] if len(candidate.outcomes) == len(best.outcomes)]
+        if not others:
+            return reason(found, self._named, BY_DEED)
+        other = max(others, key=lambda candidate: candidate.points)
+        better, margin = gap(other, best)
+        if better <= margin:
+            return reason((best, other), self._named, BY_DEED)
+        return say(
+            "In {count} supposed deals it paid {points} points a deal more {other}; "
+            "by what I see here it is still better {best}.",
+            count=len(best.outcomes),
+            points=tenths(better),
+            other=self._named(other.action),
+            best=self._named(best.action),
+        )
 
     def _call(
         self, facts: SeatFacts, lowest: Bid, about: Action | None, club: Decision, rng: Random, budget: Budget
@@ -92,13 +118,6 @@ class Expert(Searcher):
             return bid_words(point.kept, found, self._named, plain)
 
         return Question(point, told, TRUST, about, stands)
-
-    def _worth_trying(self, facts: SeatFacts, legal: Sequence[Action]) -> list[Action]:
-        """The draws that the Club thinks best; of other things all."""
-        if isinstance(legal[0], Draw | Take):
-            found = drawing.prospects(self._club.judge(facts), legal)
-            return [prospect.action for prospect in sorted(found, key=lambda one: -one.value)[:DRAWS]]
-        return list(legal)
 
     def _named(self, action: Action) -> Value:
         """What an action is called, as what one does."""

@@ -22,6 +22,7 @@ from purple_table.players.search.standing import Standing
 
 if TYPE_CHECKING:
     from purple_table.games.blues_greens.seat_facts import SeatFacts
+    from purple_table.players.blues_greens.drawing import Prospect
     from purple_table.players.blues_greens.forethought import Forethought
     from purple_table.players.blues_greens.policy import Policy
 
@@ -41,7 +42,7 @@ class _Point(ABC):
         self._facts, self._game = facts, facts.game
         self._sampler = Sampler(facts)
         game, view = self._game, facts.view
-        self._standing = Standing(game.ending, view.totals, view.sheet, facts.seat % 2)
+        self.standing = Standing(game.ending, view.totals, view.sheet, facts.seat % 2)
 
     def drawn(self, rng: Random) -> tuple[list[int], list[int]]:
         """The hands and the deck of a deal that agrees with the view."""
@@ -58,8 +59,8 @@ class _Point(ABC):
         lines = self._game.scoring.score(kernel.facts())
         side = self._facts.seat % 2
         points = [number - doubt * (own == side) for own, number in enumerate(total(lines, 2))]
-        better = self._standing.better(points, side)
-        value = self._standing.value(points, better)
+        better = self.standing.better(points, side)
+        value = self.standing.value(points, better)
         if kernel.declarer is None or kernel.declarer % 2 != side:
             return Outcome(value, better)
         return Outcome(value, better, all(line.clause != "failed" for line in lines))
@@ -73,7 +74,7 @@ class _Point(ABC):
         for _ in range(min(PILOTS, budget.playouts or PILOTS)):
             budget.go_on()
             pilots += [total(self._game.scoring.score(kernel.facts()), 2) for kernel in self.played(rng, (0,))]
-        self._standing.look_ahead(pilots)
+        self.standing.look_ahead(pilots)
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
@@ -85,11 +86,20 @@ class _Point(ABC):
 
 
 class DrawPoint(_Point):
-    """What to draw."""
+    """What to draw. What comes of a supposed deal varies by far more than what draws differ by, so half of a value is
+    what the Club thinks of the draw."""
 
-    def __init__(self, facts: SeatFacts, actions: Sequence[Action], policy: Policy) -> None:
-        super().__init__(facts, actions)
+    def __init__(self, facts: SeatFacts, prospects: Sequence[Prospect], policy: Policy) -> None:
+        super().__init__(facts, [prospect.action for prospect in prospects])
+        self._judged = [prospect.value for prospect in prospects]
         self._policy = policy
+
+    @override
+    def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
+        found = []
+        for place, outcome in zip(places, super().tried(rng, places), strict=True):
+            found.append(outcome._replace(value=(outcome.value + self.standing.point * self._judged[place]) / 2))
+        return found
 
     @override
     def played(self, rng: Random, places: Sequence[int]) -> Sequence[DealKernel]:
