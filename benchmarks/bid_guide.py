@@ -16,7 +16,7 @@ from random import Random
 from statistics import fmean, quantiles
 from typing import NamedTuple
 
-from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.actions import Action, Bid, NextDeal, Pass
 from purple_table.core.events import DealScored, ScoreLine
 from purple_table.core.game import View
 from purple_table.core.match import Match
@@ -44,18 +44,31 @@ class Deal(NamedTuple):
     lines: tuple[ScoreLine, ...]
 
 
-def first_deal(game: BluesGreens, players: Sequence[Player], seed: int, budget: Budget, call: Call) -> Deal:
-    """The first deal of a match, played by these at the seats."""
+def auction(
+    game: BluesGreens, players: Sequence[Player], seed: int, budget: Budget, call: Call
+) -> tuple[Match, Random]:
+    """A match with the first auction over, held by these at the seats, and the chance of their choices."""
     match, rng = Match(game, Chance(secret_from_seed(seed))), Random(seed)
+    while isinstance((legal := match.legal())[0], NextDeal | Bid | Pass):
+        seat = match.state.to_act or 0
+        view = match.state.view(seat)
+        action = call(seat, view) if view.ask is not None and view.ask.kind == "points" else None
+        match.play(seat, action or _chosen(players[seat], view, legal, rng, budget))
+    return match, rng
+
+
+def played_on(match: Match, players: Sequence[Player], rng: Random, budget: Budget) -> Deal:
+    """The deal after the auction, played to its end."""
     while True:
         seat = match.state.to_act or 0
-        view, legal = match.state.view(seat), match.legal()
-        action = call(seat, view) if view.ask is not None and view.ask.kind == "points" else None
-        if action is None:
-            action = legal[0] if len(legal) == 1 else players[seat].choose(view, legal, rng, budget).action
-        for event in match.play(seat, action):
+        view = match.state.view(seat)
+        for event in match.play(seat, _chosen(players[seat], view, match.legal(), rng, budget)):
             if isinstance(event, DealScored):
                 return Deal(view.status.declarer, event.lines)
+
+
+def _chosen(player: Player, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Action:
+    return legal[0] if len(legal) == 1 else player.choose(view, legal, rng, budget).action
 
 
 def played(game: BluesGreens, seed: int) -> tuple[float, int]:
@@ -68,7 +81,9 @@ def played(game: BluesGreens, seed: int) -> tuple[float, int]:
         bidders.append((seat, best_strength(game, game.deck.mask(view.hand))[0]))
         return Bid(str(game.bidding.least))
 
-    deal = first_deal(game, [make_player(game, "club")] * game.players, seed, Budget(), call)
+    players = [make_player(game, "club")] * game.players
+    match, rng = auction(game, players, seed, Budget(), call)
+    deal = played_on(match, players, rng, Budget())
     bidder, strong = bidders[0]
     return strong, sum(line.points[bidder % 2] for line in deal.lines if line.clause not in ("failed", "bonus"))
 

@@ -1,15 +1,15 @@
 """How often a level makes what it bids in Blues and Greens, and what bidding is worth beside passing.
 
 Run: python benchmarks/bids_made.py [--level A] [--against B] [--deals N] [--seed S] [--playouts N]. Each level
-sits with a partner of its own. Where somebody gets the bid, the same deal is played again with everybody passing; how
-much further the declarer's side was ahead with the bid is what it was worth, with its 95 % interval.
+sits with a partner of its own. Where A declares the deal is played, and then again with everybody passing; how much
+further its side was ahead with the bid is what that was worth, with its 95 % interval.
 """
 
 from __future__ import annotations
 
 import argparse
 
-from bid_guide import ROOT, Deal, first_deal
+from bid_guide import ROOT, Deal, auction, played_on
 
 from purple_table.arena.duplicate import figure
 from purple_table.core.actions import Pass
@@ -20,10 +20,10 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 
 
-def lead(deal: Deal, side: int) -> int:
-    """By how much a side was ahead in a deal."""
-    points = total(deal.lines, 2)
-    return points[side] - points[1 - side]
+def lead(deal: Deal) -> int:
+    """By how much the first side was ahead in a deal."""
+    own, theirs = total(deal.lines, 2)
+    return own - theirs
 
 
 def main() -> None:
@@ -38,23 +38,24 @@ def main() -> None:
     game = load_game([ROOT / "rules"], "blues_greens", 4, {})
     if not isinstance(game, BluesGreens):
         raise TypeError("Blues and Greens is a game of melds")
-    names, budget = (given.level, given.against), Budget(playouts=given.playouts)
-    levels = [make_player(game, name) for name in names]
-    players = [levels[seat % 2] for seat in range(4)]
-    made: tuple[list[bool], list[bool]] = [], []
-    worth: tuple[list[int], list[int]] = [], []
+    budget = Budget(playouts=given.playouts)
+    levels = [make_player(game, name) for name in (given.level, given.against)]
+    players = [levels[seat % 2] for seat in range(game.players)]
+    made: list[bool] = []
+    worth: list[int] = []
     for number in range(given.deals):
         seed = given.seed * 100_000 + number
-        deal = first_deal(game, players, seed, budget, lambda seat, view: None)
-        if deal.declarer is None:
+        match, rng = auction(game, players, seed, budget, lambda seat, view: None)
+        declarer = match.state.view(0).status.declarer
+        if declarer is None or declarer % 2:
             continue
-        side = deal.declarer % 2
-        made[side].append(all(line.clause != "failed" for line in deal.lines))
-        passed = first_deal(game, players, seed, budget, lambda seat, view: Pass())
-        worth[side].append(lead(deal, side) - lead(passed, side))
-    for name, kept, more in zip(names, made, worth, strict=True):
-        bids = f"{name}: declares {len(kept)} of {given.deals} deals"
-        print(f"{bids}, makes {sum(kept)}, worth {figure(more)}" if kept else bids)
+        deal = played_on(match, players, rng, budget)
+        made.append(all(line.clause != "failed" for line in deal.lines))
+        match, rng = auction(game, players, seed, budget, lambda seat, view: Pass())
+        worth.append(lead(deal) - lead(played_on(match, players, rng, budget)))
+    print(f"{given.level}: declares {len(made)} of {given.deals} deals, makes {sum(made)}")
+    if worth:
+        print(f"worth {figure(worth)}")
 
 
 if __name__ == "__main__":

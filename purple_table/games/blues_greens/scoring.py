@@ -43,15 +43,18 @@ class CardPoints:
     bonus: int
     half: int
 
+    def counts(self, facts: DealFacts) -> tuple[int, ...]:
+        """What each side has made, before anything is taken off or added."""
+        return tuple(map(sum, zip(*self._parts(facts), strict=True)))
+
     def score(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet, points by side."""
-        mine = [self._of(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
-        left = self._of(facts, facts.hands)
+        melds, reds, tricks, left = self._parts(facts)
         lines = [
-            ScoreLine(say("Melds"), mine[0], "points"),
-            ScoreLine(say("Red threes laid down"), mine[1], "red-threes"),
-            ScoreLine(say("Tricks"), mine[2], "points"),
-            ScoreLine(say("Left in the others' hands"), (left[1], left[0]), "points"),
+            ScoreLine(say("Melds"), melds, "points"),
+            ScoreLine(say("Red threes laid down"), reds, "red-threes"),
+            ScoreLine(say("Tricks"), tricks, "points"),
+            ScoreLine(say("Left in the others' hands"), left, "points"),
         ]
         lines = [line for line in lines if any(line.points)]
         made = total(lines, len(SIDES))
@@ -71,6 +74,12 @@ class CardPoints:
             return ()
         made = all(line.clause != "failed" for line in self.score(facts))
         return (Feat("contract", SIDES[facts.declarer % 2], made),)
+
+    def _parts(self, facts: DealFacts) -> tuple[tuple[int, ...], ...]:
+        """Points by side: melds, red threes laid down, tricks, and what the others are left with."""
+        mine = [self._of(facts, cards) for cards in (facts.melded, facts.laid, facts.won)]
+        ours, theirs = self._of(facts, facts.hands)
+        return (*mine, (theirs, ours))
 
     def _of(self, facts: DealFacts, cards: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self.pack.value(cards[seat], facts.trump) for seat in side) for side in SIDES)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
@@ -19,9 +20,9 @@ from purple_table.players.blues_greens import drawing
 from purple_table.players.blues_greens.club import Club
 from purple_table.players.blues_greens.forethought import Forethought
 from purple_table.players.blues_greens.policy import Policy
-from purple_table.players.blues_greens.searching import CallPoint, DrawPoint, PlanPoint
+from purple_table.players.blues_greens.searching import ROOM, CallPoint, DrawPoint, PlanPoint
 from purple_table.players.player import Budget, Decision
-from purple_table.players.search.bid_words import FEW, bid_words
+from purple_table.players.search.bid_words import FEW, bid_words, hundredths
 from purple_table.players.search.halving import Candidate, gap
 from purple_table.players.search.reasons import BY_DEED, reason
 from purple_table.players.search.searcher import Question, Searcher
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 
 TRUST = 1.0
 """So many times half of the 95 % interval another choice must be better than the Club's to be made."""
-ENOUGH = {"cautious": 0.8, "normal": 0.7, "bold": 0.6}
-"""A style bids what is made in so many of the supposed deals; in play it is made less often than in these."""
+CALL_TRUST = 0.5
+"""The same of a bid beside a pass."""
 DRAWS = 5
 """So many ways to draw are searched."""
 
@@ -43,7 +44,7 @@ class Expert(Searcher):
     def __init__(self, game: BluesGreens, style: str) -> None:
         self._game = game
         self._club = Club(game, style)
-        self._enough = ENOUGH[style]
+        self._room = ROOM[style]
         self._forethought = Forethought(game)
         self._policies = [Policy(game, tables) for tables in self._club.tables]
 
@@ -98,26 +99,37 @@ class Expert(Searcher):
     def _call(
         self, facts: SeatFacts, lowest: Bid, about: Action | None, club: Decision, rng: Random, budget: Budget
     ) -> Question:
-        """A pass stands unless a bid is clearly worth more and often made: a partner relies on it."""
+        """Whether to pass or to bid the least: a bid must leave room, as a partner relies on it."""
         calls = dict.fromkeys([Pass(), lowest, *(() if about is None else (about,))])
-        point = CallPoint(facts, list(calls), self._forethought, self._policies)
+        point = CallPoint(facts, list(calls), self._forethought, self._policies, self._room)
         point.look_ahead(rng, budget)
 
-        def stands(candidate: Candidate) -> bool:
-            return not candidate.place or point.share(candidate.place) >= self._enough
-
         def told(found: Sequence[Candidate]) -> Message:
-            best, other = found[0], found[1]
-            if len(other.outcomes) >= FEW and other.value > best.value and not stands(other):
-                return say(
-                    "{bid:start} is made in only {made} of 100 supposed deals.",
-                    bid=self._named(other.action),
-                    made=round(100 * point.share(other.place)),
-                )
             plain = club.reason if club.action == Pass() else reason(found, self._named)
-            return bid_words(point.kept, found, self._named, plain)
+            if point.standing.ends:
+                return bid_words([point.kept(place) for place in range(len(calls))], found, self._named, plain)
+            bid = found[0] if found[0].place else found[1]
+            counts = point.counts[bid.place]
+            if len(counts) < FEW:
+                return plain
+            points, made = round(fmean(counts)), hundredths(point.kept(bid.place)) or 0
+            named = self._named(bid.action)
+            if bid is found[0]:
+                return say(
+                    "With {bid} our side makes about {points} points, and the bid in {made} of 100 supposed deals.",
+                    bid=named,
+                    points=points,
+                    made=made,
+                )
+            return say(
+                "With {bid} our side would make about {points} points, "
+                "and the bid in only {made} of 100 supposed deals.",
+                bid=named,
+                points=points,
+                made=made,
+            )
 
-        return Question(point, told, TRUST, about, stands)
+        return Question(point, told, CALL_TRUST, about)
 
     def _named(self, action: Action) -> Value:
         """What an action is called, as what one does."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
@@ -26,9 +25,8 @@ if TYPE_CHECKING:
     from purple_table.players.blues_greens.forethought import Forethought
     from purple_table.players.blues_greens.policy import Policy
 
-DOUBT = 30
-"""About so many points a deal with an own bid comes out lower in play than in play-outs, where everybody defends
-worse."""
+ROOM = {"cautious": 11, "normal": 7, "bold": 3}
+"""So many points more than its bid a side must make on average for a style to bid."""
 PILOTS = 6
 """Supposed deals that say whether the match may end with this one."""
 
@@ -53,12 +51,12 @@ class _Point(ABC):
         rng.shuffle(deck)
         return hands, deck
 
-    def outcome(self, kernel: DealKernel, doubt: int = 0) -> Outcome:
-        """What a finished deal brings: the score of the own side, less `doubt`, less that of the others, and whether a
-        bid that stands is made."""
+    def outcome(self, kernel: DealKernel) -> Outcome:
+        """What a finished deal brings: the score of the own side less that of the others, and whether a bid that stands
+        is made."""
         lines = self._game.scoring.score(kernel.facts())
         side = self._facts.seat % 2
-        points = [number - doubt * (own == side) for own, number in enumerate(total(lines, 2))]
+        points = total(lines, 2)
         better = self.standing.better(points, side)
         value = self.standing.value(points, better)
         if kernel.declarer is None or kernel.declarer % 2 != side:
@@ -176,25 +174,42 @@ class PlanPoint(_Point):
 
 
 class CallPoint(PlanPoint):
-    """What to call. `kept` are, by candidate, the deals played with what it says, each with whether that was made."""
+    """What to call. Unless the match may end with the deal a bid is worth what its side counts more than that and
+    `room`, and a pass nothing: what a bid scores says less, as one point may make it or break it.
+
+    `counts` are, by candidate, what the own side counted in the deals that the seat played as declarer.
+    """
 
     def __init__(
-        self, facts: SeatFacts, actions: Sequence[Action], forethought: Forethought, policies: Sequence[Policy]
+        self,
+        facts: SeatFacts,
+        actions: Sequence[Action],
+        forethought: Forethought,
+        policies: Sequence[Policy],
+        room: int,
     ) -> None:
         super().__init__(facts, actions, forethought, policies)
-        self.kept: list[list[bool]] = [[] for _ in actions]
+        self._room = room
+        self.counts: list[list[int]] = [[] for _ in actions]
 
-    def share(self, place: int) -> float:
-        """In what part of those deals the candidate at a place was made; 0 where there were none."""
-        return fmean(self.kept[place] or (False,))
+    def kept(self, place: int) -> list[bool]:
+        """Whether the bid at a place was made, deal by deal; nothing for a pass."""
+        bid = self._bid(place)
+        return [count >= bid for count in self.counts[place]]
+
+    def _bid(self, place: int) -> int:
+        action = self.actions[place]
+        return int(action.call) if isinstance(action, Bid) else 0
 
     @override
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         found = []
         for place, kernel in zip(places, self.played(rng, places), strict=True):
-            bids = isinstance(self.actions[place], Bid)
-            outcome = self.outcome(kernel, DOUBT if bids else 0)
-            if bids and kernel.declarer == self._facts.seat:
-                self.kept[place].append(bool(outcome.made))
-            found.append(outcome._replace(made=None))
+            outcome, more, bid = self.outcome(kernel), 0, self._bid(place)
+            if bid and kernel.declarer == self._facts.seat:
+                count = self._game.scoring.counts(kernel.facts())[self._facts.seat % 2]
+                self.counts[place].append(count)
+                more = count - bid - self._room
+            value = outcome.value if self.standing.ends else float(more)
+            found.append(outcome._replace(value=value, made=None))
         return found

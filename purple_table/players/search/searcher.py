@@ -19,13 +19,12 @@ from purple_table.players.search.reasons import cost
 @dataclass(frozen=True, slots=True)
 class Question:
     """A decision to be searched, with the words for what is found; `trust` as `search` takes it. `about` is the
-    candidate that is kept to the end, if it is one. `stands` says of what was tried whether it may be done at all."""
+    candidate that is kept to the end, if it is one."""
 
     point: Point
     told: Callable[[Sequence[Candidate]], Message]
     trust: float = 0.0
     about: Action | None = None
-    stands: Callable[[Candidate], bool] = lambda _: True
 
     @property
     def kept(self) -> int | None:
@@ -56,7 +55,6 @@ class Searcher(ABC):
             return asked
         kept = asked.kept
         found = search(asked.point, rng, budget, began, asked.trust, kept)
-        found.sort(key=lambda candidate: not asked.stands(candidate))
         return Decision(found[0].action, asked.told(found), cost(found, kept))
 
     @abstractmethod

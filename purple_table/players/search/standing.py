@@ -19,8 +19,8 @@ class Standing:
     """A match before the end of a deal, as one side sees it.
 
     A deal is worth the points that the side is better than the others on average; but where some supposed deals end the
-    match it is worth the chance to win the match, with the totals that it leads to. `point` is what one point more is
-    worth of that.
+    match it is worth the chance to win the match, with the totals that it leads to. `ends` says that it may end,
+    and `point` what one point more is worth.
     """
 
     def __init__(self, ending: Ending, totals: Sequence[int], sheet: Sequence[Sequence[int]], side: int) -> None:
@@ -28,17 +28,17 @@ class Standing:
         self._deals, self._reached = len(sheet) + 1, ending.reached(sheet)
         self._sign = -1 if ending.low_wins else 1
         self._gain = self._spread = 1.0
-        self._match = False
+        self.ends = False
         self.point = 1.0
 
     def look_ahead(self, points: Sequence[Sequence[int]]) -> None:
         """Judge by the points of some supposed deals, by side, whether the match may end with this one."""
         ends = (self._ending.winners(added(self._totals, row), self._deals, self._reached) for row in points)
-        self._match = any(ends)
+        self.ends = any(ends)
         self._gain = max(fmean(max(row) for row in points), 1.0)
         ahead = [self.better(row, self._side) for row in points]
         self._spread = max(pstdev(ahead), self._gain / 4)
-        if self._match:
+        if self.ends:
             worst, best = (chosen(zip(ahead, points, strict=True)) for chosen in (min, max))
             far = best[0] - worst[0]
             self.point = (self._chance(best[1], ()) - self._chance(worst[1], ())) / far if far else 0.0
@@ -51,7 +51,7 @@ class Standing:
     def value(self, points: Sequence[int], better: float, later: Sequence[float] = ()) -> float:
         """What a deal with these points is worth, which are so much better; `later` is what it costs in deals to
         come."""
-        return self._chance(points, later) if self._match else better
+        return self._chance(points, later) if self.ends else better
 
     def _chance(self, points: Sequence[int], later: Sequence[float]) -> float:
         """The chance that the side wins the match after a deal with these points."""
