@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from statistics import fmean, quantiles
-from typing import NamedTuple
 
 from purple_table.core.actions import Action, Bid, NextDeal, Pass
 from purple_table.core.events import DealScored, ScoreLine
@@ -32,16 +31,8 @@ TABLE = ROOT / "purple_table/players/blues_greens/guide.py"
 LEAST = 30
 """Strengths with fewer deals stand with their neighbor."""
 
-
-Call = Callable[[int, View], Action | None]
-"""What a seat calls; None: what its player would."""
-
-
-class Deal(NamedTuple):
-    """A deal that was scored: who declared (None: nobody), and the lines of the score sheet."""
-
-    declarer: int | None
-    lines: tuple[ScoreLine, ...]
+Call = Callable[[View], Action | None]
+"""What the seat of a view calls; None: what its player would."""
 
 
 def auction(
@@ -52,19 +43,18 @@ def auction(
     while isinstance((legal := match.legal())[0], NextDeal | Bid | Pass):
         seat = match.state.to_act or 0
         view = match.state.view(seat)
-        action = call(seat, view) if view.ask is not None and view.ask.kind == "points" else None
+        action = None if isinstance(legal[0], NextDeal) else call(view)
         match.play(seat, action or _chosen(players[seat], view, legal, rng, budget))
     return match, rng
 
 
-def played_on(match: Match, players: Sequence[Player], rng: Random, budget: Budget) -> Deal:
-    """The deal after the auction, played to its end."""
+def played_on(match: Match, players: Sequence[Player], rng: Random, budget: Budget) -> tuple[ScoreLine, ...]:
+    """The score of the deal after the auction, once these have played it."""
     while True:
         seat = match.state.to_act or 0
-        view = match.state.view(seat)
-        for event in match.play(seat, _chosen(players[seat], view, match.legal(), rng, budget)):
+        for event in match.play(seat, _chosen(players[seat], match.state.view(seat), match.legal(), rng, budget)):
             if isinstance(event, DealScored):
-                return Deal(view.status.declarer, event.lines)
+                return event.lines
 
 
 def _chosen(player: Player, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Action:
@@ -75,17 +65,17 @@ def played(game: BluesGreens, seed: int) -> tuple[float, int]:
     """The strength of the hand that bid, and what its side counted."""
     bidders: list[tuple[int, float]] = []
 
-    def call(seat: int, view: View) -> Action:
+    def call(view: View) -> Action:
         if bidders:
             return Pass()
-        bidders.append((seat, best_strength(game, game.deck.mask(view.hand))[0]))
+        bidders.append((view.seat, best_strength(game, game.deck.mask(view.hand))[0]))
         return Bid(str(game.bidding.least))
 
     players = [make_player(game, "club")] * game.players
     match, rng = auction(game, players, seed, Budget(), call)
-    deal = played_on(match, players, rng, Budget())
+    lines = played_on(match, players, rng, Budget())
     bidder, strong = bidders[0]
-    return strong, sum(line.points[bidder % 2] for line in deal.lines if line.clause not in ("failed", "bonus"))
+    return strong, sum(line.points[bidder % 2] for line in lines if line.clause not in ("failed", "bonus"))
 
 
 def table(found: Mapping[int, Sequence[int]]) -> list[tuple[int, int, int, int, int]]:

@@ -8,11 +8,13 @@ further its side was ahead with the bid is what that was worth, with its 95 % in
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
-from bid_guide import ROOT, Deal, auction, played_on
+from bid_guide import ROOT, auction, played_on
 
 from purple_table.arena.duplicate import figure
 from purple_table.core.actions import Pass
+from purple_table.core.events import ScoreLine
 from purple_table.games.blues_greens.game import BluesGreens
 from purple_table.games.match_frame import total
 from purple_table.library import load_game
@@ -20,9 +22,9 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 
 
-def lead(deal: Deal) -> int:
+def lead(lines: Sequence[ScoreLine]) -> int:
     """By how much the first side was ahead in a deal."""
-    own, theirs = total(deal.lines, 2)
+    own, theirs = total(lines, 2)
     return own - theirs
 
 
@@ -45,14 +47,14 @@ def main() -> None:
     worth: list[int] = []
     for number in range(given.deals):
         seed = given.seed * 100_000 + number
-        match, rng = auction(game, players, seed, budget, lambda seat, view: None)
+        match, rng = auction(game, players, seed, budget, lambda view: None)
         declarer = match.state.view(0).status.declarer
         if declarer is None or declarer % 2:
             continue
-        deal = played_on(match, players, rng, budget)
-        made.append(all(line.clause != "failed" for line in deal.lines))
-        match, rng = auction(game, players, seed, budget, lambda seat, view: Pass())
-        worth.append(lead(deal) - lead(played_on(match, players, rng, budget)))
+        lines = played_on(match, players, rng, budget)
+        made.append(all(line.clause != "failed" for line in lines))
+        match, rng = auction(game, players, seed, budget, lambda view: Pass())
+        worth.append(lead(lines) - lead(played_on(match, players, rng, budget)))
     print(f"{given.level}: declares {len(made)} of {given.deals} deals, makes {sum(made)}")
     if worth:
         print(f"worth {figure(worth)}")

@@ -107,12 +107,12 @@ class Expert(Searcher):
         def told(found: Sequence[Candidate]) -> Message:
             plain = club.reason if club.action == Pass() else reason(found, self._named)
             if point.standing.ends:
-                return bid_words([point.kept(place) for place in range(len(calls))], found, self._named, plain)
+                return bid_words(point.kept, found, self._named, plain)
             bid = found[0] if found[0].place else found[1]
             counts = point.counts[bid.place]
             if len(counts) < FEW:
                 return plain
-            points, made = round(fmean(counts)), hundredths(point.kept(bid.place)) or 0
+            points, made = round(fmean(counts)), hundredths(point.kept[bid.place]) or 0
             named = self._named(bid.action)
             if bid is found[0]:
                 return say(

@@ -192,10 +192,10 @@ class CallPoint(PlanPoint):
         self._room = room
         self.counts: list[list[int]] = [[] for _ in actions]
 
-    def kept(self, place: int) -> list[bool]:
-        """Whether the bid at a place was made, deal by deal; nothing for a pass."""
-        bid = self._bid(place)
-        return [count >= bid for count in self.counts[place]]
+    @property
+    def kept(self) -> list[list[bool]]:
+        """By candidate, whether its bid was made in each of those deals."""
+        return [[count >= self._bid(place) for count in counts] for place, counts in enumerate(self.counts)]
 
     def _bid(self, place: int) -> int:
         action = self.actions[place]

@@ -38,10 +38,7 @@ class Standing:
         self._gain = max(fmean(max(row) for row in points), 1.0)
         ahead = [self.better(row, self._side) for row in points]
         self._spread = max(pstdev(ahead), self._gain / 4)
-        if self.ends:
-            worst, best = (chosen(zip(ahead, points, strict=True)) for chosen in (min, max))
-            far = best[0] - worst[0]
-            self.point = (self._chance(best[1], ()) - self._chance(worst[1], ())) / far if far else 0.0
+        self.point = self._steepness(ahead, points) if self.ends else 1.0
 
     def better(self, points: Sequence[float], side: int) -> float:
         """By how much a side is better than the others."""
@@ -52,6 +49,12 @@ class Standing:
         """What a deal with these points is worth, which are so much better; `later` is what it costs in deals to
         come."""
         return self._chance(points, later) if self.ends else better
+
+    def _steepness(self, ahead: Sequence[float], points: Sequence[Sequence[int]]) -> float:
+        """What a point is worth on the way from the worst to the best of these deals."""
+        worst, best = (chosen(zip(ahead, points, strict=True)) for chosen in (min, max))
+        far = best[0] - worst[0]
+        return (self._chance(best[1], ()) - self._chance(worst[1], ())) / far if far else 0.0
 
     def _chance(self, points: Sequence[int], later: Sequence[float]) -> float:
         """The chance that the side wins the match after a deal with these points."""
