@@ -58,12 +58,12 @@ class BidPoint:
         """`first` is what plain rules would call; `about` is tried in any case."""
         self._game, self._bidding, self._view = game, bidding, view
         self._suppose = Supposing(game, view, rng, budget)
+        self._opponents = policies.opponents(self._suppose.sampler, rng)
         self._facts = self._suppose.facts
         self._base = guess(game, game.course, view, rng, self._suppose.sampler).facts()
         self._calls = calls_of(self._facts)
         self._shown, self._coming = shown_of(self._facts), self._facts.coming
         self._glancing = Glancing(game)
-        self._others = [seat for seat in range(game.players) if seat != view.seat]
         self._made_for, self._policies = policies, dict[tuple[Bids, str | None], Policy[Any]]()
         tried = [first, *self._worth_trying(legal, first), *(() if about is None else (about,))]
         self.actions: Sequence[Action] = list(dict.fromkeys(tried))
@@ -74,7 +74,7 @@ class BidPoint:
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, bid and played on after each of the calls."""
-        deal, plain = self._suppose.places(), self._made_for.plain(self._others, rng)
+        deal, plain = self._suppose.places(), self._opponents.plain(rng)
         return [self._outcome(place, *self._played(place, deal, plain)) for place in places]
 
     def _worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:

@@ -73,6 +73,12 @@ def _worth(captured: int, points: int) -> float:
     return THREAT[min(captured.bit_count(), len(THREAT) - 1)] * points
 
 
+def before_play(cards: int, costs: CardCosts) -> Knowledge:
+    """What everybody can tell before any of `cards` is played."""
+    moons = [(held, 0.0, NOBODY, points, bar) for held, points, bar in costs.moons]
+    return Knowledge(cards, [(1 << costs.players) - 1 for _ in costs.colors], moons, sum(moon[0] for moon in moons))
+
+
 def knowledge_of(facts: SeatFacts, costs: CardCosts) -> Knowledge:
     """What the seat of a view knows, its own cards included.
 

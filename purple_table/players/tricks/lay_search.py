@@ -50,9 +50,9 @@ class LayPoint:
         """The first candidate is what plain rules would lay; one that lays `about` is among them."""
         self._game, self._made_for = game, policies
         self._sampler = Sampler(game.course, game.facts(view))
+        self._opponents = policies.opponents(self._sampler, rng)
         self.facts = self._sampler.facts
         self._base = guess(game, game.course, view, rng, self._sampler).facts()
-        self._others = [seat for seat in range(game.players) if seat != view.seat]
         self._laid = LaidBids(game, self._sampler)
         self.choices = self._worth_trying(laying.choices(view), about)
         self.actions: Sequence[Action] = [game.gives[laid.cards[0].bit_length()] for laid in self.choices]
@@ -64,7 +64,7 @@ class LayPoint:
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the choices."""
-        deal, plain = self._sampler.draw(rng), self._made_for.plain(self._others, rng)
+        deal, plain = self._sampler.draw(rng), self._opponents.plain(rng)
         found = []
         for place in places:
             outcome = self._finish.outcome(*self._played(place, deal, plain))

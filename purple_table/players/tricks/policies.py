@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
@@ -15,17 +15,15 @@ from purple_table.players.tricks.aims import Aims, TrickWorth
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.exactly import plan_of
 from purple_table.players.tricks.finale import MOST, Finale
-from purple_table.players.tricks.knowledge import Knowledge, knowledge_of
+from purple_table.players.tricks.knowledge import Knowledge, before_play, knowledge_of
+from purple_table.players.tricks.opponents import Opponents, observed
 from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.shun_cards import ShunCards
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
+    from purple_table.games.tricks.guessing import Sampler
     from purple_table.games.tricks.kernel import Kernel
-
-PLAIN = 0.5
-"""How often another seat is supposed to follow a plain rule where captured cards cost points: who believes that
-everybody defends as well as a Club never finds what works against the rest."""
 
 SOON: Final = (4, 3)
 """Cards in a hand that plans for the last trick in play-outs, of up to four players and of more: with six, and eight
@@ -75,10 +73,19 @@ class ShunPolicy:
         if card:
             play(kernel, card, costs)
         while hands[turn := kernel.turn]:
-            play(kernel, self._plain(kernel) if turn in plain else choose(kernel, known, costs)[0], costs)
+            play(kernel, self.plain(kernel) if turn in plain else choose(kernel, known, costs)[0], costs)
 
-    def _plain(self, kernel: Kernel) -> int:
-        """Stay under with the highest card, throw the most costly one, lead the lowest."""
+    def before_play(self, cards: int) -> Knowledge:
+        """What everybody can tell before any of `cards` is played."""
+        return before_play(cards, self._costs)
+
+    def play(self, kernel: Kernel, known: Knowledge, card: int) -> None:
+        """The seat to play plays this card."""
+        known.play(kernel, card, self._costs)
+
+    def plain(self, kernel: Kernel) -> int:
+        """The card of the seat to play by the plain rule: it stays under with the highest card, throws the most costly
+        one, and leads the lowest."""
         legal, order, higher = kernel.legal(), self._costs.order, self._higher
         if kernel.count:
             if legal & kernel.led:
@@ -152,10 +159,10 @@ class Policies:
         self._shun = ShunPolicy(game, CardCosts(game)) if ShunCards.fits(game) else None
         self._cards: dict[str | None, taking.Cards] = {}
 
-    def plain(self, others: Iterable[int], rng: Random) -> Collection[int]:
-        """Which of the other seats follow the plain rule in a supposed deal. Where tricks are to be won nobody does:
-        against the Reference nothing was won by it, and against the Club less."""
-        return () if self._shun is None else [seat for seat in others if rng.random() < PLAIN]
+    def opponents(self, sampler: Sampler, rng: Random) -> Opponents:
+        """How the others are supposed to play. Where tricks are to be won nobody follows a plain rule: against the
+        Reference nothing was won by it, and against the Club less."""
+        return Opponents() if self._shun is None else observed(self._shun, sampler, rng)
 
     def of(
         self, bids: Bids, denomination: str | None, tricks: int, carried: Carried, hidden: Collection[int] = ()

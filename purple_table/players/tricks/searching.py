@@ -48,8 +48,8 @@ class CardPoint:
 
     def __init__(self, game: TrickGame, view: View, policies: Policies, rng: Random, budget: Budget) -> None:
         self._sampler = Sampler(game.course, game.facts(view))
+        self._opponents = policies.opponents(self._sampler, rng)
         facts, status = self._sampler.facts, view.status
-        self._others = [seat for seat in range(facts.players) if seat != facts.seat]
         self._carried = game.scoring.restored(status.side_counters)
         self._laid, self._made_for = laid_bids(game, self._sampler), policies
         self._policies: dict[Bids, Policy[Any]] = {}
@@ -87,7 +87,7 @@ class CardPoint:
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the cards."""
         drawn = self._drawn(rng)
-        plain = self._made_for.plain(self._others, rng)
+        plain = self._opponents.plain(rng)
         played = (self._played(drawn, self._cards[place], plain) for place in places)
         return [self._finish.outcome(drawn.facts, kernel) for kernel in played]
 
@@ -136,7 +136,7 @@ class CallPoint:
         self._game, self._view, self._made_for, self._quick = game, view, policies, quick
         self._budget = budget
         self._sampler = Sampler(game.course, game.facts(view))
-        self._others = [seat for seat in range(game.players) if seat != view.seat]
+        self._opponents = policies.opponents(self._sampler, rng)
         self.actions: Sequence[Action] = _worth_trying(legal, about)
         self._policies: dict[tuple[Bids, str | None], Policy[Any]] = {}
         self._finish = Finish(game, view)
@@ -145,7 +145,7 @@ class CallPoint:
 
     def tried(self, rng: Random, places: Sequence[int]) -> Sequence[Outcome]:
         """One deal, played on after each of the actions."""
-        state, plain = self._guess(rng), self._made_for.plain(self._others, rng)
+        state, plain = self._guess(rng), self._opponents.plain(rng)
         given: Given = {}
         return [self._outcome(self._ahead(state.copy(), self.actions[place], plain, given)) for place in places]
 

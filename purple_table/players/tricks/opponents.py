@@ -1,0 +1,116 @@
+"""Opponents: how the other seats are supposed to play where captured cards cost points, learned from the deal so far.
+
+Who believes that everybody defends as well as a Club never finds what works against the rest, and who believes that
+nobody does is stopped by those who do. So each of the others follows a plain rule in a share of the supposed deals, and
+the cards that it has played say how large that share is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import prod
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.events import Moved
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.guessing import Sampler
+    from purple_table.games.tricks.seat_facts import SeatFacts
+    from purple_table.players.tricks.policies import ShunPolicy
+
+TABLES = {0.1: 0.75, 0.9: 0.25}
+"""How likely a table is, before a card is played, of which such a share follows the plain rule. Those who sit together
+are often alike, so what one of them plays tells of the others. The figures were found in the arena: with more doubt in
+Clubs the Expert gains less from them, with less it learns too late who is none."""
+DEALS = 12
+"""Supposed deals in which the play so far is gone through."""
+OTHERWISE = 0.06
+"""How likely a card is that a rule would not play."""
+
+
+class Opponents:
+    """The seats beside the own one. `shares` has by seat how likely it follows the plain rule; 0 for the own."""
+
+    def __init__(self, shares: Sequence[float] = ()) -> None:
+        self.shares = shares
+
+    def plain(self, rng: Random) -> Collection[int]:
+        """Which of them follow the plain rule in a supposed deal."""
+        return [seat for seat, share in enumerate(self.shares) if share and rng.random() < share]
+
+
+def observed(policy: ShunPolicy, sampler: Sampler, rng: Random) -> Opponents:
+    """What the cards that were played say of those who played them."""
+    facts = sampler.facts
+    plays = _plays(facts)
+    counts = [_Count() for _ in plays]
+    if plays and not facts.grown:
+        for _ in range(DEALS):
+            _go_through(policy, facts, sampler.draw(rng), plays, counts)
+    odds = [1.0] * facts.players
+    for (seat, _), count in zip(plays, counts, strict=True):
+        odds[seat] *= count.odds
+    return Opponents(_shares(odds, facts.seat))
+
+
+class _Count:
+    """How often each rule would have played a card that was played, in supposed deals where there was a choice."""
+
+    __slots__ = ("choices", "club", "plain")
+
+    def __init__(self) -> None:
+        self.choices = self.club = self.plain = 0
+
+    @property
+    def odds(self) -> float:
+        """How much more likely the plain rule makes the card than the Club's."""
+        return _likely(self.plain, self.choices) / _likely(self.club, self.choices)
+
+
+def _likely(hits: int, choices: int) -> float:
+    return OTHERWISE + (1 - OTHERWISE) * hits / choices if choices else 1.0
+
+
+def _go_through(
+    policy: ShunPolicy,
+    facts: SeatFacts,
+    places: Sequence[int],
+    plays: Sequence[tuple[int, int]],
+    counts: Sequence[_Count],
+) -> None:
+    """Count in one supposed deal."""
+    game = facts.game
+    hands = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
+    _, opening = game.leading.opening(hands, facts.view.status.dealer, facts.declarer, facts.seats)
+    ban = game.following.first_trick_ban
+    kernel = game.kernel(hands, plays[0][0], opening=opening, locked=facts.locked, ban=ban, seats=facts.seats)
+    known = policy.before_play(facts.rest | facts.played)
+    for (seat, card), count in zip(plays, counts, strict=True):
+        if seat != facts.seat and kernel.legal().bit_count() > 1:
+            count.choices += 1
+            count.plain += policy.plain(kernel) == card
+            count.club += policy.card(kernel, known) == card
+        policy.play(kernel, known, card)
+
+
+def _plays(facts: SeatFacts) -> list[tuple[int, int]]:
+    """The cards played in this deal, in order, each with the seat it came from."""
+    return [
+        (event.source.owner, facts.known(event.cards))
+        for event in facts.view.history
+        if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None
+    ]
+
+
+def _shares(odds: Sequence[float], own: int) -> list[float]:
+    """By seat, how likely it follows the plain rule; 0 for the own seat."""
+    others = [odd for seat, odd in enumerate(odds) if seat != own]
+    tables = {share: chance * prod(share * odd + 1 - share for odd in others) for share, chance in TABLES.items()}
+    whole = sum(tables.values())
+    return [
+        sum(chance * share * odd / (share * odd + 1 - share) for share, chance in tables.items()) / whole
+        if seat != own
+        else 0.0
+        for seat, odd in enumerate(odds)
+    ]
