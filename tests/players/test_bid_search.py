@@ -9,8 +9,11 @@ from time import process_time
 
 import pytest
 
-from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass
+from purple_table.arena.match import deals
+from purple_table.core.actions import Action, Bid, Contract, Give, NextDeal, Pass
 from purple_table.core.messages import english, say
+from purple_table.core.shuffle import OneDeal
+from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
@@ -18,7 +21,10 @@ from purple_table.players.player import Budget, Decision, Stopped
 from purple_table.players.search.bid_words import FEW, bid_words
 from purple_table.players.search.halving import Candidate, Outcome, search
 from purple_table.players.tricks.bid_search import BidPoint
+from purple_table.players.tricks.bids import partners_bid
+from purple_table.players.tricks.glancing import Glancing
 from purple_table.players.tricks.policies import Policies
+from purple_table.players.tricks.supposing import Supposing
 from tests.contract.matches import chance, make
 from tests.players.test_taking import game_of, position
 
@@ -140,3 +146,36 @@ def test_lays_aside_what_it_can_make_and_says_how_often() -> None:
     decision = decide(state, Budget(playouts=60))
     assert isinstance(decision.action, Give)
     assert "aside I bid" in english(decision.reason)
+
+
+@pytest.mark.parametrize("bids", ["1red 1black 4red", "1red 1black 3red 3black 5red", "1red 1black 4red 5black 6red"])
+def test_two_who_search_do_not_bid_each_other_up(bids: str) -> None:
+    """Each likes its own color better; one of them gives way long before the highest bid."""
+    game = game_of("contract")
+    (deal,) = deals(game, 301, 10, 11)
+    state = game.start(OneDeal(deal.key, deal.dealer, deal.number))
+    state.apply(NextDeal())
+    for bid in bids.split():
+        state.apply(Bid(f"{bid[0]} {bid[1:]}"))
+        state.apply(Pass())
+    decision = decide(state, Budget(playouts=100))
+    assert decision.action == Pass()
+    assert "supposed deals" not in english(decision.reason)
+
+
+def test_a_partner_is_supposed_to_leave_a_bid_alone_and_a_rival_is_not() -> None:
+    game = game_of("contract")
+    assert game.bidding is not None
+    hand = "RdA RdK RdQ RdJ RdT Rd9 GoA GoK BkA PuA SvA GnA"
+    state = position(game, "", {0: hand})
+    view = state.view(0)
+    suppose = Supposing(game, view, Random(1), Budget())
+    calls = calls_of(suppose.facts)
+    deal = suppose.places()
+    for bidder, partner in ((2, True), (1, False)):
+        heard = calls.add(bidder, Bid("1 gold"))
+        assert (partners_bid(heard, 0) is not None) == partner
+        action = Glancing(game).call(suppose, game.bidding, heard, 0, deal)
+        assert (action == Pass()) == partner
+    assert partners_bid(calls, 0) is None
+    assert partners_bid(calls.add(2, Bid("1 gold")).add(3, Pass()), 0) == Contract(1, "gold")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.messages import Message, Term, say
-from purple_table.games.tricks.bidding import NO_TRUMP, Bids
+from purple_table.games.tricks.bidding import NO_TRUMP, Bids, Calls
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -21,6 +21,20 @@ def numbers(legal: Iterable[Action]) -> list[int]:
 def contracts(legal: Iterable[Action]) -> list[Contract]:
     """What may be bid, but for nil."""
     return [bid for action in legal if isinstance(action, Bid) and (bid := action.contract) is not None]
+
+
+def standing(calls: Calls) -> tuple[int, Contract] | None:
+    """The bid that stands in an auction, after the seat that made it."""
+    for seat, action in reversed(calls.made):
+        if isinstance(action, Bid) and (bid := action.contract) is not None:
+            return seat, bid
+    return None
+
+
+def partners_bid(calls: Calls, seat: int) -> Contract | None:
+    """The bid that stands in an auction, where a partner of `seat` made it."""
+    last = standing(calls)
+    return last[1] if last is not None and last[0] in calls.partners(seat) else None
 
 
 def needed(game: TrickGame, seat: int, bid: Contract) -> int:

@@ -14,7 +14,7 @@ from purple_table.core.messages import Message, say
 from purple_table.games.tricks.bidding import NO_TRUMP, Auction, Bids
 from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.players.player import Budget, Decision
-from purple_table.players.tricks.bids import contracts, named, needed
+from purple_table.players.tricks.bids import contracts, named, needed, partners_bid, standing
 from purple_table.players.tricks.supposing import Played, Supposing, ahead, outlooks, supposed
 
 if TYPE_CHECKING:
@@ -41,14 +41,6 @@ class _Offer(NamedTuple):
     made: float
 
 
-def _last(made: Sequence[tuple[int, Action]]) -> tuple[int, Contract] | None:
-    """The last bid of an auction, and who made it."""
-    for caller, action in reversed(made):
-        if isinstance(action, Bid) and (bid := action.contract) is not None:
-            return caller, bid
-    return None
-
-
 class ContractCalls:
     """Calls for one seat in auctions."""
 
@@ -63,22 +55,21 @@ class ContractCalls:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """The contract that comes out best, if that is clearly better than to pass."""
-        game, seat = self._game, view.seat
-        suppose = Supposing(game, view, rng, budget)
+        seat = view.seat
+        suppose = Supposing(self._game, view, rng, budget)
         hands = suppose.hands(supposed(budget))
         lowest: dict[str, int] = {}
         for bid in contracts(legal):
             lowest.setdefault(bid.denomination, bid.number)
-        last = _last(calls_of(suppose.facts).made)
-        passed = self._passed(suppose, hands, last, view.status.dealer)
-        partner = last is not None and last[0] != seat and game.side_of(last[0]) == game.side_of(seat)
-        margin = (OVER_PARTNER if partner else MARGIN) * self._whole
+        calls = calls_of(suppose.facts)
+        passed = self._passed(suppose, hands, standing(calls), view.status.dealer)
+        partners = partners_bid(calls, seat)
+        margin = (MARGIN if partners is None else OVER_PARTNER) * self._whole
         best: _Offer | None = None
         for denomination in self._liked(suppose, hands, lowest, seat):
             for offer in self._offers(suppose, hands, passed, seat, lowest[denomination], denomination):
                 if best is None or offer.gain > best.gain:
                     best = offer
-        partners = last[1] if last is not None and partner else None
         if best is None or best.gain < margin:
             return Decision(Pass(), self._why_pass(best, partners))
         return Decision(Bid(str(best.bid)), self._why_bid(best, partners))

@@ -10,12 +10,13 @@ from purple_table.core.actions import Action, Bid, Give, Pass, Play
 from purple_table.core.game import View
 from purple_table.core.messages import Value, say, term
 from purple_table.core.overriding import override
+from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.bid_words import bid_words
 from purple_table.players.search.reasons import Named, reason
 from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.tricks.bid_search import BidPoint
-from purple_table.players.tricks.bids import named
+from purple_table.players.tricks.bids import named, partners_bid
 from purple_table.players.tricks.club import Club
 from purple_table.players.tricks.lay_search import LayPoint, laid_words
 from purple_table.players.tricks.laying import Laying
@@ -58,13 +59,19 @@ class Expert(Searcher):
         club = self._club.choose(view, legal, rng, budget)
         first, why = club.action, club.reason
         if view.status.phase == "bidding":
-            if bidding is None:
+            if bidding is None or (isinstance(first, Pass) and self._partner_stands(view)):
                 return club
             bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
             return Question(bid, lambda found: bid_words(bid.kept, found, named, why), BID_TRUST, about)
         tried = [first, *(action for action in legal if action != first)]
         call = CallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
         return Question(call, lambda found: reason(found, named), TRUST, about)
+
+    def _partner_stands(self, view: View) -> bool:
+        """Whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever sees
+        only the own one likes the own color better: two who search would bid each other up."""
+        auction = view.ask is not None and view.ask.kind == "auction"
+        return auction and partners_bid(calls_of(self._game.facts(view)), view.seat) is not None
 
     def _named(self, view: View) -> Named:
         """What an action is called: a card by its name, a bid by what is bid, a choice by its label in quotes."""

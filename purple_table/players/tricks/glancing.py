@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Contract, Pass
 from purple_table.games.tricks.bidding import Bidding, Bids, Calls
 from purple_table.games.tricks.dealing_phase import shown_of
-from purple_table.players.tricks.bids import contracts, needed
+from purple_table.players.tricks.bids import contracts, needed, partners_bid
 from purple_table.players.tricks.laying_away import laid_away
 from purple_table.players.tricks.supposing import Supposing
 
@@ -38,13 +38,13 @@ class Glancing:
         return bidding.result(calls)
 
     def call(self, suppose: Supposing, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]) -> Action:
-        """What a seat is supposed to call."""
+        """What a seat is supposed to call; over its partner's bid it passes, or two would bid each other up."""
         legal = bidding.legal(calls)
         bids = contracts(legal)
         if not bids:
             return self._named(suppose, bidding, calls, seat, deal)
         if bids[0].denomination:
-            return self._bid(suppose, seat, deal[seat], bids)
+            return Pass() if partners_bid(calls, seat) else self._bid(suppose, seat, deal[seat], bids)
         if Pass() in legal and calls.of(seat):
             return Pass()
         tricks = suppose.glance(deal[seat], suppose.facts.denomination or "none")
