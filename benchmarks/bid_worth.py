@@ -1,0 +1,122 @@
+"""What the least bid is worth beside passing in Blues and Greens, by what the Expert sees in a hand.
+
+Run: python benchmarks/bid_worth.py [--deals N] [--seed S] [--redeals N] [--playouts N]. The first seat to call looks at
+its hand. Where it would count what the bid asks for and a little more, the others' cards are dealt anew many times, and
+each of these deals is played by Clubs twice: with the bid, and with everybody passing. One deal says next to nothing,
+as deals differ by more than a hundred points; the unit of every figure is the hand, averaged over its deals. Printed
+are hands by what the side counts in supposed deals, and by whether these say that the bid scores more than a pass.
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import pairwise
+from random import Random
+from statistics import fmean
+from time import perf_counter
+from typing import NamedTuple
+
+from bid_guide import ROOT
+
+from purple_table.arena.duplicate import figure
+from purple_table.core.actions import Action, Bid, NextDeal, Pass
+from purple_table.core.game import View
+from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.games.blues_greens.game import BluesGreens
+from purple_table.games.blues_greens.state import BluesGreensState
+from purple_table.library import load_game
+from purple_table.players.blues_greens.expert import Expert
+from purple_table.players.blues_greens.searching import CallPoint
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget, Player
+from purple_table.players.search.halving import gap, search
+from purple_table.players.search.searcher import Question
+
+COUNTS = (2, 6, 8, 10, 14, 99)
+"""So many points more than the bid bound the rows of the table."""
+
+
+class Seen(NamedTuple):
+    """What supposed deals say of a bid: what the side counts more than it, and what it scores more than a pass."""
+
+    bid: Bid
+    spare: float
+    better: float
+
+
+class Worth(NamedTuple):
+    """A hand: what was seen, how often the bid was made, and what it was worth beside passing."""
+
+    seen: Seen
+    made: float
+    worth: float
+
+
+def seen(expert: Expert, view: View, calls: tuple[Action, ...], rng: Random, budget: Budget) -> Seen | None:
+    """What the Expert sees in the hand; None where it does not think of a bid."""
+    asked = expert.asked(view, calls, None, rng, budget)
+    if not isinstance(asked, Question) or not isinstance(asked.point, CallPoint):
+        return None
+    found = search(asked.point, rng, budget, perf_counter())
+    bids = [candidate for candidate in found if isinstance(candidate.action, Bid)]
+    passed = next(candidate for candidate in found if candidate.action == Pass())
+    for one in bids:
+        if isinstance(one.action, Bid) and (counts := asked.point.counts[one.place]):
+            return Seen(one.action, fmean(counts) - int(one.action.call), gap(one, passed).mean)
+    return None
+
+
+def lead(state: BluesGreensState, seat: int, call: Action, club: Player) -> tuple[int, bool]:
+    """By how much the side of `seat` is ahead after a call, all others passing and Clubs playing on, and whether it
+    scored anything: a bid that is not made scores nothing."""
+    state.apply(call)
+    rng = Random(0)
+    while not state.view(0).sheet:
+        turn, legal = state.to_act or 0, tuple(state.legal_actions())
+        passing = Pass() in legal
+        view = state.view(turn)
+        state.apply(
+            Pass() if passing else legal[0] if len(legal) == 1 else club.choose(view, legal, rng, Budget()).action
+        )
+    points = state.view(0).sheet[-1]
+    return points[seat % 2] - points[1 - seat % 2], points[seat % 2] > 0
+
+
+def main() -> None:
+    """Look at hands, play, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=10_000)
+    parser.add_argument("--redeals", type=int, default=24)
+    parser.add_argument("--playouts", type=int, default=300)
+    given = parser.parse_args()
+    game = load_game([ROOT / "rules"], "blues_greens", 4, {})
+    expert, club = make_player(game, "expert"), make_player(game, "club")
+    if not isinstance(game, BluesGreens) or not isinstance(expert, Expert):
+        raise TypeError("Blues and Greens is a game of melds")
+    found: list[Worth] = []
+    for seed in range(given.seed, given.seed + given.deals):
+        state, rng = game.start(Chance(secret_from_seed(seed))), Random(seed)
+        state.apply(NextDeal())
+        seat = state.to_act or 0
+        view = state.view(seat)
+        told = seen(expert, view, tuple(state.legal_actions()), rng, Budget(playouts=given.playouts))
+        if told is None or told.spare < COUNTS[0]:
+            continue
+        pairs = []
+        for number in range(given.redeals):
+            dealt = game.guess(view, Random(1000 * seed + number))
+            pairs.append((lead(dealt.copy(), seat, told.bid, club), lead(dealt, seat, Pass(), club)))
+        worth = fmean(bid - passed for (bid, _), (passed, _) in pairs)
+        found.append(Worth(told, fmean(made for (_, made), _ in pairs), worth))
+    print(f"{len(found)} of {given.deals} hands count {COUNTS[0]} and more than the bid")
+    for low, high in pairwise(COUNTS):
+        for name, better in (("less", False), ("more", True)):
+            rows = [row for row in found if low <= row.seen.spare < high and (row.seen.better > 0) == better]
+            if len(rows) > 1:
+                made, gain = fmean(row.made for row in rows), figure([row.worth for row in rows])
+                print(f"{low:2} to {high:2} more, scores {name}: {len(rows):3} hands, {made:.0%} made, worth {gain}")
+
+
+if __name__ == "__main__":
+    main()
