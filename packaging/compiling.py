@@ -24,7 +24,7 @@ MODULES = tuple(
         (
             "players/tricks",
             "aims card_costs card_order ducking exactly finale knowledge moons playouts policies public_cards "
-            "supposing taking",
+            "shun_policy supposing taking",
         ),
         ("players/search", "halving"),
     )

@@ -17,7 +17,7 @@ from purple_table.core.events import Moved
 if TYPE_CHECKING:
     from purple_table.games.tricks.guessing import Sampler
     from purple_table.games.tricks.seat_facts import SeatFacts
-    from purple_table.players.tricks.policies import ShunPolicy
+    from purple_table.players.tricks.shun_policy import ShunPolicy
 
 TABLES = {0.1: 0.75, 0.9: 0.25}
 """How likely a table is, before a card is played, of which such a share follows the plain rule. Those who sit together

@@ -6,19 +6,19 @@ from collections.abc import Collection
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from purple_table.core.masks import bits
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring import Carried
 from purple_table.games.tricks.seat_facts import SeatFacts
-from purple_table.players.tricks import ducking, taking
+from purple_table.players.tricks import taking
 from purple_table.players.tricks.aims import Aims, TrickWorth
 from purple_table.players.tricks.card_costs import CardCosts
 from purple_table.players.tricks.exactly import plan_of
 from purple_table.players.tricks.finale import MOST, Finale
-from purple_table.players.tricks.knowledge import Knowledge, before_play, knowledge_of
+from purple_table.players.tricks.knowledge import Knowledge
 from purple_table.players.tricks.opponents import Opponents, observed
 from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.shun_cards import ShunCards
+from purple_table.players.tricks.shun_policy import ShunPolicy
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
@@ -46,59 +46,6 @@ class Policy(Protocol[Known]):
 
     def play_on(self, kernel: Kernel, known: Known, card: int, plain: Collection[int]) -> None:
         """Play `card` (0: none) and then everything to the end of the deal; the seats of `plain` by a plain rule."""
-
-
-class ShunPolicy:
-    """Where captured cards cost points: the rules of `ducking`."""
-
-    def __init__(self, game: TrickGame, costs: CardCosts) -> None:
-        self._costs = costs
-        self._higher = game.tables.higher
-
-    def known(self, facts: SeatFacts) -> Knowledge:
-        """What the seat of a view can tell."""
-        return knowledge_of(facts, self._costs)
-
-    def copy(self, known: Knowledge) -> Knowledge:
-        """The same, to be played on."""
-        return known.copy()
-
-    def card(self, kernel: Kernel, known: Knowledge) -> int:
-        """The card of the seat to play, as one bit."""
-        return ducking.choose(kernel, known, self._costs)[0]
-
-    def play_on(self, kernel: Kernel, known: Knowledge, card: int, plain: Collection[int]) -> None:
-        """Play `card` and then everything to the end of the deal."""
-        costs, play, hands, choose = self._costs, known.play, kernel.hands, ducking.choose
-        if card:
-            play(kernel, card, costs)
-        while hands[turn := kernel.turn]:
-            play(kernel, self.plain(kernel) if turn in plain else choose(kernel, known, costs)[0], costs)
-
-    def before_play(self, cards: int) -> Knowledge:
-        """What everybody can tell before any of `cards` is played."""
-        return before_play(cards, self._costs)
-
-    def play(self, kernel: Kernel, known: Knowledge, card: int) -> None:
-        """The seat to play plays this card."""
-        known.play(kernel, card, self._costs)
-
-    def plain(self, kernel: Kernel) -> int:
-        """The card of the seat to play by the plain rule: it stays under with the highest card, throws the most costly
-        one, and leads the lowest."""
-        legal, order, higher = kernel.legal(), self._costs.order, self._higher
-        if kernel.count:
-            if legal & kernel.led:
-                under = legal & ~kernel.changes
-                if under or kernel.count == kernel.last:
-                    return order.high(under or legal)
-                return order.low(legal)
-            value = self._costs.value
-            return max(
-                bits(legal),
-                key=lambda bit: (value[bit.bit_length()], -higher[bit.bit_length()].bit_count(), bit),
-            )
-        return max(bits(legal), key=lambda bit: (higher[bit.bit_length()].bit_count(), bit))
 
 
 class TakePolicy:
