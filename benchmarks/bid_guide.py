@@ -44,7 +44,7 @@ def auction(
         seat = match.state.to_act or 0
         view = match.state.view(seat)
         action = None if isinstance(legal[0], NextDeal) else call(view)
-        match.play(seat, action or _chosen(players[seat], view, legal, rng, budget))
+        match.play(seat, action or chosen(players[seat], view, legal, rng, budget))
     return match, rng
 
 
@@ -52,12 +52,13 @@ def played_on(match: Match, players: Sequence[Player], rng: Random, budget: Budg
     """The score of the deal after the auction, once these have played it."""
     while True:
         seat = match.state.to_act or 0
-        for event in match.play(seat, _chosen(players[seat], match.state.view(seat), match.legal(), rng, budget)):
+        for event in match.play(seat, chosen(players[seat], match.state.view(seat), match.legal(), rng, budget)):
             if isinstance(event, DealScored):
                 return event.lines
 
 
-def _chosen(player: Player, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Action:
+def chosen(player: Player, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Action:
+    """What a player does; nothing is asked where there is no choice."""
     return legal[0] if len(legal) == 1 else player.choose(view, legal, rng, budget).action
 
 

@@ -16,11 +16,10 @@ from statistics import fmean
 from time import perf_counter
 from typing import NamedTuple
 
-from bid_guide import ROOT
+from bid_guide import ROOT, chosen
 
 from purple_table.arena.duplicate import figure
 from purple_table.core.actions import Action, Bid, NextDeal, Pass
-from purple_table.core.game import View
 from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.games.blues_greens.game import BluesGreens
 from purple_table.games.blues_greens.state import BluesGreensState
@@ -36,34 +35,24 @@ COUNTS = (2, 6, 8, 10, 14, 99)
 """So many points more than the bid bound the rows of the table."""
 
 
-class Seen(NamedTuple):
-    """What supposed deals say of a bid: what the side counts more than it, and what it scores more than a pass."""
+class Worth(NamedTuple):
+    """A hand: what its side counts more than the bid in supposed deals and what it scores more than with a pass there;
+    how often the bid was made, and what it was worth beside passing."""
 
-    bid: Bid
     spare: float
     better: float
-
-
-class Worth(NamedTuple):
-    """A hand: what was seen, how often the bid was made, and what it was worth beside passing."""
-
-    seen: Seen
     made: float
     worth: float
 
 
-def seen(expert: Expert, view: View, calls: tuple[Action, ...], rng: Random, budget: Budget) -> Seen | None:
-    """What the Expert sees in the hand; None where it does not think of a bid."""
+def seen(expert: Expert, least: int, state: BluesGreensState, rng: Random, budget: Budget) -> tuple[float, float]:
+    """What the Expert sees in the hand of the seat to call: the first two figures of its worth."""
+    view, calls = state.view(state.to_act or 0), tuple(state.legal_actions())
     asked = expert.asked(view, calls, None, rng, budget)
     if not isinstance(asked, Question) or not isinstance(asked.point, CallPoint):
-        return None
-    found = search(asked.point, rng, budget, perf_counter())
-    bids = [candidate for candidate in found if isinstance(candidate.action, Bid)]
-    passed = next(candidate for candidate in found if candidate.action == Pass())
-    for one in bids:
-        if isinstance(one.action, Bid) and (counts := asked.point.counts[one.place]):
-            return Seen(one.action, fmean(counts) - int(one.action.call), gap(one, passed).mean)
-    return None
+        raise TypeError("The first call is searched")
+    passed, bid = sorted(search(asked.point, rng, budget, perf_counter()), key=lambda candidate: candidate.place)
+    return fmean(asked.point.counts[bid.place] or (0,)) - least, gap(bid, passed).mean
 
 
 def lead(state: BluesGreensState, seat: int, call: Action, club: Player) -> tuple[int, bool]:
@@ -73,11 +62,7 @@ def lead(state: BluesGreensState, seat: int, call: Action, club: Player) -> tupl
     rng = Random(0)
     while not state.view(0).sheet:
         turn, legal = state.to_act or 0, tuple(state.legal_actions())
-        passing = Pass() in legal
-        view = state.view(turn)
-        state.apply(
-            Pass() if passing else legal[0] if len(legal) == 1 else club.choose(view, legal, rng, Budget()).action
-        )
+        state.apply(Pass() if Pass() in legal else chosen(club, state.view(turn), legal, rng, Budget()))
     points = state.view(0).sheet[-1]
     return points[seat % 2] - points[1 - seat % 2], points[seat % 2] > 0
 
@@ -94,25 +79,23 @@ def main() -> None:
     expert, club = make_player(game, "expert"), make_player(game, "club")
     if not isinstance(game, BluesGreens) or not isinstance(expert, Expert):
         raise TypeError("Blues and Greens is a game of melds")
-    found: list[Worth] = []
+    least, found = game.bidding.least, list[Worth]()
     for seed in range(given.seed, given.seed + given.deals):
         state, rng = game.start(Chance(secret_from_seed(seed))), Random(seed)
         state.apply(NextDeal())
-        seat = state.to_act or 0
-        view = state.view(seat)
-        told = seen(expert, view, tuple(state.legal_actions()), rng, Budget(playouts=given.playouts))
-        if told is None or told.spare < COUNTS[0]:
+        spare, better = seen(expert, least, state, rng, Budget(playouts=given.playouts))
+        if spare < COUNTS[0]:
             continue
-        pairs = []
+        seat, pairs = state.to_act or 0, []
         for number in range(given.redeals):
-            dealt = game.guess(view, Random(1000 * seed + number))
-            pairs.append((lead(dealt.copy(), seat, told.bid, club), lead(dealt, seat, Pass(), club)))
+            dealt = game.guess(state.view(seat), Random(1000 * seed + number))
+            pairs.append((lead(dealt.copy(), seat, Bid(str(least)), club), lead(dealt, seat, Pass(), club)))
         worth = fmean(bid - passed for (bid, _), (passed, _) in pairs)
-        found.append(Worth(told, fmean(made for (_, made), _ in pairs), worth))
+        found.append(Worth(spare, better, fmean(made for (_, made), _ in pairs), worth))
     print(f"{len(found)} of {given.deals} hands count {COUNTS[0]} and more than the bid")
     for low, high in pairwise(COUNTS):
-        for name, better in (("less", False), ("more", True)):
-            rows = [row for row in found if low <= row.seen.spare < high and (row.seen.better > 0) == better]
+        for name, more in (("less", False), ("more", True)):
+            rows = [row for row in found if low <= row.spare < high and (row.better > 0) == more]
             if len(rows) > 1:
                 made, gain = fmean(row.made for row in rows), figure([row.worth for row in rows])
                 print(f"{low:2} to {high:2} more, scores {name}: {len(rows):3} hands, {made:.0%} made, worth {gain}")

@@ -174,6 +174,21 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Sa
     return state
 
 
+def kernel_before_play(facts: SeatFacts, hands: list[int]) -> Kernel:
+    """The kernel before the first card of the view's deal, with the hands that play began with."""
+    game = facts.game
+    leader, opening = game.leading.opening(hands, facts.view.status.dealer, facts.declarer, facts.seats)
+    return game.kernel(
+        hands,
+        leader if facts.opener is None else facts.opener,
+        facts.denomination,
+        opening=opening,
+        locked=facts.locked,
+        ban=game.following.first_trick_ban,
+        seats=facts.seats,
+    )
+
+
 def kernel_of(facts: SeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     """The kernel at the point of the view, with these hands; `hidden` lies aside for the first trick's winner. Of a
     stock it has the number of cards, and no card."""

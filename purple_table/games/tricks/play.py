@@ -177,7 +177,7 @@ class PlayPhase(Playing[Played]):
         phase = facts.view.status.phase
         places = (*self._after_cards, *self._after_tricks)
         asked = (number for number, part in enumerate(places, 1) if part.inside and part.name == phase)
-        return Played(facts.broken, *facts.last, next(asked, 0))
+        return Played(facts.broken, *(facts.plays[-1] if facts.plays else (0, 0)), next(asked, 0))
 
     def fill(self, state: TrickState, facts: SeatFacts, cards: Sequence[int]) -> None:
         """The trick as it lies."""

@@ -25,7 +25,7 @@ class SeatFacts:
     seats              those that play, rising      open      those whose hands everybody sees
     sizes              cards in hand a seat         won       captured masks a seat
     trick              (seat, bit) in order played  leader    who leads or led the trick
-    played             every card played            played_by the same a seat; `last` is the last of them, with its seat
+    played             every card played            played_by the same a seat; `plays` are (seat, bit) in order
     taken              tricks won a seat            takers    who took them, in order; `best` took the last of them
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
@@ -56,7 +56,6 @@ class SeatFacts:
         "hand",
         "holds",
         "kept",
-        "last",
         "leader",
         "locked",
         "open",
@@ -65,6 +64,7 @@ class SeatFacts:
         "played",
         "played_by",
         "players",
+        "plays",
         "seat",
         "seats",
         "sizes",
@@ -103,7 +103,7 @@ class SeatFacts:
         self.played = 0
         self.played_by = [0] * self.players
         self.opener: int | None = None
-        self.last = 0, 0
+        self.plays: list[tuple[int, int]] = []
         self.open: frozenset[int] = frozenset()
         self.excluded = [0] * self.players
         self.grown = False
@@ -170,7 +170,7 @@ class SeatFacts:
                 seat, bit = event.source.owner, bits[event.cards[0] or ""]
                 self.played |= bit
                 self.played_by[seat] |= bit
-                self.last = seat, bit
+                self.plays.append((seat, bit))
                 played_last[seat] = bit
                 if again is not None:
                     if again.count:

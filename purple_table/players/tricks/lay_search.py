@@ -12,7 +12,7 @@ from purple_table.core.actions import Action, Give
 from purple_table.core.game import View
 from purple_table.core.messages import Listed, Message, say
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.guessing import Sampler, guess
+from purple_table.games.tricks.guessing import Sampler, guess, kernel_before_play
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.player import Budget
 from purple_table.players.search.bid_words import hundredths
@@ -90,12 +90,10 @@ class LayPoint:
 
     def _played(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[DealFacts, Kernel]:
         """The deal at its end after a choice."""
-        game, facts, laid = self._game, self.facts, self.choices[place]
+        facts, laid = self.facts, self.choices[place]
         hands, bids = self._laid.settled(deal, laid.bid)
         hands[facts.seat] &= ~sum(laid.cards)
-        leader, opening = game.leading.opening(hands, facts.view.status.dealer)
-        locked, ban = game.leading.lock(facts.trump), game.following.first_trick_ban
-        kernel = game.kernel(hands, leader, facts.denomination, opening=opening, locked=locked, ban=ban)
+        kernel = kernel_before_play(facts, hands)
         policy = self._policy(bids)
         policy.play_on(kernel, policy.known(facts), 0, plain)
         return replace(self._base, bids=bids), kernel

@@ -12,7 +12,7 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.events import Moved
+from purple_table.games.tricks.guessing import kernel_before_play
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.guessing import Sampler
@@ -43,13 +43,12 @@ class Opponents:
 def observed(policy: ShunPolicy, sampler: Sampler, rng: Random) -> Opponents:
     """What the cards that were played say of those who played them."""
     facts = sampler.facts
-    plays = _plays(facts)
-    counts = [_Count() for _ in plays]
-    if plays and not facts.grown:
+    counts = [_Count() for _ in facts.plays]
+    if counts and not facts.grown:
         for _ in range(DEALS):
-            _go_through(policy, facts, sampler.draw(rng), plays, counts)
+            _go_through(policy, facts, sampler.draw(rng), counts)
     odds = [1.0] * facts.players
-    for (seat, _), count in zip(plays, counts, strict=True):
+    for (seat, _), count in zip(facts.plays, counts, strict=True):
         odds[seat] *= count.odds
     return Opponents(_shares(odds, facts.seat))
 
@@ -72,35 +71,17 @@ def _likely(hits: int, choices: int) -> float:
     return OTHERWISE + (1 - OTHERWISE) * hits / choices if choices else 1.0
 
 
-def _go_through(
-    policy: ShunPolicy,
-    facts: SeatFacts,
-    places: Sequence[int],
-    plays: Sequence[tuple[int, int]],
-    counts: Sequence[_Count],
-) -> None:
+def _go_through(policy: ShunPolicy, facts: SeatFacts, places: Sequence[int], counts: Sequence[_Count]) -> None:
     """Count in one supposed deal."""
-    game = facts.game
-    hands = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
-    _, opening = game.leading.opening(hands, facts.view.status.dealer, facts.declarer, facts.seats)
-    ban = game.following.first_trick_ban
-    kernel = game.kernel(hands, plays[0][0], opening=opening, locked=facts.locked, ban=ban, seats=facts.seats)
+    began = [hand | played for hand, played in zip(places, facts.played_by, strict=False)]
+    kernel = kernel_before_play(facts, began)
     known = policy.before_play(facts.rest | facts.played)
-    for (seat, card), count in zip(plays, counts, strict=True):
+    for (seat, card), count in zip(facts.plays, counts, strict=True):
         if seat != facts.seat and kernel.legal().bit_count() > 1:
             count.choices += 1
             count.plain += policy.plain(kernel) == card
             count.club += policy.card(kernel, known) == card
         policy.play(kernel, known, card)
-
-
-def _plays(facts: SeatFacts) -> list[tuple[int, int]]:
-    """The cards played in this deal, in order, each with the seat it came from."""
-    return [
-        (event.source.owner, facts.known(event.cards))
-        for event in facts.view.history
-        if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None
-    ]
 
 
 def _shares(odds: Sequence[float], own: int) -> list[float]:
