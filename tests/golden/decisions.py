@@ -1,49 +1,85 @@
-"""Golden decisions: what every level does in the positions of `positions/`, as text.
+"""Golden decisions: what every level does in the positions of `positions/`, and the reasons that it gives, as text.
 
-`python -m tests.golden.decisions [FAMILY-LEVEL ...]` writes `decisions/<family>-<level>.txt` anew, after a change of
-players that is meant, with the arena's figures that justify it. Reference is the yardstick and does not change.
+`python -m tests.golden.decisions [GROUP-LEVEL ...]` writes `decisions/<group>-<level>.txt` and
+`reasons/<group>-<level>.txt` anew. Decisions change with players that are meant to play otherwise, in a commit with the
+arena's figures that justify it; Reference is the yardstick and does not change. Reasons change with words as well: a
+commit that changes those writes them anew, and its diff shows where they are said; read whether they are true there.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
+from purple_table.core.messages import english
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
 from tests.golden.positions import LEVELS, MATCHES, read
 
-HERE = Path(__file__).parent / "decisions"
-NAMES = tuple(f"{family}-{level}" for family in MATCHES for level in LEVELS)
-BUDGET = Budget(playouts=8)
+HERE = Path(__file__).parent
+NAMES = tuple(f"{group}-{level}" for group in MATCHES for level in (*LEVELS, "expert"))
+KINDS = ("decisions", "reasons")
+BUDGETS: Mapping[str, Budget] = {"expert": Budget(playouts=24)}
+"""The thought of a level; so few play-outs try each action in few deals, and a decision takes a moment only."""
+EVERY: Mapping[str, int] = {"expert": 2}
+"""A level that takes its time is asked in so many positions of a match once."""
 
 
-def decisions(name: str) -> Iterator[str]:
-    """The decisions of a family's players of a level, a line each; cautious, normal and bold ones in turn."""
-    family, _, level = name.partition("-")
-    for match in read(family):
+class Lines(NamedTuple):
+    """What a level does, a position in each line, and why."""
+
+    decisions: list[str]
+    reasons: list[str]
+
+    def of(self, kind: str) -> list[str]:
+        """The lines of a kind of file."""
+        return self.decisions if kind == "decisions" else self.reasons
+
+
+def lines(name: str) -> Lines:
+    """What the players of a group and level say; cautious, normal and bold ones in turn."""
+    group, _, level = name.partition("-")
+    found = Lines([], [])
+    for place, action, reason in _decided(group, level):
+        found.decisions.append(f"{place}: {action}")
+        found.reasons.append(f"{place}: {action}: {reason}")
+    return found
+
+
+def _decided(group: str, level: str) -> Iterator[tuple[str, str, str]]:
+    """Each position with the action and the reason in English."""
+    for match in read(group):
         game = match.build()
         players = [make_player(game, level, style) for style in STYLES]
-        for number, state in match.positions(game):
+        for count, (number, state) in enumerate(match.positions(game)):
+            if count % EVERY.get(level, 1):
+                continue
             assert state.to_act is not None
             place = f"{match.name} after {number}"
             legal = tuple(state.legal_actions())
-            player = players[number % len(players)]
-            action = player.choose(state.view(state.to_act), legal, Random(place), BUDGET).action
-            yield f"{place}: {action}"
+            player, budget = players[number % len(players)], BUDGETS.get(level, Budget(playouts=8))
+            decision = player.choose(state.view(state.to_act), legal, Random(place), budget)
+            yield place, str(decision.action), english(decision.reason)
+
+
+def file_of(kind: str, name: str) -> Path:
+    """Where the lines of a kind are kept."""
+    return HERE / kind / f"{name}.txt"
 
 
 def main(names: list[str]) -> None:
     """Write the files, and tell what is new."""
-    HERE.mkdir(exist_ok=True)
     for name in names or NAMES:
-        file = HERE / f"{name}.txt"
-        known = set(file.read_text(encoding="utf-8").splitlines()) if file.exists() else set()
-        lines = list(decisions(name))
-        file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
-        print(f"{name}: {len(lines)} decisions, {len(set(lines) - known)} of them new")
+        found = lines(name)
+        for kind in KINDS:
+            file, now = file_of(kind, name), found.of(kind)
+            file.parent.mkdir(exist_ok=True)
+            known = set(file.read_text(encoding="utf-8").splitlines()) if file.exists() else set()
+            file.write_text("".join(f"{line}\n" for line in now), encoding="utf-8", newline="\n")
+            print(f"{name}: {len(now)} {kind}, {len(set(now) - known)} of them new")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
 """Positions for golden decisions: matches as text, each with the places at which players are asked.
 
-`python -m tests.golden.positions` plays and writes them anew (`positions/<family>.txt`), which is not needed when
-players change: they stand on seeds, options and actions alone.
+`python -m tests.golden.positions [GROUP ...]` plays and writes them anew (`positions/<group>.txt`), which is not
+needed when players change: they stand on seeds, options and actions alone. A group is played by one family of players;
+the trick games came in two groups.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,8 +56,25 @@ MATCHES: Mapping[str, tuple[tuple[str, int, dict[str, Any]], ...]] = {
         ("blues_greens", 4, {"twos": "removed", "red_threes": "normal", "exchange": "off"}),
         ("blues_greens", 4, {"failed": "minus_bid", "two_against_black_three": "black_three"}),
     ),
+    "more_tricks": (
+        *(("oh_hell", players, {}) for players in (3, 4, 7)),
+        ("oh_hell", 4, {"schedule": "up", "hook": False, "missed": "minus"}),
+        ("ninety_nine", 3, {}),
+        ("ninety_nine", 4, {}),
+        ("ninety_nine", 4, {"trump": "successes", "premiums": "declare"}),
+        *(("briscola", players, {}) for players in (2, 3, 4)),
+        ("briscola", 4, {"swap": True, "points": "italian"}),
+        ("manille", 4, {}),
+        ("manille", 4, {"trump": "dealer", "follow": "suit_or_trump"}),
+        *(("euchre", 4, {}) for _ in range(2)),
+        ("euchre", 4, {"all_pass": "dealer_names", "trump_leaves_suit": False}),
+        ("agram", 2, {}),
+        ("agram", 5, {"eight_doubles": True}),
+        ("spar", 4, {}),
+        ("spar", 7, {}),
+    ),
 }
-"""By family: game, players and options."""
+"""By group: game, players and options."""
 EACH = 18
 """Positions of a match, from all kinds of asks alike as far as there are so many; choices are mostly plain."""
 FEW = 4
@@ -93,10 +112,10 @@ class Match:
         return f"{head}\n{' '.join(map(str, self.asked))}\n{deals}\n"
 
 
-def read(family: str) -> list[Match]:
-    """The matches of a family."""
+def read(group: str) -> list[Match]:
+    """The matches of a group."""
     found = []
-    for block in (HERE / f"{family}.txt").read_text(encoding="utf-8").split("\n\n"):
+    for block in (HERE / f"{group}.txt").read_text(encoding="utf-8").split("\n\n"):
         head, asked, *deals = block.strip().splitlines()
         parts = _HEAD.fullmatch(head)
         assert parts is not None, head
@@ -135,17 +154,17 @@ def played(name: str, game_id: str, players: int, seed: int, options: Mapping[st
     return Match(name, game_id, players, seed, options, tuple(sorted(asked)), tuple(actions[: max(asked) + 1]))
 
 
-def main() -> None:
-    """Write the positions of every family."""
+def main(groups: list[str]) -> None:
+    """Write the positions of these groups, or of all."""
     HERE.mkdir(exist_ok=True)
-    for family, matches in MATCHES.items():
+    for group in groups or MATCHES:
         found = [
             played(f"{game}-{number}", game, players, number, options)
-            for number, (game, players, options) in enumerate(matches, 1)
+            for number, (game, players, options) in enumerate(MATCHES[group], 1)
         ]
         text = "\n".join(map(str, found))
-        (HERE / f"{family}.txt").write_text(text, encoding="utf-8", newline="\n")
+        (HERE / f"{group}.txt").write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
