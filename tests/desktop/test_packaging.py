@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -65,6 +66,19 @@ def test_the_desktop_file_is_as_desktops_want_it():
 
 def test_the_appstream_data_are_as_catalogs_want_them():
     check("appstreamcli", "validate", "--no-net", METAINFO)
+
+
+def test_the_appstream_data_name_every_game():
+    words = " ".join(ElementTree.parse(METAINFO).find("description").itertext())
+    games = [tomllib.loads(path.read_text(encoding="utf-8"))["name"] for path in (ROOT / "rules").glob("*/game.toml")]
+    assert len(games) >= 13
+    assert [name for name in games if name not in words] == []
+
+
+def test_the_page_on_the_download_names_the_runtime_that_the_flatpak_takes():
+    manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
+    page = (ROOT / "docs" / "linux-download.md").read_text(encoding="utf-8")
+    assert f"`{manifest['runtime']}` {manifest['runtime-version']}" in page
 
 
 def test_every_name_of_the_program_is_the_same():
