@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import LONGEST
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "purple_table"
 
@@ -74,7 +76,12 @@ def test_ci_runs_that_command_and_ends_as_it_ends(tmp_path: Path, command: str, 
     (tmp_path / "README.md").write_text(f"<!-- test command -->\n```\n{command}\n```\n", encoding="utf-8")
     environment = {"PATH": f"{tmp_path / 'bin'}:{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"}
     done = subprocess.run(
-        ["bash", tmp_path / ".ci" / "run"], env=environment, capture_output=True, text=True, check=False, timeout=30
+        ["bash", tmp_path / ".ci" / "run"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST,
     )
     assert (done.returncode, done.stdout) == (status, out)
 

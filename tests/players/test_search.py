@@ -1,30 +1,40 @@
 """The search of the Expert, which knows no game: on made-up decisions whose truth is known."""
 
 from random import Random
-from time import perf_counter
 
 import pytest
 
 from purple_table.core.actions import Play
 from purple_table.games.trick_play.ending import Ending
 from purple_table.players.player import Budget
+from purple_table.players.search import halving
 from purple_table.players.search.halving import LEAST, Outcome, gap, search
 from purple_table.players.search.standing import SURE, Standing
 
 
-class Lottery:
-    """Each action pays its own worth and the luck of the deal, which is the same for all, with a little of its own."""
+class Clock:
+    """Seconds that pass only where a test says so."""
 
-    def __init__(self, worth, luck=50.0, own=5.0, slow=0.0):
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+class Lottery:
+    """Each action pays its own worth and the luck of the deal, which is the same for all, with a little of its own.
+
+    A deal takes so many seconds of `clock`, as `slow` says."""
+
+    def __init__(self, worth, luck=50.0, own=5.0, slow=0.0, clock=None):
         self.actions = [Play(str(place)) for place in range(len(worth))]
-        self.worth, self.luck, self.own, self.slow = worth, luck, own, slow
+        self.worth, self.luck, self.own, self.slow, self.clock = worth, luck, own, slow, clock or Clock()
         self.asked = []
 
     def tried(self, rng, places):
         self.asked.append(tuple(places))
-        began = perf_counter()
-        while perf_counter() - began < self.slow:
-            pass
+        self.clock.now += self.slow
         luck = rng.gauss(0, self.luck)
         values = [self.worth[place] + luck + rng.gauss(0, self.own) for place in places]
         return [Outcome(value, value, value > 0) for value in values]
@@ -33,12 +43,12 @@ class Lottery:
 def test_finds_the_best_though_luck_is_ten_times_what_it_is_better():
     for seed in range(20):
         point = Lottery([0, 1, 5, 2, 0, 3, 1])
-        assert search(point, Random(seed), Budget(playouts=1500), perf_counter())[0].place == 2
+        assert search(point, Random(seed), Budget(playouts=1500), 0.0)[0].place == 2
 
 
 def test_gives_most_deals_to_those_in_question_and_tries_them_in_the_same():
     point = Lottery([0, 9, 1, 8])
-    found = search(point, Random(1), Budget(playouts=400), perf_counter())
+    found = search(point, Random(1), Budget(playouts=400), 0.0)
     assert [candidate.place for candidate in found[:2]] == [1, 3]
     assert len(found[0].outcomes) == len(found[1].outcomes) > len(found[2].outcomes) == len(found[3].outcomes)
     assert set(point.asked) == {(0, 1, 2, 3), (1, 3)} or set(point.asked) == {(0, 1, 2, 3), (3, 1)}
@@ -52,23 +62,24 @@ def test_repeats_with_a_number_of_playouts_and_keeps_to_it():
     runs = []
     for _ in range(2):
         point = Lottery([0, 1, 2, 1, 0])
-        found = search(point, Random(7), Budget(playouts=200), perf_counter())
+        found = search(point, Random(7), Budget(playouts=200), 0.0)
         runs.append([(candidate.place, candidate.value) for candidate in found])
         assert sum(map(len, point.asked)) <= 200
     assert runs[0] == runs[1]
 
 
 def test_takes_the_first_of_those_that_are_level():
-    found = search(Lottery([1, 1, 1], own=0.0), Random(3), Budget(playouts=90), perf_counter())
+    found = search(Lottery([1, 1, 1], own=0.0), Random(3), Budget(playouts=90), 0.0)
     assert found[0].place == 0
 
 
-def test_keeps_to_its_seconds_and_tries_everything_a_few_times_whatever_they_are():
-    point = Lottery([0, 1, 2], slow=0.002)
-    began = perf_counter()
-    search(point, Random(1), Budget(seconds=0.1), began)
-    assert 0.05 < perf_counter() - began < 0.15
-    found = search(Lottery([0, 1, 2]), Random(1), Budget(seconds=0.0), perf_counter())
+def test_keeps_to_its_seconds_and_tries_everything_a_few_times_whatever_they_are(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(halving, "perf_counter", clock)
+    began = clock()
+    search(Lottery([0, 1, 2], slow=0.002, clock=clock), Random(1), Budget(seconds=0.1), began)
+    assert clock() - began == pytest.approx(0.1, abs=0.003)
+    found = search(Lottery([0, 1, 2]), Random(1), Budget(seconds=0.0), clock())
     assert all(len(candidate.outcomes) >= LEAST for candidate in found)
 
 
@@ -84,14 +95,14 @@ class Interrupted(Budget):
 
 def test_stops_between_two_deals_with_what_it_has():
     point = Lottery([0, 1, 2])
-    found = search(point, Random(1), Interrupted(seconds=60.0), perf_counter())
+    found = search(point, Random(1), Interrupted(seconds=60.0), 0.0)
     assert len(point.asked) == 2
     assert len(found) == 3
 
 
 def test_one_candidate_needs_no_thought():
     point = Lottery([1])
-    assert search(point, Random(1), Budget(), perf_counter())[0].place == 0
+    assert search(point, Random(1), Budget(), 0.0)[0].place == 0
     assert not point.asked
 
 

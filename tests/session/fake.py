@@ -174,6 +174,12 @@ def game(players: int = 3, deals: int = 3) -> TinyGame:
     return build({**BOOK, "deals": deals}, DECK, players, {})
 
 
+def build_slowly(*parts: Any) -> TinyGame:
+    """Build it much later than anybody waits."""
+    time.sleep(600)
+    return build(*parts)
+
+
 class FakePlayer:
     """A player of a level that says how it behaves."""
 

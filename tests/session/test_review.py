@@ -1,6 +1,5 @@
 """Looking back at a deal: what the computer would have done, decision by decision, and with all of the cards."""
 
-import time
 from functools import cache
 from random import Random
 
@@ -18,6 +17,7 @@ from purple_table.session.thinking import ImmediateThinker, ThinkingProcess
 from tests.session import fake
 from tests.session.playing import game_of, go_on, new_match
 from tests.session.test_match_replay import GAMES
+from tests.waiting import until
 
 SEATS = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cy")))
 
@@ -119,9 +119,7 @@ def test_another_process_thinks_and_can_be_left_at_any_time():
     shown.work()
     thinker = ThinkingProcess(shown.game, fake.build, fake.make_player)
     looked = Review(shown.match, shown.deals[0], 0, thinker)
-    limit = time.monotonic() + 20
-    while looked.work() and len(looked.reviewed) < 2 and time.monotonic() < limit:
-        time.sleep(0.002)
+    until(lambda: not looked.work() or len(looked.reviewed) >= 2, "the second decision", pause=0.002)
     assert len(looked.reviewed) == 2
     looked.close()
     assert not looked.work()

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -27,8 +27,7 @@ from purple_table.session.worker import Asked, Request
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, hearts, new_match
-
-SOON = 20.0
+from tests.waiting import LONGEST, until
 
 
 def request(level: str, seed: int = 1, seconds: float = 0.8) -> Request:
@@ -39,13 +38,6 @@ def request(level: str, seed: int = 1, seconds: float = 0.8) -> Request:
     return Request(state.view(state.to_act or 0), legal, level, "normal", seed, Budget(seconds))
 
 
-def until(ready: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + SOON
-    while not ready():
-        assert time.monotonic() < end, what
-        time.sleep(0.002)
-
-
 def answer(thinker: Thinker) -> Decision:
     found: list[Decision] = []
 
@@ -54,14 +46,21 @@ def answer(thinker: Thinker) -> Decision:
         found.extend([decision] if decision else [])
         return bool(found)
 
-    until(polled, "no answer")
+    until(polled, "an answer", pause=0.002)
     return found[0]
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine replaces no child; a test that wants one replaced says after how long."""
+    for name in ("START_SECONDS", "PATIENCE_SECONDS", "STOP_SECONDS", "GRACE_SECONDS"):
+        monkeypatch.setattr(thinking, name, 10 * LONGEST)
 
 
 @pytest.fixture
 def process() -> Iterator[ThinkingProcess]:
     thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
-    until(lambda: thinker.ready, "the child does not start")
+    until(lambda: thinker.ready, "the child")
     yield thinker
     thinker.close()
 
@@ -98,7 +97,7 @@ def test_the_child_does_not_know_the_command_line():
     )
     words = [sys.executable, "-c", script, "--seed", "270449"]
     root = Path(__file__).parents[2]
-    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=root, timeout=60)
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=root, timeout=LONGEST)
     child, parent = done.stdout.splitlines()
     assert "spawn_main" in child
     assert "270449" not in child
@@ -109,7 +108,7 @@ def test_a_child_with_real_players_reaches_no_window_and_no_art_either():
     game = hearts(4, {})
     state = game.start(Chance(bytes(16)))
     thinker = ThinkingProcess(game, games.build, fake.make_spy)
-    until(lambda: thinker.ready, "the child does not start")
+    until(lambda: thinker.ready, "the child")
     legal = tuple(state.legal_actions())
     thinker.ask(Request(state.view(state.to_act or 0), legal, "club", "normal", 1, Budget()))
     assert english(answer(thinker).reason) == "modules: ; own: True"
@@ -120,7 +119,7 @@ def test_a_child_with_real_players_reaches_no_window_and_no_art_either():
 def test_hearts_with_club_players_in_the_child_is_the_same_as_without():
     game, ends = hearts(4, {}), []
     process = ThinkingProcess(game, games.build, make_player)
-    until(lambda: process.ready, "the child does not start")
+    until(lambda: process.ready, "the child")
     thinkers: list[Thinker] = [process, ImmediateThinker(game, make_player)]
     for thinker in thinkers:
         seats = [Seat("You", computer=False), Seat("Ada"), Seat("Ben", level="beginner"), Seat("Cy")]
@@ -139,10 +138,10 @@ def test_hearts_with_club_players_in_the_child_is_the_same_as_without():
 
 
 def test_asking_and_polling_do_not_wait(process):
-    start = time.monotonic()
-    process.ask(request("pauses"))
+    process.ask(request("searches", seconds=LONGEST))  # until it is stopped
     assert process.poll() is None
-    assert time.monotonic() - start < 0.15
+    process.stop()
+    process.ask(request("pauses"))
     assert english(answer(process).reason) == "pauses says so"
 
 
@@ -188,21 +187,21 @@ def test_a_stale_answer_is_thrown_away(process):
     assert english(answer(process).reason) == "club says so"
     process.ask(request("pauses", 3))
     process.stop()
-    time.sleep(0.3)
+    assert process._busy is not None
+    until(lambda: process.poll() or process._busy is None, "the end of the thought", pause=0.002)
     assert process.poll() is None
     assert process.process_id == child, "a child that finishes in time is kept"
     assert process.notices == []
 
 
 def test_a_search_ends_at_once_when_nobody_waits_any_more_and_the_child_is_kept(process):
+    """Nothing else than the word to stop ends it: it would search for much longer than an answer is waited for."""
     child = process.process_id
-    process.ask(request("searches", seconds=60.0))
-    time.sleep(0.1)
-    began = time.monotonic()
+    process.ask(request("searches", seconds=10 * LONGEST))
+    time.sleep(0.1)  # it searches by now, or else has not begun
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
-    assert time.monotonic() - began < 0.5
-    process.ask(request("searches", seconds=60.0))
+    process.ask(request("searches", seconds=10 * LONGEST))
     process.stop()
     process.stop()
     process.ask(request("club"))
@@ -221,9 +220,10 @@ def test_a_child_that_does_not_stop_is_replaced(process, monkeypatch):
 
 
 def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(process, monkeypatch):
-    monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.05)
-    process.ask(request("sleeps", seconds=0.05))
-    assert english(answer(process).reason) == "reference says so"
+    with monkeypatch.context() as patch:
+        patch.setattr(thinking, "GRACE_SECONDS", 0.05)
+        process.ask(request("sleeps", seconds=0.05))
+        assert english(answer(process).reason) == "reference says so"
     assert "does not answer while sleeps was thinking" in said(process.notices)[0]
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
@@ -245,7 +245,7 @@ def test_a_level_that_fails_too_often_is_named_and_asked_no_more(process, monkey
 def test_a_child_has_the_time_that_its_request_allows(process, monkeypatch):
     monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.02)
     child = process.process_id
-    process.ask(request("pauses", seconds=SOON))
+    process.ask(request("pauses", seconds=LONGEST))
     assert english(answer(process).reason) == "pauses says so"
     assert (process.process_id, process.notices) == (child, [])
 
@@ -264,14 +264,14 @@ def test_a_child_that_dies_is_replaced_and_the_reference_decides(process):
 def test_a_child_killed_between_turns_is_replaced(process):
     assert process.process_id is not None
     os.kill(process.process_id, signal.SIGTERM)
-    time.sleep(0.1)
+    until(lambda: _gone(process.process_id), "the end of the child")
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
 
 
 def test_a_child_that_starts_slowly_lets_the_reference_decide(monkeypatch):
     monkeypatch.setattr(thinking, "PATIENCE_SECONDS", 0.0)
-    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
+    thinker = ThinkingProcess(fake.game(), fake.build_slowly, fake.make_player)
     thinker.ask(request("club"))
     assert english(answer(thinker).reason) == "reference says so"
     thinker.close()
@@ -281,7 +281,7 @@ def test_a_child_that_never_starts_is_given_up(monkeypatch):
     monkeypatch.setattr(thinking, "START_SECONDS", -1.0)
     monkeypatch.setattr(thinking, "MOST_STARTS", 2)
     thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
-    until(lambda: thinker.ready or thinker.process_id is None, "it tries for ever")
+    until(lambda: thinker.ready or thinker.process_id is None, "the last try")
     thinker.ask(request("club"))
     assert english(answer(thinker).reason) == "reference says so"
     assert "lost too often" in said(thinker.notices)[-1]
@@ -334,7 +334,7 @@ def test_the_child_leaves_when_its_pipe_closes(process):
     child = process._child
     process.close()
     assert child is not None
-    child.join(SOON)
+    child.join(LONGEST)
     assert child.exitcode == 0
     assert process.poll() is None
 
@@ -355,7 +355,7 @@ def test_the_child_does_not_outlive_a_killed_parent():
         assert parent.stdout is not None
         child = int(parent.stdout.readline())
         parent.kill()
-    until(lambda: _gone(child), "the child is still there")
+    until(lambda: _gone(child), "the end of the child")
 
 
 def _gone(child: int) -> bool:

@@ -1,7 +1,6 @@
 """Nothing in the window stays English: the program is shown round in a language in which nothing can be read."""
 
 import re
-from time import monotonic, sleep
 
 import pygame
 
@@ -19,6 +18,7 @@ from purple_table.ui.scenes.title.title import TitleScene
 from tests.contract.matches import GAMES, RULES
 from tests.ui.monkey import Monkey
 from tests.ui.strange import STRANGE, Ear, veil_rules
+from tests.waiting import until
 
 KEPT = re.compile(r"Purple Table|English|F11|%")
 """What is called so in every language."""
@@ -84,11 +84,7 @@ class Guide(Monkey):
         assert isinstance(self.top, ResultsScene)
 
     def wait(self, condition):
-        limit = monotonic() + 60
-        while not condition() and monotonic() < limit:
-            self.frames(1)
-            sleep(0.01)
-        assert condition()
+        until(lambda: self.frames(1) or condition(), "what is waited for")
 
     def rush(self, live):
         if live.persons_turn and not live.awaits_deal:

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-from time import monotonic, sleep
 
 import pygame
 import pytest
@@ -37,6 +36,7 @@ from purple_table.ui.scenes.title.tiles import Tile
 from purple_table.ui.scenes.title.title import TitleScene
 from purple_table.ui.shell.loop import WindowState
 from tests.settled import settle
+from tests.waiting import until
 
 
 class Running:
@@ -523,11 +523,7 @@ def test_a_broken_game_of_the_user_is_named_on_the_title(start, tmp_path):
 
 def own_games_read(running):
     """Let the games in the user's rule folder be read."""
-    began = monotonic()
-    while running.app._context._strangers.busy:
-        assert monotonic() - began < 30
-        sleep(0.02)
-        running.run(1)
+    until(lambda: running.run(1) or not running.app._context._strangers.busy, "the last of them")
     running.run(2)
 
 

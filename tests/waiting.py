@@ -1,0 +1,31 @@
+"""Waiting for what another process or a window does: as long as something goes on, however busy the machine is."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+LONGEST = 120.0
+"""Seconds without any progress after which nothing is hoped for any more; also the limit for a short program."""
+_ROUNDS = 8
+"""The longest wait, with progress, as a multiple of that."""
+
+T = TypeVar("T")
+
+
+def until(found: Callable[[], T], what: str, progress: Callable[[], object] = lambda: None, pause: float = 0.01) -> T:
+    """The first true answer of `found`, which is asked again and again.
+
+    AssertionError, which names `what` and shows the progress, when `progress` has answered the same for LONGEST.
+    """
+    first = since = time.monotonic()
+    last = progress()
+    while not (answer := found()):
+        now = time.monotonic()
+        if (seen := progress()) != last:
+            last, since = seen, now
+        if now - since > LONGEST or now - first > _ROUNDS * LONGEST:
+            raise AssertionError(f"{what} does not come; the last that was seen: {last}")
+        time.sleep(pause)
+    return answer
