@@ -1,7 +1,7 @@
 """Collects what the program says, brings the catalogues under `assets/locale` up to date, and compiles them.
 
 python packaging/translations.py             # after a change of words, or of a catalogue
-python packaging/translations.py --clean     # also drops translations that nothing says any more
+python packaging/translations.py --clean     # also drops translations that nothing says and no record holds
 python packaging/translations.py --new fr    # begins a language
 python packaging/translations.py --compile   # only compiles, as every build does
 """
@@ -23,6 +23,10 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = Path("assets") / "locale"
 CATALOGUE = Path("LC_MESSAGES") / "purple_table.po"
+RETIRED = "retired.po"
+"""Beside each catalogue: templates that nothing says any more, but that the record of a match may hold."""
+RECORDED = tuple(f"purple_table/{name}/" for name in ("core", "games", "players", "session"))
+"""Packages whose messages get into records."""
 SAYING = frozenset({"say", "tr", "marked", "template"})
 """Functions whose first argument is a template."""
 YOU = "you"
@@ -30,6 +34,7 @@ _HOLES = re.compile(r"\{[\w:]+\}")
 _UNUSED = ('"Project-Id', '"Report', '"POT-', '"PO-', '"Last-', '"Language-Team', '"Generated')
 """Lines of a catalogue's head that say nothing here."""
 _HEADER = "# What Purple Table says in another language; docs/translating.md tells how to change it."
+_RETIRED_HEADER = "# What Purple Table said in earlier versions: matches that were saved then are told with it."
 
 
 class Said(NamedTuple):
@@ -59,7 +64,12 @@ def collected(root: Path = ROOT) -> Iterator[Said]:
 def _text(node: ast.expr) -> str:
     """A literal that has words to translate, or nothing."""
     text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
-    return text if _HOLES.sub("", text).strip() else ""
+    return text if has_words(text) else ""
+
+
+def has_words(text: str) -> bool:
+    """Whether a template says something besides what stands in its holes."""
+    return bool(_HOLES.sub("", text).strip())
 
 
 def template(root: Path = ROOT) -> Catalog:
@@ -93,12 +103,70 @@ def updated(path: Path, words: Catalog) -> Catalog:
     return catalog
 
 
+def read_retired(path: Path) -> Catalog:
+    """Read the retired templates of the language that has the catalogue `path`."""
+    retired = path.with_name(RETIRED)
+    return read(retired) if retired.exists() else Catalog(locale=path.parents[1].name, fuzzy=False)
+
+
+def retire(path: Path, catalog: Catalog) -> Catalog:
+    """Move what records may hold from the obsolete translations of a catalogue to the retired ones; answer those.
+
+    A template that is said again comes back with its translation.
+    """
+    retired = read_retired(path)
+    retired.header_comment = _RETIRED_HEADER
+    for key, message in list(catalog.obsolete.items()):
+        if _done(message) and any(file.startswith(RECORDED) for file, _ in message.locations):
+            retired.add(message.id, message.string, context=message.context)
+            del catalog.obsolete[key]
+    for message in list(retired):
+        again = catalog.get(message.id, message.context) if message.id else None
+        if again is not None:
+            if not _done(again) and isinstance(again.id, str) == isinstance(message.id, str):
+                again.string = message.string
+            retired.delete(message.id, message.context)
+    return retired
+
+
+def read_complete(path: Path) -> Catalog:
+    """Read a catalogue together with the retired templates of its language, as it is compiled."""
+    catalog = read(path)
+    for message in read_retired(path):
+        if message.id and catalog.get(message.id, message.context) is None:
+            catalog.add(message.id, message.string, context=message.context)
+    return catalog
+
+
 def write(path: Path, catalog: Catalog, *, clean: bool = False) -> None:
-    """Keep a catalogue: by file, without dates, lines of the source and folding, so that changes stay small."""
-    text = BytesIO()
-    write_po(text, catalog, width=0, include_lineno=False, sort_by_file=True, ignore_obsolete=clean)
+    """Keep a catalogue: by file, without dates, lines of the source and folding, so that changes stay small.
+
+    Retired templates have no file and stand by the alphabet.
+    """
+    text, retired = BytesIO(), path.name == RETIRED
+    write_po(
+        text,
+        catalog,
+        width=0,
+        include_lineno=False,
+        no_location=retired,
+        sort_output=retired,
+        sort_by_file=not retired,
+        ignore_obsolete=clean,
+    )
     lines = text.getvalue().decode().splitlines(keepends=True)
     path.write_text("".join(line for line in lines if not line.startswith(_UNUSED)), encoding="utf-8")
+
+
+def refresh(path: Path, words: Catalog, *, clean: bool = False) -> str:
+    """Bring a catalogue and its retired templates up to date with all that is said; answer the counts in words."""
+    catalog = updated(path, words)
+    retired = retire(path, catalog)
+    write(path, catalog, clean=clean)
+    write(path.with_name(RETIRED), retired, clean=True)
+    waiting = sum(1 for message in catalog if message.id and (not _done(message) or message.fuzzy))
+    counts = f"{len(catalog)} messages, {waiting} to translate, {len(catalog.obsolete)} obsolete"
+    return f"{counts}, {len(retired)} retired"
 
 
 def compile_all(root: Path = ROOT) -> list[Path]:
@@ -107,7 +175,7 @@ def compile_all(root: Path = ROOT) -> list[Path]:
     for path in catalogues(root):
         compiled.append(path.with_suffix(".mo"))
         with compiled[-1].open("wb") as file:
-            write_mo(file, read(path))
+            write_mo(file, read_complete(path))
     return compiled
 
 
@@ -135,11 +203,7 @@ def main() -> None:
         if asked.new:
             begin(asked.new, words)
         for path in catalogues():
-            catalog = updated(path, words)
-            write(path, catalog, clean=asked.clean)
-            waiting = sum(1 for message in catalog if message.id and (not _done(message) or message.fuzzy))
-            counts = f"{len(catalog)} messages, {waiting} to translate, {len(catalog.obsolete)} obsolete"
-            print(f"{path.relative_to(ROOT)}: {counts}")
+            print(f"{path.relative_to(ROOT)}: {refresh(path, words, clean=asked.clean)}")
     for path in compile_all():
         print(f"compiled {path.relative_to(ROOT)}")
 

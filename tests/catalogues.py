@@ -44,7 +44,7 @@ def languages() -> tuple[Language, ...]:
 
 def _language(path: Path) -> Language:
     folder, compiled = path.parents[1], BytesIO()
-    write_mo(compiled, translations().read(path))
+    write_mo(compiled, translations().read_complete(path))
     compiled.seek(0)
     facts = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
     words = {word: read_word(told) for word, told in facts["words"].items()}

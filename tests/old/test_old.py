@@ -2,7 +2,8 @@
 
 Beside this file lie thirty matches of each game (`records.tar.xz`) and where each stands. What is kept never changes;
 where a match stands changes only with a rule, in a commit that names it: delete the game's file, run this test, look at
-what is new, and give the engine its next version. `making.py` tells how they were made.
+what is new, and give the engine its next version. `making.py` tells how they were made. `remarks.txt` holds what
+computer players of all levels said in some hundred matches at commit 112c158, each template once, as records keep it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import hashlib
 import json
 import shutil
 import tarfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -18,10 +20,13 @@ import pytest
 
 from purple_table import games, library
 from purple_table.app_context import AppContext
-from purple_table.core.record import ENGINE, FORMAT
+from purple_table.core.messages import Listed, Message, Reader, Value
+from purple_table.core.record import ENGINE, FORMAT, Remark
 from purple_table.match_store import MatchStore, PendingMatches
 from purple_table.paths import find_folders
+from purple_table.session.lines import read_line
 from purple_table.session.records import Loaded, Store
+from tests.catalogues import languages, translations
 from tests.old.facts import facts, of_code, of_record
 
 HERE = Path(__file__).parent
@@ -101,3 +106,30 @@ def test_the_half_played_match_of_a_user_goes_on(tmp_path: Path) -> None:
     live.close()
     assert live.record_file == found.path
     assert live.notices() == ()
+
+
+def test_what_was_said_in_old_matches_stays_german() -> None:
+    (path,) = (path for path in translations().catalogues() if path.parents[1].name == "de")
+    catalog = translations().read_complete(path)
+    german = Reader(next(language for language in languages() if language.code == "de"))
+    for line in (HERE / "remarks.txt").read_bytes().splitlines():
+        remark = read_line(line, 7)
+        assert isinstance(remark, Remark)
+        for said in _messages(remark.words):
+            entry = catalog.get(said.text)
+            assert entry is not None, f"no translation any more: {said.text}"
+            assert entry.id == ((said.text, said.many) if said.many else said.text)
+            told = german.template(said, dict(said.values))
+            assert told in (entry.string if said.many else [entry.string])
+
+
+def _messages(value: Value) -> Iterator[Message]:
+    """The messages in a value that have words of their own."""
+    if isinstance(value, Message):
+        if translations().has_words(value.text):
+            yield value
+        for _, part in value.values:
+            yield from _messages(part)
+    elif isinstance(value, Listed):
+        for part in value.parts:
+            yield from _messages(part)
