@@ -36,6 +36,40 @@ def test_types() -> None:
     run("mypy")
 
 
+SUMS = """
+from math import fsum
+from operator import mul
+
+def add(whole: list[int], parts: list[float], by_name: dict[str, float], yes: list[bool]) -> None:
+    print(sum(whole) + sum(yes) + sum(1 for _ in parts) + sum([2 * one for one in whole], 3) + fsum(parts))
+    half: float = 0.5 * sum(whole)
+    print(sum(parts))
+    print(sum(by_name.values()))
+    print(sum(one / 2 for one in whole))
+    print(sum([half], 1.5))
+    print(sum(map(mul, whole, whole)))
+"""
+
+
+def test_types_complain_of_a_sum_of_floats_which_is_another_one_on_another_python(tmp_path: Path) -> None:
+    module = tmp_path / "adding.py"
+    module.write_text(SUMS, encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--config-file",
+        "pyproject.toml",
+        "--cache-dir",
+        str(tmp_path),
+        str(module),
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
+    told = {int(line) for line in re.findall(r"adding\.py:(\d+): error:", done.stdout)}
+    assert told == set(range(8, 13)), done.stdout + done.stderr
+    assert '"float"; expected "int"' in done.stdout
+
+
 def test_import_contracts() -> None:
     done = subprocess.run(
         [sys.executable, "-c", "from importlinter.cli import lint_imports; import sys; sys.exit(lint_imports())"],

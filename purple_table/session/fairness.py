@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import comb, erfc, exp, gamma, sqrt
+from math import comb, erfc, exp, fsum, gamma, sqrt
 
 from purple_table.core.events import DealBegan, Moved
 from purple_table.core.game import Game
@@ -111,7 +111,7 @@ def _likely(counted: Sequence[int], expected: Sequence[float]) -> float | None:
         groups[-1] = groups[-1][0] + seen, groups[-1][1] + hoped
     if len(groups) < 2:
         return None
-    return chance_of(sum((seen - hoped) ** 2 / hoped for seen, hoped in groups), len(groups) - 1)
+    return chance_of(fsum((seen - hoped) ** 2 / hoped for seen, hoped in groups), len(groups) - 1)
 
 
 def chance_of(distance: float, freedom: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Draw, Take
@@ -39,7 +40,7 @@ def prospects(judge: Judge, legal: Sequence[Action]) -> list[Prospect]:
             cards = numbers(facts.blue_unseen)
             step = max(1, len(cards) // SAMPLE)
             values = [_after(judge, 1 << card, NOTHING)[0] for card in cards[step // 2 :: step]]
-            found.append(Prospect(action, sum(values) / len(values) if values else judge.on(judge.here), 0))
+            found.append(Prospect(action, fsum(values) / len(values) if values else judge.on(judge.here), 0))
         elif isinstance(action, Take):
             card = index[action.card]
             taken = facts.splay[facts.splay.index(card) :]

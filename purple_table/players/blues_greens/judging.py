@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import fsum, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.players.blues_greens import weights
@@ -57,8 +57,8 @@ class Judge:
         found = self._known.get(key)
         if found is None:
             numbers = self.outlook.features(*key)
-            own = sum(weight * number for weight, number in zip(weights.OWN, numbers, strict=True))
-            theirs = sum(weight * number for weight, number in zip(weights.THEIRS, numbers, strict=True))
+            own = fsum(weight * number for weight, number in zip(weights.OWN, numbers, strict=True))
+            theirs = fsum(weight * number for weight, number in zip(weights.THEIRS, numbers, strict=True))
             found = self._known[key] = own, theirs
         return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import exp, fsum, sqrt
 from statistics import fmean, pstdev
 
 from purple_table.games.match_frame import added
@@ -43,7 +43,7 @@ class Standing:
     def better(self, points: Sequence[float], side: int) -> float:
         """By how much a side is better than the others."""
         own = points[side]
-        return self._sign * (own - (sum(points) - own) / max(len(points) - 1, 1))
+        return self._sign * (own - (fsum(points) - own) / max(len(points) - 1, 1))
 
     def value(self, points: Sequence[int], better: float, later: Sequence[float] = ()) -> float:
         """What a deal with these points is worth, which are so much better; `later` is what it costs in deals to
@@ -68,4 +68,4 @@ class Standing:
         steep = STEEP / (self._spread * sqrt(left))
         ahead = [self._sign * (total + (later[side] if later else 0.0)) for side, total in enumerate(totals)]
         weights = [exp(steep * (total - max(ahead))) for total in ahead]
-        return SURE * weights[self._side] / sum(weights)
+        return SURE * weights[self._side] / fsum(weights)

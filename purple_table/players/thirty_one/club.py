@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -95,7 +96,7 @@ class Club:
                 worth[action] = self._kept(outlook, hand | top, top)
         if Draw() in legal:
             unseen = outlook.unseen
-            worth[Draw()] = sum(self._kept(outlook, hand | card, 0) for card in unseen) / max(1, len(unseen))
+            worth[Draw()] = fsum(self._kept(outlook, hand | card, 0) for card in unseen) / max(1, len(unseen))
         best = max(worth, key=lambda action: worth[action])
         if Knock() in worth and worth[best] < outlook.prospects.blitz and outlook.safe(outlook.hands.rank[hand]):
             best = Knock()

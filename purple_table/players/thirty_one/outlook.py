@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from math import prod
+from math import fsum, prod
 from typing import NamedTuple
 
 from purple_table.core.masks import bits
@@ -203,7 +203,7 @@ class Going(Outlook):
         facts, rivals = self.facts, self.rivals
         course = Course(self.prospects.blitz, self.prospects.blitzed)
         if self.hands.any_color:
-            course.luck = sum(rival.blitz_chance(0) for rival in rivals) / len(rivals)
+            course.luck = fsum(rival.blitz_chance(0) for rival in rivals) / len(rivals)
         left = facts.stock
         if facts.reshuffled < facts.game.turns.reshuffles:
             left += len(facts.discards) - 1
@@ -246,7 +246,7 @@ class Going(Outlook):
         show = self._course.show
         steps = [show[rank + 1] - show[rank] for rank in range(len(show) - 1)] + [0.0]
         each = [steps[rank] for rival in self.rivals for rank in rival.after[0]]
-        return sum(each) / len(each) / len(self.rivals)
+        return fsum(each) / len(each) / len(self.rivals)
 
     def _collected(self, hand: int, gap: int) -> float:
         noted = self._quick[gap]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.games.tricks.scoring import NOTHING, Carried
@@ -151,7 +152,7 @@ class Aims:
         left = self._hand - number - 1
         others = max(len(sides) - 1, 1)
         now = leading[number]
-        after = sum(numbered[number + 1 :]) / max(left, 1)
+        after = fsum(numbered[number + 1 :]) / max(left, 1)
         counted = [self._won(side, taken) for side in range(len(sides))]
         gains, unsaid, keeps = [], [], []
         for side in range(len(sides)):
@@ -179,7 +180,7 @@ class Aims:
             card.append(points)
             rivals = [winner for winner in range(self.players) if side_of[winner] != side_of[seat]]
             per_trick = self.each * self.players
-            leave = sum(row[winner] + per_trick * points[winner] for winner in rivals) / max(len(rivals), 1)
+            leave = fsum(row[winner] + per_trick * points[winner] for winner in rivals) / max(len(rivals), 1)
             swing.append(row[seat] + per_trick * points[seat] - leave)
             later.append(swing[-1] + (after - now) * (1.0 + 1.0 / others))
         return TrickWorth(takes, card, swing, later)

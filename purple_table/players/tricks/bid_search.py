@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from math import fsum
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
@@ -91,7 +92,7 @@ class BidPoint:
         mates = self._game.sides[self._game.side_of(self._view.seat)]
 
         def look(denomination: str) -> float:
-            return fmean(sum(self._suppose.glance(deal[mate], denomination) for mate in mates) for deal in hands)
+            return fmean(fsum(self._suppose.glance(deal[mate], denomination) for mate in mates) for deal in hands)
 
         liked = sorted({bid.denomination: None for bid in bids}, key=look, reverse=True)[:DENOMINATIONS]
         found = list(others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import sqrt
+from math import fsum, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
@@ -109,7 +109,7 @@ class ContractCalls:
         seats = self._game.sides[self._game.side_of(seat)]
 
         def look(denomination: str) -> float:
-            return fmean(sum(suppose.glance(deal[mate], denomination) for mate in seats) for deal in hands)
+            return fmean(fsum(suppose.glance(deal[mate], denomination) for mate in seats) for deal in hands)
 
         return sorted(lowest, key=look, reverse=True)[:DENOMINATIONS]
 
@@ -148,7 +148,7 @@ class ContractCalls:
         for level in range(lowest, most + 1):
             bid = Bids(seat, level, denomination)
             gains = [
-                sum(weight * self._worth(play, bid, seat, more) for weight, more in self._outlooks) - other
+                fsum(weight * self._worth(play, bid, seat, more) for weight, more in self._outlooks) - other
                 for play, other in zip(went, passed, strict=True)
             ]
             error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import fsum
 from typing import TYPE_CHECKING
 
 from purple_table.players.tricks import taking
@@ -49,7 +50,7 @@ class Exactly:
         if chances is None:
             chances = self._known[hand] = self._left(hand)
         before = self._won + took
-        return sum(chance * self._table[before + more] for more, chance in enumerate(chances))
+        return fsum(chance * self._table[before + more] for more, chance in enumerate(chances))
 
     def _left(self, hand: int) -> list[float]:
         gone = self._hand & ~hand

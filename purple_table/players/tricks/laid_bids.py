@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import fsum
 from typing import TYPE_CHECKING
 
 from purple_table.core.masks import bits
@@ -55,10 +56,10 @@ class LaidBids:
         wins = [self._wins[bit] for bit in loose]
         worth = [win + add for win, add in zip(wins, adds, strict=True)]
         said = sum(self._adds[bit] for bit in bits(bound))
-        short = taken + sum(wins) - said
+        short = taken + fsum(wins) - said
         laid = min(
             combinations(range(len(loose)), self._amount - bound.bit_count()),
-            key=lambda chosen: abs(short - sum([worth[place] for place in chosen])),
+            key=lambda chosen: abs(short - fsum([worth[place] for place in chosen])),
         )
         gone = bound | sum([loose[place] for place in laid])
         return pool & ~gone, said + sum([adds[place] for place in laid])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -62,15 +63,15 @@ class Laying:
         adds = {game.bits[card]: number for card, number in ask.adds}
         said = sum(number for card, number in adds.items() if not card & facts.hand)
         wins = self._wins(facts, view)
-        whole = sum(wins.values())
+        whole = fsum(wins.values())
         tables: dict[int, Sequence[float]] = {}
         found = []
         for cards, chances in _choices(tuple(wins.items()), ask.amount - ask.done, [1.0]):
             number = said + sum(map(adds.__getitem__, cards))
             if number not in tables:
                 tables[number] = self._expected(self._table(facts, number, None))
-            value = sum(map(mul, chances, tables[number]))
-            found.append(Laid(value, cards, number, whole - sum(map(wins.__getitem__, cards))))
+            value = fsum(map(mul, chances, tables[number]))
+            found.append(Laid(value, cards, number, whole - fsum(map(wins.__getitem__, cards))))
         return sorted(found, key=lambda laid: -laid.value)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
@@ -87,7 +88,7 @@ class Laying:
             played = self._table(facts, bid, Premium(seat, action.choice))
             made = chances[bid] * WATCHED[action.choice] if bid < len(chances) else 0.0
             lost = [after - before for before, after in zip(plain, played, strict=True)]
-            gained = made * lost.pop(bid) + (1.0 - made) * sum(lost) / len(lost)
+            gained = made * lost.pop(bid) + (1.0 - made) * fsum(lost) / len(lost)
             if gained > best:
                 best, found = gained, action
         return Decision(found, self._words(bid, round(100 * chances[bid]) if bid < len(chances) else 0, best > 0.0))
@@ -125,7 +126,7 @@ class Laying:
         """What so many tricks by one's own count are worth: there may be more or fewer of them."""
         most = len(table) - 1
         return [
-            sum(weight * table[min(max(number + more, 0), most)] for weight, more in self._outlooks)
+            fsum(weight * table[min(max(number + more, 0), most)] for weight, more in self._outlooks)
             for number in range(most + 1)
         ]
 

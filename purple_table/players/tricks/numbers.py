@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -120,7 +121,7 @@ class NumberCalls:
         mates, contract = self._mates(suppose, went)
         seats = (suppose.facts.seat, *mates)
         tricks = [sum(play.tricks[other] for other in seats) for play in went]
-        return sum(
+        return fsum(
             weight * fmean(self._points(seats[0], won + more, contract + number) for won in tricks)
             for weight, more in self._outlooks
         )

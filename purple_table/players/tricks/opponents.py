@@ -8,7 +8,7 @@ the cards that it has played say how large that share is.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import prod
+from math import fsum, prod
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -88,9 +88,9 @@ def _shares(odds: Sequence[float], own: int) -> list[float]:
     """By seat, how likely it follows the plain rule; 0 for the own seat."""
     others = [odd for seat, odd in enumerate(odds) if seat != own]
     tables = {share: chance * prod(share * odd + 1 - share for odd in others) for share, chance in TABLES.items()}
-    whole = sum(tables.values())
+    whole = fsum(tables.values())
     return [
-        sum(chance * share * odd / (share * odd + 1 - share) for share, chance in tables.items()) / whole
+        fsum(chance * share * odd / (share * odd + 1 - share) for share, chance in tables.items()) / whole
         if seat != own
         else 0.0
         for seat, odd in enumerate(odds)

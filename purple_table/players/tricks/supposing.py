@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import fsum
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
@@ -166,7 +167,7 @@ class Supposing:
         return list(heard.values())
 
     def _surprise(self, hands: Sequence[int]) -> float:
-        return sum(
+        return fsum(
             abs(self.glance(hands[seat], denomination) - tricks) for seat, denomination, tricks in self._evidence
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from purple_table.core.masks import bits
@@ -62,7 +63,7 @@ class TakeWords:
             for habits in (self._cards.habits, taking.SEEN)
         )
         side = game.sides[game.side_of(seat)]
-        ours, mine = percent(sum(told[other] for other in side)), percent(told[seat])
+        ours, mine = percent(fsum(told[other] for other in side)), percent(told[seat])
         if seat in bids_of(facts).nil and not kernel.taken[seat]:
             return say(
                 "I bid nil; with the {card} I take this trick in {percent} % of cases.", card=named, percent=mine

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import fsum
 from typing import NamedTuple
 
 
@@ -72,17 +73,18 @@ def together(worths: Sequence[Worth]) -> Worth:
             promises[seat] = Promise(before.kept + kept, before.broken + broken)
         for side, number in worth.pledged.items():
             pledged[side] = max(number, pledged.get(side, 0))
+    cards: Iterable[tuple[int, ...]] = zip(*(worth.cards for worth in worths if worth.cards), strict=True)
     tables = [worth.tricks for worth in worths if worth.tricks]
     return Worth(
         tuple(columns(rows) for rows in zip(*tables, strict=True)),
         columns(worth.numbered for worth in worths if worth.numbered),
         columns(worth.closing for worth in worths if worth.closing),
-        tuple(sum(row) for row in zip(*(worth.cards for worth in worths if worth.cards), strict=True)),
+        tuple(map(sum, cards)),
         tuple(sweep for worth in worths for sweep in worth.sweeps),
         tuple(map(_most, zip(*(worth.needed for worth in worths if worth.needed), strict=True))),
         pledged,
         frozenset[int]().union(*(worth.apart for worth in worths)),
-        sum(worth.loose for worth in worths),
+        fsum(worth.loose for worth in worths),
         promises,
     )
 
@@ -105,7 +107,7 @@ def turned(worth: Worth) -> Worth:
 
 def columns(rows: Iterable[Sequence[float]]) -> tuple[float, ...]:
     """Rows of the same length, added up."""
-    return tuple(sum(column) for column in zip(*rows, strict=True))
+    return tuple(fsum(column) for column in zip(*rows, strict=True))
 
 
 def _most(numbers: Iterable[int | None]) -> int | None:
