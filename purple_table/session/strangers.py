@@ -8,19 +8,19 @@ is known to end.
 from __future__ import annotations
 
 import faulthandler
-import multiprocessing
 import os
+import pickle
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from time import monotonic
 
 from purple_table import library, texts
 from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
+from purple_table.session.child_process import ChildProcess
 
 ReadGame = Callable[[Sequence[Path], Path], GameInfo]
 """Rule folders and the folder of a game to its entry."""
@@ -28,6 +28,8 @@ READ_SECONDS = 2.0
 """How long the reading of one game may take."""
 START_SECONDS = 20.0
 """How long the process may take to start."""
+_MOST_BYTES = 16_000_000
+"""The longest entry of a game."""
 ALONE_SECONDS = 2 * READ_SECONDS
 """After so long with one game the process ends itself: a parent that was killed ends nobody."""
 
@@ -51,8 +53,7 @@ class Strangers:
         self._folders = tuple(folders)
         self._read = read
         self._left = list(games)
-        self._child: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._child: ChildProcess | None = None
         self._begun = False
         self._since = 0.0
 
@@ -69,13 +70,9 @@ class Strangers:
             self._start(found)
         ended = False
         try:
-            while self._left and self._pipe is not None and self._pipe.poll():
-                entry = self._pipe.recv()
-                self._begun, self._since = entry is None, monotonic()
-                if entry is not None:
-                    found.append(entry)
-                    del self._left[0]
-        except (EOFError, OSError):
+            while self._left and self._child is not None and (data := self._child.receive()) is not None:
+                self._take(data, found)
+        except EOFError:
             ended = True
         if self._left and (ended or monotonic() - self._since > (READ_SECONDS if self._begun else START_SECONDS)):
             self.close()
@@ -87,26 +84,28 @@ class Strangers:
 
     def close(self) -> None:
         """End the process; what has not been read stays to be read."""
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
         if self._child is not None:
-            self._child.kill()
+            self._child.end()
             self._child = None
 
+    def _take(self, data: bytes, found: list[GameInfo]) -> None:
+        """Take what the process says. EOFError where it is not what comes next: such a process is of no use."""
+        try:
+            entry = pickle.loads(data)  # noqa: S301 - of a process that runs this program's code alone
+        except Exception as error:
+            raise EOFError from error
+        if self._begun != isinstance(entry, GameInfo):
+            raise EOFError
+        self._begun, self._since = not self._begun, monotonic()
+        if isinstance(entry, GameInfo):
+            found.append(entry)
+            del self._left[0]
+
     def _start(self, found: list[GameInfo]) -> None:
-        context = multiprocessing.get_context("spawn")
         self._begun, self._since = False, monotonic()
         try:
-            self._pipe, theirs = context.Pipe(duplex=False)
-            self._child = context.Process(
-                target=read_games,
-                args=(theirs, self._read, self._folders, tuple(self._left)),
-                name="purple-table rules",
-                daemon=True,
-            )
-            self._child.start()
-            theirs.close()
+            arguments = (self._read, self._folders, tuple(self._left))
+            self._child = ChildProcess(read_games, arguments, "purple-table rules", _MOST_BYTES)
         except OSError as error:
             self.close()
             found += [library.faulty(game, f"{game}: cannot be read: {error}") for game in self._left]

@@ -6,19 +6,17 @@ time: a new one takes the place of the old one, whose answer is thrown away.
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from time import monotonic
 from typing import Literal, Protocol
 
 from purple_table.core.game import Game
 from purple_table.core.messages import Message, Verbatim, say, words_of
 from purple_table.players.player import Decision
+from purple_table.session.child_process import ChildProcess
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
 from purple_table.session.worker import Answer, Asked, Bench, BuildGame, MakePlayer, Request, Stop, think
 
@@ -100,7 +98,7 @@ class ImmediateThinker:
 class ThinkingProcess:
     """A child process that thinks, replaced when it dies or hangs; meanwhile the Reference player answers here.
 
-    A request is sent only to a child that waits for one, so that sending never blocks; whatever there is to do is done
+    A request is sent only to a child that waits for one, and whatever comes must answer it; what there is to do is done
     in `ask` and `poll`, the latter called every frame while an answer is due. `build` and `make_player` go to the child
     as they are when it starts, so functions among them must be a module's; later nothing crosses but the bytes of
     `wire`. A level that fails too often is asked no more.
@@ -115,8 +113,7 @@ class ThinkingProcess:
         self._number = 0
         self._asked = 0.0
         self._answer: Decision | None = None
-        self._child: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._child: ChildProcess | None = None
         self._ready = False
         self._busy: int | None = None
         self._since = 0.0
@@ -153,36 +150,25 @@ class ThinkingProcess:
 
     def stop(self) -> None:
         """Forget the open request. A child that still works on it is told so, and gets `STOP_SECONDS` to finish."""
-        if self._pipe is not None and self._request is not None and self._busy == self._number:
+        if self._child is not None and self._request is not None and self._busy == self._number:
             self._since = monotonic()
-            with suppress(OSError):  # the child is gone, as the next look at it will find
-                self._pipe.send_bytes(self._questions.encode(Stop()))
+            self._child.send(self._questions.encode(Stop()))
         self._request = self._answer = None
 
     def close(self) -> None:
-        """End the child; it leaves by itself when its pipe closes, and is not waited for."""
+        """End the child, and whatever it has started; nobody waits for it."""
         self.stop()
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
         if self._child is not None:
-            if self._busy is not None or not self._ready:
-                self._child.kill()
+            self._child.end()
             self._child = None
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
         self._ready, self._busy, self._since = False, None, monotonic()
         try:
-            self._pipe, theirs = context.Pipe()
-            self._child = context.Process(
-                target=think, args=(theirs, *self._opening), name="purple-table thinking", daemon=True
-            )
             with _no_command_line():
-                self._child.start()
-            theirs.close()
+                self._child = ChildProcess(think, self._opening, "purple-table thinking", MOST_BYTES)
         except OSError as error:
-            self._pipe = self._child = None
+            self._child = None
             self._lost = MOST_STARTS
             self.notices.append(
                 say("The thinking process cannot be started ({why}); a simple player decides.", why=words_of(error))
@@ -191,11 +177,8 @@ class ThinkingProcess:
     def _replace(self, cause: _Cause) -> None:
         """Start another child in place of one that is of no use; the open request is answered here."""
         self._lost += 1
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
         if self._child is not None:
-            self._child.kill()
+            self._child.end()
             self._child = None
         told = _LOST[cause]
         if self._request is not None and self._busy == self._number:
@@ -214,32 +197,37 @@ class ThinkingProcess:
     def _pump(self) -> None:
         """Read what has come, send what waits, and look at the clock."""
         try:
-            while self._pipe is not None and self._pipe.poll():
-                self._take(self._answers.decode(self._pipe.recv_bytes(MOST_BYTES)))
-            if self._pipe is not None and self._request is not None and self._ready and self._busy is None:
-                self._send(self._pipe, self._request)
+            while self._child is not None and (data := self._child.receive()) is not None:
+                self._take(self._answers.decode(data))
+            if self._child is not None and self._request is not None and self._ready and self._busy is None:
+                self._send(self._child, self._request)
         except WireError:
             self._replace("nonsense")
-        except (EOFError, OSError):
+        except EOFError:
             self._replace("ended")
         self._look_at_the_clock()
 
-    def _send(self, pipe: Connection, request: Request) -> None:
+    def _send(self, child: ChildProcess, request: Request) -> None:
         try:
             asked = self._questions.encode(Asked(self._number, request))
         except WireError as error:
             self.notices.append(_failed(request, str(error)))
             self._decide_here()
             return
-        pipe.send_bytes(asked)
+        child.send(asked)
         self._busy, self._since = self._number, monotonic()
 
     def _take(self, answer: Answer) -> None:
-        self._ready, self._busy = True, None
+        """Take an answer. WireError where it answers nothing that was asked, or with what may not be done."""
+        if answer.number != (self._busy if self._ready else 0):
+            raise WireError("an answer to nothing that was asked")
         request = self._request
         if answer.number != self._number or request is None:
+            self._ready, self._busy = True, None
             return
-        self._lost = 0
+        if answer.decision is not None and answer.decision.action not in request.legal:
+            raise WireError("an action that is not allowed")
+        self._busy, self._lost = None, 0
         if answer.decision is None:
             self.notices.append(_failed(request, answer.cause))
             self._count_fault(request)
@@ -251,7 +239,7 @@ class ThinkingProcess:
     def _look_at_the_clock(self) -> None:
         now = monotonic()
         wanted = self._request is not None and self._busy == self._number
-        if self._pipe is None:
+        if self._child is None:
             self._decide_here()
         elif not self._ready:
             if now - self._since > START_SECONDS:

@@ -22,6 +22,7 @@ from purple_table.core.overriding import override
 from purple_table.core.shuffle import Chance
 from purple_table.core.text import message
 from purple_table.players.player import Budget, Decision, Player, Weigher
+from purple_table.session.process_group import lead_group, leave_with_group
 from purple_table.session.wire import MOST_BYTES, Wire
 from purple_table.session.wording import check_said
 
@@ -128,6 +129,7 @@ def think(
 ) -> None:
     """Answer requests until the pipe closes: the child's whole life. Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    lead_group()
     questions, answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer](Answer)
     try:
         bench = Bench(build(book, deck, players, {}), make_player)
@@ -137,7 +139,7 @@ def think(
             if isinstance(asked, Asked):
                 pipe.send_bytes(_answer(bench, asked, answers, pipe))
     except (EOFError, OSError):
-        pass
+        leave_with_group()
 
 
 def _answer(bench: Bench, asked: Asked, answers: Wire[Answer], pipe: Connection) -> bytes:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import struct
 import time
 from collections.abc import Mapping, Sequence
 from copy import copy
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +21,10 @@ from purple_table.core.piles import Pile, PileKey
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, key_digest, shuffled
 from purple_table.players.player import Budget, Decision
+from purple_table.session.wire import Wire
+from purple_table.session.worker import Answer as Reply
+from purple_table.session.worker import Asked, Stop
+from tests.waiting import LONGEST
 
 DECK: dict[str, Any] = {
     "id": "tiny",
@@ -223,6 +229,47 @@ def make_player(game: Game, level: str, style: str) -> FakePlayer:
     if level == "unknown":
         raise ValueError("there is no such level")
     return FakePlayer(level)
+
+
+class MisbehavingChild:
+    """In place of the thinking child: it can think, takes a request, and then does as it is told. At last it ends, so
+    that who waits for it sees the end of it and nothing else."""
+
+    def __init__(self, manner: str, written: Path) -> None:
+        """`written` is made once half a message stands in the pipe."""
+        self.manner, self.written = manner, written
+
+    def __call__(self, pipe: Connection, *rest: object) -> None:
+        answers = Wire[Reply](Reply)
+        if self.manner == "half a message at once":
+            self.break_off(pipe)
+        pipe.send_bytes(answers.encode(Reply(0)))
+        if self.manner == "never reads":
+            time.sleep(LONGEST)
+        asked = Wire[Asked | Stop](Asked | Stop).decode(pipe.recv_bytes())
+        assert isinstance(asked, Asked)
+        said = verbatim("because")
+        if self.manner == "half a message":
+            self.break_off(pipe)
+        elif self.manner == "garbage":
+            pipe.send_bytes(bytes(range(256)))
+        elif self.manner == "empty":
+            os.write(pipe.fileno(), struct.pack("!i", -7) * 1000)
+        elif self.manner == "too long":
+            os.write(pipe.fileno(), struct.pack("!iQ", -1, 1 << 62))
+        elif self.manner == "cheats":
+            pipe.send_bytes(answers.encode(Reply(asked.number, Decision(Play("X9"), said))))
+        elif self.manner == "unasked":
+            pipe.send_bytes(answers.encode(Reply(asked.number + 1, Decision(asked.request.legal[0], said))))
+        elif self.manner == "flood":
+            while True:
+                pipe.send_bytes(answers.encode(Reply(asked.number, Decision(asked.request.legal[0], said))))
+        time.sleep(LONGEST)
+
+    def break_off(self, pipe: Connection) -> None:
+        os.write(pipe.fileno(), struct.pack("!i", 1000) + b"half a mess")
+        self.written.touch()
+        time.sleep(LONGEST)
 
 
 def make_no_reference(game: Game, level: str, style: str) -> FakePlayer:

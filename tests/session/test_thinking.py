@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -330,13 +331,101 @@ def test_ctrl_c_is_not_the_childs_business(process):
     assert process.process_id == child
 
 
-def test_the_child_leaves_when_its_pipe_closes(process):
+def test_the_child_ends_when_it_is_closed(process):
     child = process._child
     process.close()
     assert child is not None
-    child.join(LONGEST)
-    assert child.exitcode == 0
+    until(lambda: child.exitcode is not None, "the end of the child")
     assert process.poll() is None
+
+
+@pytest.fixture
+def misbehaving(monkeypatch, tmp_path):
+    """A function that starts a thinker whose child misbehaves; the next child would be a good one."""
+    thinkers: list[ThinkingProcess] = []
+
+    def start(manner: str, **limits: float) -> ThinkingProcess:
+        for name, seconds in limits.items():
+            monkeypatch.setattr(thinking, name, seconds)
+        with monkeypatch.context() as patch:
+            patch.setattr(thinking, "think", fake.MisbehavingChild(manner, tmp_path / "written"))
+            thinkers.append(ThinkingProcess(fake.game(), fake.build, fake.make_player))
+        return thinkers[0]
+
+    yield start
+    for thinker in thinkers:
+        thinker.close()
+
+
+@pytest.mark.parametrize(
+    ("manner", "told"),
+    [
+        ("half a message", "does not answer while club was thinking"),
+        ("garbage", "answers nonsense while club was thinking"),
+        ("empty", "answers nonsense while club was thinking"),
+        ("too long", "ended unexpectedly while club was thinking"),
+        ("cheats", "answers nonsense while club was thinking"),
+        ("unasked", "answers nonsense while club was thinking"),
+    ],
+)
+def test_whatever_a_child_writes_is_not_waited_for(misbehaving, manner, told):
+    """Whoever waits for it reads that it ended, which is told in other words, but for what the system calls an end."""
+    thinker = misbehaving(manner, GRACE_SECONDS=0.1)
+    until(lambda: thinker.ready, "the child")
+    child = thinker._child
+    thinker.ask(request("club", seconds=0.1))
+    assert english(answer(thinker).reason) == "reference says so"
+    assert told in said(thinker.notices)[0]
+    until(lambda: child.exitcode is not None, "the end of the child")
+    thinker.ask(request("club"))
+    assert english(answer(thinker).reason) == "club says so"
+
+
+def test_a_child_that_breaks_off_before_it_can_think_is_replaced(misbehaving, monkeypatch, tmp_path):
+    thinker = misbehaving("half a message at once")
+    child = thinker.process_id
+    until((tmp_path / "written").exists, "half a message")
+    with monkeypatch.context() as patch:
+        patch.setattr(thinking, "START_SECONDS", -1.0)
+        assert not thinker.ready
+    assert thinker.process_id != child
+    until(lambda: thinker.ready, "another child")
+    assert "does not start" in said(thinker.notices)[0]
+
+
+def test_a_child_that_answers_without_end_takes_neither_time_nor_memory(misbehaving):
+    thinker = misbehaving("flood")
+    until(lambda: thinker.ready, "the child")
+    thinker.ask(request("club"))
+    child = thinker._child
+    until(lambda: child._inbox.qsize() >= 4, "the flood")
+    assert child._inbox.qsize() <= 5
+    assert english(answer(thinker).reason) == "because"
+    until(lambda: thinker.process_id != child.pid, "another child")
+    assert "answers nonsense" in said(thinker.notices)[0]
+
+
+def test_a_child_that_never_reads_keeps_nobody_waiting(misbehaving):
+    """The pipe holds less than the request has."""
+    thinker = misbehaving("never reads", STOP_SECONDS=0.1)
+    until(lambda: thinker.ready, "the child")
+    long = request("club", seconds=0.1)
+    thinker.ask(replace(long, legal=long.legal * 200_000))
+    thinker.stop()
+    thinker.ask(replace(long, legal=long.legal * 200_000))
+    assert english(answer(thinker).reason) == "club says so"
+    assert "did not stop" in said(thinker.notices)[0]
+    thinker.ask(request("club"))
+    assert english(answer(thinker).reason) == "club says so"
+
+
+def test_no_thread_stays_when_a_child_is_closed():
+    before = set(threading.enumerate())
+    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player)
+    until(lambda: thinker.ready, "the child")
+    assert len(set(threading.enumerate()) - before) == 2
+    thinker.close()
+    until(lambda: set(threading.enumerate()) <= before, "the end of the threads")
 
 
 def test_the_child_does_not_outlive_a_killed_parent():
