@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -34,7 +35,7 @@ from purple_table.core.text import message
 from purple_table.players.levels import make_player
 from purple_table.session.files import JsonFile
 from purple_table.session.glimpse import glimpse
-from purple_table.session.lines import LineError, entry_line
+from purple_table.session.lines import Chain, LineError, entry_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import finished, play_on
 from purple_table.session.presets import Preset, Presets, presets_file
@@ -101,6 +102,21 @@ def damaged(content: bytes, rng: Random) -> bytes:
             lines[one], lines[other] = lines[other], lines[one]
             data = bytearray(b"\n".join(lines))
     return bytes(data)
+
+
+def resealed(content: bytes) -> bytes:
+    """A record with the check sums that its lines should have, as somebody leaves it who doctors it with care."""
+    version = re.match(rb'\{"format":\s*(\d{1,3})\b', content)
+    chain = Chain(int(version[1]) if version is not None else 1)
+    *lines, torn = content.split(b"\n")
+    bodies = [re.sub(rb',\s*"sum":\s*"[0-9a-f]{8}"\}$', b"}", line) for line in lines]
+    sealed = [chain.seal(body + b"\n")[:-1] if body.endswith(b"}") else body for body in bodies]
+    return b"\n".join([*sealed, torn])
+
+
+def added(content: bytes, *entries: RecordEntry) -> bytes:
+    """A record with further lines, as this program writes them."""
+    return resealed(content + b"".join(map(entry_line, entries)))
 
 
 def spoil(path: Path, kind: str) -> None:
@@ -186,11 +202,13 @@ class RecordTrial(Trial):
     def attempt(self, rng: Random) -> str:
         # The rule book in the first line is most of the file; what follows it deserves as much damage.
         header, newline, rest = self.good.partition(b"\n")
-        kind = rng.random()
+        kind, careful = rng.random(), True
         if kind < 0.2:
             content = self._taken_back(rng)
         else:
             content = damaged(self.good, rng) if kind < 0.6 else header + newline + damaged(rest, rng)
+            if careful := rng.random() < 0.5:
+                content = resealed(content)
         self.path.write_bytes(content)
         read: Loaded | Damaged | None = None
         if rng.random() < 0.5:
@@ -203,6 +221,8 @@ class RecordTrial(Trial):
         except RecordError as error:
             self.names(self.path, str(error))
         assert kind >= 0.2 or isinstance(read, Damaged), "nonsense that was taken back is not told"
+        if isinstance(read, Loaded) and not careful:
+            assert self.good.startswith(content[: read.size]), "a line that was damaged is not told"
         if isinstance(read, Damaged):
             kept = read.kept
             assert f"{self.path}, line " in read.message
@@ -214,6 +234,7 @@ class RecordTrial(Trial):
         kept.unlink()
         position = read.position if isinstance(read, Damaged) else read
         if position is not None:
+            assert careful or position.entries == self.entries[: len(position.entries)]
             shown(position.game.name, *(text for seat in position.seats for text in (seat.name, seat.level)))
             teller = Teller([seat.name for seat in position.seats], 0)
             assert all(isinstance(teller.read(step.reason), str) for step in position.match.steps)
@@ -230,7 +251,7 @@ class RecordTrial(Trial):
         done = len(standing(self.entries[: place - 1]))
         seat, action = rng.randrange(4), rng.choice(("play X9", "deal", "eat", "give Zz", "bid 99", "", "\u202e"))
         lines[place:place] = [entry_line(entry)[:-1] for entry in (Acted(seat, action), Undone(seat, done))]
-        return b"\n".join(lines)
+        return resealed(b"\n".join(lines))
 
     def _read(self, rng: Random) -> Loaded | Damaged:
         """Read the file, at once or a little at a time."""

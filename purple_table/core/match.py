@@ -13,12 +13,12 @@ from itertools import islice
 from typing import Literal
 
 from purple_table.core.actions import Action, Give, NextDeal, read_action
-from purple_table.core.events import Event, Moved
+from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import Game, Refused
 from purple_table.core.messages import SILENT, Message, ToldError, say, verbatim, words_of
 from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Chance
+from purple_table.core.shuffle import Chance, key_digest
 
 _REPEATED = 4096
 """So many actions are remembered as they were read: a match has few that differ."""
@@ -27,6 +27,14 @@ _DEAL = str(NextDeal())
 
 class OutOfPlace(ToldError, ValueError):
     """What a record tells does not fit where it stands."""
+
+
+class OtherKeyError(OutOfPlace):
+    """A record has the digest of another key than that with which its deal `number` would be dealt."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(say("the key of deal {number} is not the one whose digest the record has", number=number))
+        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +194,15 @@ class Replay:
     without what was undone. `lifted` are the stops of which that is so.
     """
 
-    def __init__(self, match: Match, engine: str = ENGINE) -> None:
-        """`match` has not begun; `engine` is the version that wrote the record."""
+    def __init__(self, match: Match, engine: str = ENGINE, *, digests: bool = False) -> None:
+        """`match` has not begun; `engine` is the version that wrote the record. `digests`: it has that of every deal's
+        key where the deal begins."""
         self.match = match
         self.stop: Stop | None = None
         self.lifted: list[Stop] = []
         self._engine = engine
+        self._digests = digests
+        self._number = match.chance.first_deal(match.game.players)[0]
         self._taken = 0
         self._entries: list[RecordEntry] = []
         self._standing: list[Acted] = []
@@ -216,13 +227,24 @@ class Replay:
     def _act(self, acted: Acted) -> None:
         if self.stop is None:
             try:
-                self.match.play(acted.seat, self._read(acted.action))
+                self._play(acted)
             except Exception as error:  # whatever a doctored record makes the engine raise
                 self._good, self._stood = len(self._entries), len(self._standing)
                 self.match.back(self._stood)
                 self.stop = Stop.of(error, self._taken, self._engine)
         self._standing.append(acted)
         self._entries.append(acted)
+
+    def _play(self, acted: Acted) -> None:
+        """Its digest comes first: where the key was exchanged, whatever else is wrong comes of that."""
+        if acted.digest and acted.digest != key_digest(self.match.chance.key(self._number)):
+            raise OtherKeyError(self._number)
+        events = self.match.play(acted.seat, self._read(acted.action))
+        began = next((event for event in events if isinstance(event, DealBegan)), None)
+        if self._digests and bool(acted.digest) != (began is not None):
+            raise OutOfPlace(say("the digest of a key stands where a deal begins, and nowhere else"))
+        if began is not None:
+            self._number = began.number + 1
 
     def _read(self, text: str) -> Action:
         try:

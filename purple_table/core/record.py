@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from purple_table.core.actions import Action
+from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game
 from purple_table.core.messages import Message
 from purple_table.core.shuffle import Chance, Continued, OneDeal
 
-FORMAT = 2
+FORMAT = 3
 """Version of the record's form; a record with a higher number was written by a newer program. In format 1 remarks are
-finished English; since format 2 they are messages.
+finished English; since format 2 they are messages. Since format 3 every line has a check sum, and the action with which
+a deal begins has the digest of its key. A match goes on in the format in which it was begun.
 """
-ENGINE = "3"
+ENGINE = "4"
 """Version of the engine, which stands in every record: a whole number. It rises with every change of rules or formats
 by which a record could lead elsewhere or be refused. Before it had a number of its own, records say 0.1.0.
 """
-UNDERSTOOD = frozenset({ENGINE, "2", "1", "0.1.0"})
+UNDERSTOOD = frozenset({ENGINE, "3", "2", "1", "0.1.0"})
 """Versions by which nothing was allowed that this one refuses: a record of theirs that is refused is damaged. When the
 version rises, those go of which that is no longer sure.
 """
@@ -55,6 +58,10 @@ class Header:
 
     `secret` is hexadecimal. A match of one deal has `dealer` and `number`, and its secret is the deal key. `playouts`
     are what a decision of a computer costs where that is fixed, so that it is the same on every machine.
+
+    A new field is an optional one at the end, None where a record has none. It stands likewise at the end of `_Header`
+    in session/lines.py, where `header_line` and `read_header` hand it over, and `_SINCE` there names the format since
+    which it may be. What a deal stands on besides its key, `chance` hands to the `OneDeal`.
     """
 
     format: int
@@ -105,10 +112,18 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A seat did `action` (its text form)."""
+    """A seat did `action` (its text form). Where a deal began with it, `digest` is that of the deal's key, which stands
+    in the record from then on (since format 3)."""
 
     seat: int
     action: str
+    digest: str = ""
+
+    @classmethod
+    def of(cls, seat: int, action: Action, events: Iterable[Event]) -> Acted:
+        """What a seat has done, by what came of it."""
+        digests = (event.digest for event in events if isinstance(event, DealBegan))
+        return cls(seat, str(action), next(digests, ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -383,11 +383,11 @@ class LiveMatch:
             self._keeper.close(self.outcome)
 
     def _take(self, seat: int, action: Action, reason: Message = SILENT) -> None:
-        self._match.play(seat, action, reason)
+        events = self._match.play(seat, action, reason)
         self._forget()
         if not isinstance(next(iter(self._match.legal(1)), None), Play):
             self._claim.clear()  # the cards are played; a choice that follows is everybody's own
-        acted = Acted(seat, str(action))
+        acted = Acted.of(seat, action, events)
         self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
 
     def _forget(self) -> None:

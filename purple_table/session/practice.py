@@ -24,12 +24,15 @@ def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> L
     steps = match.steps[:place]
     chance, practice = _chance(match, steps, secret)
     other = Match(match.game, chance)
+    entries = list[RecordEntry]()
     for step in steps:
-        other.play(step.seat, step.action, step.reason)
+        entries.append(Acted.of(step.seat, step.action, other.play(step.seat, step.action, step.reason)))
+        if step.reason:
+            entries.append(Remark(step.seat, "reason", step.reason))
     if other.state.outcome is not None:
         raise ValueError("the match is over there")
     header = Header.of(match.game, seats, chance, practice)
-    return Loaded(header, tuple(entry for step in steps for entry in _entries(step)), other)
+    return Loaded(header, tuple(entries), other)
 
 
 def finished(match: Match) -> int:
@@ -80,8 +83,3 @@ def _chance(match: Match, steps: Sequence[Step], secret: bytes) -> tuple[Chance,
     dealer = chance.first_deal(match.game.players)[1]
     told = Practice(len(steps), dealer, tuple(key.hex() for key in keys))
     return Continued(secret, dealer, keys), told
-
-
-def _entries(step: Step) -> tuple[RecordEntry, ...]:
-    acted = Acted(step.seat, str(step.action))
-    return (acted, Remark(step.seat, "reason", step.reason)) if step.reason else (acted,)

@@ -25,6 +25,8 @@ from purple_table.session.lines import (
     MOST_BYTES,
     MOST_HEADER,
     MOST_LINE,
+    SUM,
+    Chain,
     LineError,
     NewerFormatError,
     read_header,
@@ -52,7 +54,7 @@ class RecordError(FileError):
 class Loaded:
     """A match that was read and replayed. `path` is None where its file was damaged: going on begins a new file.
 
-    `length` is that of the file in bytes, `size` that of its whole lines.
+    `length` is that of the file in bytes, `size` that of its whole lines, `check` the check sum of the last of them.
     """
 
     header: Header
@@ -61,6 +63,7 @@ class Loaded:
     path: Path | None = None
     length: int = 0
     size: int = 0
+    check: int = 0
 
     @property
     def game(self) -> Game:
@@ -156,14 +159,15 @@ class RecordReader:
             except StoppedError as error:
                 stops.append(error.stop)
         if stops and stops[0].kind == "fault":
-            raise self._failed(stops[0])
+            raise self._failed(stops[0]) from stops[0].error
         if replay is not None:
             stops += [stop for stop in replay.lifted if stop.kind == "refused"]
         if replay is None or stops:
             position = None if replay is None else Loaded(replay.header, replay.entries, replay.match)
             self.result = self._damaged(min(stops, key=lambda stop: stop.entry), position)
         else:
-            self.result = Loaded(replay.header, replay.entries, replay.match, self.path, lines.length, lines.size)
+            match, check = replay.match, replay.chain.value
+            self.result = Loaded(replay.header, replay.entries, match, self.path, lines.length, lines.size, check)
 
     def _begun(self, line: bytes) -> FileReplay:
         """The match before its first action."""
@@ -183,7 +187,7 @@ class RecordReader:
             told = Verbatim(header.game)
             words = say('the game is "{told}", but its rule book is of "{game}"', told=told, game=Verbatim(game.id))
             raise damage(HEADER_ENTRY, words)
-        return FileReplay(header, match)
+        return FileReplay(header, match, Chain.after(line, header.format))
 
     def _failed(self, stop: Stop) -> RecordError:
         """The engine cannot go on, which tells nothing against the file."""
@@ -201,7 +205,7 @@ class RecordReader:
         if not self._aside:
             error = RecordError(self.path, say("{place}; the file is left as it is", place=_place(stop)))
             error.position = position
-            raise error
+            raise error from stop.error
         file, place = Verbatim(str(self.path)), _place(stop)
         if held(self.path):
             words = say("{file}, {place}; it is left to the copy of the program that plays it", file=file, place=place)
@@ -243,7 +247,7 @@ class _Lines:
                 return
             self.length += len(piece)
             self.size = self.length
-            most = MOST_LINE
+            most = MOST_LINE + SUM
             yield line.removesuffix(b"\n")
 
 

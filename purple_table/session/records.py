@@ -14,7 +14,7 @@ from purple_table.core.messages import SILENT, Message, say, words_of
 from purple_table.core.record import Header, RecordEntry
 from purple_table.session.disk import abandoned, clear_away, open_file
 from purple_table.session.glimpse import Glimpse, glimpse
-from purple_table.session.lines import HEADER, MOST_HEADER, LineError, NewerFormatError
+from purple_table.session.lines import HEADER, MOST_HEADER, Chain, LineError, NewerFormatError
 from purple_table.session.locks import held
 from purple_table.session.reader import Damaged, Loaded, RecordError, RecordReader
 from purple_table.session.told import cannot_be_read
@@ -61,7 +61,8 @@ class Store:
         """
         if loaded.path is None:
             return self.begin(loaded.header, loaded.entries)
-        return RecordWriter.resume(loaded.path, loaded.length, loaded.size, loaded.header.format)
+        chain = Chain(loaded.header.format, loaded.check)
+        return RecordWriter.resume(loaded.path, loaded.length, loaded.size, chain)
 
     def files(self) -> tuple[Path, ...]:
         """The match files, last played first; none where the folder cannot be read."""

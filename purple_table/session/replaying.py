@@ -8,7 +8,7 @@ from purple_table.core.game import Outcome
 from purple_table.core.match import Match, OutOfPlace, Replay, Stop, not_its_undo
 from purple_table.core.messages import Message, Verbatim, english, grouped, say
 from purple_table.core.record import Header, RecordEntry, Remark, Seated, Undone
-from purple_table.session.lines import MOST_ENTRIES, Ended, LineError, read_line
+from purple_table.session.lines import CHAINED, MOST_ENTRIES, Chain, Ended, LineError, read_line
 from purple_table.session.wording import WordingError, check
 
 _REPEATED = 4096
@@ -33,9 +33,11 @@ def damage(entry: int, cause: Message) -> StoppedError:
 class FileReplay:
     """A match as far as its lines were taken, after the header's."""
 
-    def __init__(self, header: Header, match: Match) -> None:
+    def __init__(self, header: Header, match: Match, chain: Chain) -> None:
+        """`chain` is that of the file after its first line."""
         self.header = header
-        self._replay = Replay(match, header.engine)
+        self.chain = chain
+        self._replay = Replay(match, header.engine, digests=header.format >= CHAINED)
         self._persons = [not seat.computer for seat in header.seats]
         self._ended: Ended | None = None
         self._entry = HEADER_ENTRY
@@ -65,7 +67,7 @@ class FileReplay:
         if self._ended:
             raise self._damage(say("the match was over before"))
         try:
-            value = self._value(line)
+            value = self._value(self.chain.open(line))
             if isinstance(value, Ended):
                 self._ended = value
                 return

@@ -14,7 +14,7 @@ from pathlib import Path
 from purple_table.core.game import Outcome
 from purple_table.core.messages import grouped, say
 from purple_table.core.record import Header, RecordEntry
-from purple_table.session.lines import MOST_BYTES, Ended, LineError, end_line, entry_line, header_line
+from purple_table.session.lines import MOST_BYTES, Chain, Ended, LineError, end_line, entry_line, header_line
 from purple_table.session.locks import lock
 from purple_table.session.told import FileError, cannot_be_written
 
@@ -45,9 +45,9 @@ class RecordWriter:
     What could not be written is kept and written first as soon as that works again, so the file has no gaps.
     """
 
-    def __init__(self, path: Path, descriptor: int, size: int, version: int) -> None:
+    def __init__(self, path: Path, descriptor: int, size: int, chain: Chain) -> None:
         self.path = path
-        self._version = version
+        self._chain = chain
         self._descriptor = descriptor
         self._size = size
         self._unsaved = b""
@@ -56,11 +56,13 @@ class RecordWriter:
     def begin(cls, path: Path, header: Header, entries: Iterable[RecordEntry] = ()) -> RecordWriter:
         """A new file with the header and perhaps some entries. SaveError; FileExistsError if the name is taken."""
         try:
-            lines = header_line(header) + b"".join(entry_line(entry, header.format) for entry in entries)
+            line = header_line(header)
+            chain = Chain.after(line[:-1], header.format)
+            lines = line + b"".join(chain.seal(entry_line(entry, header.format)) for entry in entries)
         except LineError as error:
             raise SaveError(path, error.words) from error
         try:
-            writer = cls(path, os.open(path, _MODE | os.O_CREAT | os.O_EXCL, 0o644), 0, header.format)
+            writer = cls(path, os.open(path, _MODE | os.O_CREAT | os.O_EXCL, 0o644), 0, chain)
         except FileExistsError:
             raise
         except OSError as error:
@@ -77,8 +79,8 @@ class RecordWriter:
         return writer
 
     @classmethod
-    def resume(cls, path: Path, length: int, size: int, version: int) -> RecordWriter:
-        """Go on with a file of format `version` and `length` bytes, `size` of them in whole lines; a torn rest goes.
+    def resume(cls, path: Path, length: int, size: int, chain: Chain) -> RecordWriter:
+        """Go on with a file of `length` bytes, `size` of them in the whole lines of `chain`; a torn rest goes.
 
         Raises SaveError; RecordInUseError if another copy has the file, RecordChangedError if one has changed it since.
         """
@@ -101,15 +103,15 @@ class RecordWriter:
         except SaveError:
             os.close(descriptor)
             raise
-        return cls(path, descriptor, size, version)
+        return cls(path, descriptor, size, chain)
 
     def append(self, *entries: RecordEntry) -> None:
         """Add the lines of the entries in one write. SaveError if that fails; they are kept for the next time."""
-        self._write(b"".join(entry_line(entry, self._version) for entry in entries))
+        self._write(b"".join(self._chain.seal(entry_line(entry, self._chain.version)) for entry in entries))
 
     def end(self, outcome: Outcome) -> None:
         """Mark the match as finished. SaveError as for `append`."""
-        self._write(end_line(Ended(outcome.winners, outcome.totals)))
+        self._write(self._chain.seal(end_line(Ended(outcome.winners, outcome.totals))))
         self._flush()
 
     def close(self) -> None:

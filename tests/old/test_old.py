@@ -1,13 +1,15 @@
 """Old things load for ever: records, deal codes and the folder of a user as the program wrote them at commit d116f34.
 
-Beside this file lie thirty matches of each game (`records.tar.xz`) and where each stands. What is kept never changes;
+Beside this file lie thirty matches of each game (`records.tar.xz`, in format 1) and where each stands, and for later
+formats a few matches with everything that such a record can tell (`making_formats.py`). What is kept never changes;
 where a match stands changes only with a rule, in a commit that names it: delete the game's file, run this test, look at
-what is new, and give the engine its next version. `making.py` tells how they were made. `remarks.txt` holds what
+what is new, and give the engine its next version. `making.py` tells how the thirty were made. `remarks.txt` holds what
 computer players of all levels said in some hundred matches at commit 112c158, each template once, as records keep it.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import shutil
@@ -58,6 +60,25 @@ def test_a_record_leads_where_it_always_led(game: str, records: Path) -> None:
         file.write_text("".join(f"{line}\n" for line in told), encoding="utf-8", newline="\n")
         pytest.fail(f"{file.name} was missing and is written anew: read it before it is kept")
     assert told == file.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("number", range(2, FORMAT + 1))
+def test_a_record_of_each_format_leads_where_it_always_led_and_is_written_as_ever(number: int, tmp_path: Path) -> None:
+    with tarfile.open(HERE / f"format{number}.tar.xz") as archive:
+        archive.extractall(tmp_path, filter="data")
+    store, copies = Store(tmp_path, games.build), Store(tmp_path / "copies", games.build)
+    told = []
+    for path in sorted(store.files()):
+        read = store.load(path)
+        assert isinstance(read, Loaded), read
+        assert read.header.format == number
+        told.append(f"{path.stem}: {of_record(read)}")
+        copy = copies.resume(dataclasses.replace(read, path=None))
+        if read.finished:
+            copy.end(read.match.state.outcome)
+        copy.close()
+        assert copy.path.read_bytes() == path.read_bytes()
+    assert told == (HERE / f"format{number}.txt").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_engine_has_a_new_version_whenever_an_old_match_stands_elsewhere_or_a_format_changes() -> None:

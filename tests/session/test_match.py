@@ -13,6 +13,7 @@ from purple_table.core.shuffle import Chance, secret_from_seed
 from purple_table.match_store import Kept
 from purple_table.session.lines import entry_line
 from purple_table.session.records import Damaged, Loaded, RecordError
+from tests.damage import added, resealed
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, new_match, one_action, store
@@ -56,7 +57,7 @@ def written_by(record: Path, engine: str) -> None:
     old = f'"engine":"{ENGINE}"'.encode()
     content = record.read_bytes()
     assert old in content
-    record.write_bytes(content.replace(old, b'"engine":"%s"' % engine.encode(), 1))
+    record.write_bytes(resealed(content.replace(old, b'"engine":"%s"' % engine.encode(), 1)))
 
 
 def untouched(record: Path) -> str:
@@ -178,13 +179,13 @@ def test_a_fault_of_the_engine_leaves_the_file_and_names_both_versions(record, m
 @pytest.mark.parametrize(
     "wrong",
     [
-        lambda text: text.replace('"action":"play ', '"action":"play 9', 1),
-        lambda text: text + '{"type":"end","winners":[0],"totals":[1,2,3]}\n',
-        lambda text: text + entry_line(Acted(2, "give R1")).decode(),
+        lambda content: content.replace(b'"action":"play ', b'"action":"play 9', 1),
+        lambda content: content + b'{"type":"end","winners":[0],"totals":[1,2,3]}\n',
+        lambda content: content + entry_line(Acted(2, "give R1")),
     ],
 )
 def test_what_another_engine_wrote_is_never_called_damaged_because_this_one_refuses_it(record, wrong):
-    record.write_text(wrong(record.read_text()))
+    record.write_bytes(resealed(wrong(record.read_bytes())))
     good = record.read_bytes()
     assert isinstance(store(record.parent).load(record), Damaged)
     for kept in record.parent.iterdir():
@@ -196,7 +197,7 @@ def test_what_another_engine_wrote_is_never_called_damaged_because_this_one_refu
 
 def test_what_the_engine_before_had_a_number_wrote_is_damaged_where_it_is_refused(record):
     """It allowed nothing that is refused now, so one flipped bit does not cost the match."""
-    record.write_text(record.read_text() + entry_line(Acted(2, "give R1")).decode())
+    record.write_bytes(added(record.read_bytes(), Acted(2, "give R1")))
     written_by(record, "0.1.0")
     read = store(record.parent).load(record)
     assert isinstance(read, Damaged)
@@ -222,8 +223,8 @@ def test_a_fault_that_was_taken_back_stops_nothing(record, monkeypatch):
     before = store(record.parent).load(record)
     assert isinstance(before, Loaded)
     done, mine = len(before.match.steps), before.match.legal()
-    with record.open("ab") as file:
-        file.write(b"".join(map(entry_line, [Acted(0, str(mine[0])), Undone(0, done), Acted(0, str(mine[1]))])))
+    entries = [Acted(0, str(mine[0])), Undone(0, done), Acted(0, str(mine[1]))]
+    record.write_bytes(added(record.read_bytes(), *entries))
     broken(monkeypatch, str(mine[0]), KeyError("R1"))
     read = store(record.parent).load(record)
     assert isinstance(read, Loaded)

@@ -63,7 +63,7 @@ def test_where_several_play_nobody_looks_into_their_hands_at_once(tmp_path):
     [
         (lambda content: b"hello\nworld\n", "line 1"),
         (lambda content: b"", "line 1"),
-        (lambda content: content.replace(b'"format":2', b'"format":3', 1), "newer version"),
+        (lambda content: content.replace(b'"format":3', b'"format":4', 1), "newer version"),
         (lambda content: content.replace(b'"play ', b'"eat ', 1), "line"),
     ],
 )

@@ -19,6 +19,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import back_to_trick, finished, play_on, seated
 from purple_table.session.records import Loaded
 from purple_table.session.thinking import ImmediateThinker
+from tests.damage import resealed
 from tests.session.playing import go_on, store
 from tests.session.test_match_replay import GAMES, played
 
@@ -137,9 +138,11 @@ def header(**changes):
     """The first line of a practice, with changes in what it says of that."""
     match = played("hearts")
     told = json.loads(header_line(play_on(match, 30, SEATS, NEW).header))
+    del told["sum"]
     told["practice"] |= changes.pop("practice", {})
     told |= changes
-    return msgspec.json.encode({key: value for key, value in told.items() if value is not None})
+    line = msgspec.json.encode({key: value for key, value in told.items() if value is not None})
+    return resealed(line + b"\n")[:-1]
 
 
 def test_what_was_written_is_read():
@@ -154,7 +157,7 @@ def test_what_was_written_is_read():
     ("changes", "words"),
     [
         ({"format": 1}, "no practice in format 1"),
-        ({"format": 3}, "newer version"),
+        ({"format": 4}, "newer version"),
         ({"practice": {"steps": -1}}, "steps"),
         ({"practice": {"steps": "3"}}, "steps"),
         ({"practice": {"keys": []}}, "no keys"),

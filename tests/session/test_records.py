@@ -13,13 +13,13 @@ from purple_table.core.messages import CardName, english, say, verbatim
 from purple_table.core.record import Acted, Remark, Seat, Seated, Undone
 from purple_table.core.shuffle import OneDeal
 from purple_table.session import lines
-from purple_table.session.lines import LineError, entry_line, read_line
+from purple_table.session.lines import Chain, LineError, entry_line, read_line
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Damaged, Loaded, RecordError, Store
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 from tests.contract.matches import GAMES
-from tests.damage import standing
+from tests.damage import added, resealed, standing
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import SEATS, go_on, killed, latest, new_match, one_action, store
@@ -123,8 +123,8 @@ def damage(record: Path, line: int, old: str, new: str) -> Damaged:
     every = record.read_text().split("\n")
     assert re.search(old, every[line - 1]), every[line - 1]
     every[line - 1] = re.sub(old, lambda match: new, every[line - 1])
-    record.write_text("\n".join(every))
-    content = record.read_bytes()
+    content = resealed("\n".join(every).encode())
+    record.write_bytes(content)
     read = load(record)
     assert isinstance(read, Damaged), read
     assert f"{record}, line {line}:" in read.message
@@ -140,9 +140,11 @@ def damage(record: Path, line: int, old: str, new: str) -> Damaged:
         ('"seat":.', '"seat":9', "there is no seat 9"),
         ('"seat":.', '"seat":"0"', r"Expected `int`"),
         ('"seat":', '"chair":', "chair"),
-        (".$", "", "truncated"),
-        ("^.*$", "", "truncated"),
-        ("^.*$", "[" * 5_000, "Expected `object`"),
+        (".$", "", "check sum is another"),
+        ("^.*$", "", "check sum is another"),
+        ("^.*$", "[" * 5_000, "check sum is another"),
+        ('"sum":".*"', "", "malformed"),
+        ("^.*$", "[" * 5_000 + "}", "Expected `object`"),
         ("^.*$", "9" * 9_000, "longer than"),
         ("^.*$", '{"type":"undo","seat":0,"keep":500}', "only . stand"),
         ("^.*$", '{"type":"undo","seat":1,"keep":5}', "undo of seat 1 takes back what it did not decide"),
@@ -167,8 +169,8 @@ def test_damage_is_told_with_line_and_cause_and_the_position_before_is_offered(r
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('"format":2', '"format":0', "does not exist"),
-        ('"format":2', '"format":"2"', r"\$\.format"),
+        ('"format":3', '"format":0', "does not exist"),
+        ('"format":3', '"format":"3"', r"\$\.format"),
         ('"secret":"..', '"secret":"zz', r"\$\.secret"),
         ('"deals":3', '"deals":"many"', "must be a number"),
         ('"notation":', '"rotation":', "notation"),
@@ -194,7 +196,7 @@ def test_a_doctored_secret_makes_another_match_that_the_rules_refuse(record):
     every = record.read_text().split("\n")
     header = json.loads(every[0])
     header["secret"] = "0" * 32
-    record.write_text("\n".join([json.dumps(header), *every[1:]]))
+    record.write_bytes(resealed("\n".join([json.dumps(header), *every[1:]]).encode()))
     read = load(record)
     assert isinstance(read, Damaged)
     assert read.position is not None
@@ -202,7 +204,7 @@ def test_a_doctored_secret_makes_another_match_that_the_rules_refuse(record):
 
 
 def test_a_match_that_claims_to_be_over_and_is_not(record):
-    record.write_text(record.read_text() + '{"type":"end","winners":[0],"totals":[1,2,3]}\n')
+    record.write_bytes(resealed(record.read_bytes() + b'{"type":"end","winners":[0],"totals":[1,2,3]}\n'))
     read = load(record)
     assert isinstance(read, Damaged)
     assert "the match is not over" in read.message
@@ -236,7 +238,7 @@ def test_an_undo_beyond_the_deal_or_by_a_seat_that_a_computer_took_over(tmp_path
         ([Seated(0, Seat("Ada")), Undone(0, mine)], "an undo of seat 0 takes back what it did not decide"),
     ):
         doctored = path.with_name("doctored.match")
-        doctored.write_bytes(path.read_bytes() + b"".join(map(entry_line, entries)))
+        doctored.write_bytes(added(path.read_bytes(), *entries))
         read = load(doctored)
         assert isinstance(read, Damaged)
         assert told in read.message
@@ -247,8 +249,7 @@ def test_a_match_that_goes_on_after_its_end(tmp_path):
     go_on(live, Random(1))
     live.close()
     (path,) = store(tmp_path).files()
-    with path.open("ab") as file:
-        file.write(entry_line(Acted(0, "deal")))
+    path.write_bytes(added(path.read_bytes(), Acted(0, "deal")))
     read = load(path)
     assert isinstance(read, Damaged)
     assert "the match was over before" in read.message
@@ -257,9 +258,9 @@ def test_a_match_that_goes_on_after_its_end(tmp_path):
 
 
 def test_a_newer_format_is_refused_and_left_alone(record):
-    record.write_text(record.read_text().replace('"format":2', '"format":3,"holograms":[]', 1))
+    record.write_text(record.read_text().replace('"format":3', '"format":4,"holograms":[]', 1))
     content = record.read_bytes()
-    with pytest.raises(RecordError, match=r"format 3 was written by a newer version") as caught:
+    with pytest.raises(RecordError, match=r"format 4 was written by a newer version") as caught:
         load(record)
     assert caught.value.file == record
     assert record.read_bytes() == content
@@ -463,7 +464,7 @@ def test_a_file_that_cannot_be_opened_or_begun_is_told(tmp_path, monkeypatch):
     live = new_match(tmp_path)
     assert "Permission denied" in said(live.notices())[0]
     with pytest.raises(SaveError, match="Permission denied"):
-        RecordWriter.resume(tmp_path / "a.match", 0, 0, 2)
+        RecordWriter.resume(tmp_path / "a.match", 0, 0, Chain(3))
 
 
 def test_a_header_that_cannot_be_written_is_told_and_leaves_no_file(tmp_path, monkeypatch):
@@ -480,7 +481,7 @@ def test_a_header_that_cannot_be_written_is_told_and_leaves_no_file(tmp_path, mo
     assert "name" in said(new_match(tmp_path, seats=seats).notices())[0]
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_lines_are_read_as_they_were_written(version):
     for entry in (
         Acted(2, "play Rd8"),
@@ -515,12 +516,28 @@ def test_a_file_of_format_1_has_plain_english_and_seats_in_a_word():
                 read_line(entry_line(entry, version), 2, other)
 
 
+def in_format(version: int, content: bytes) -> bytes:
+    """A record as an earlier program wrote it, which knew formats up to this one."""
+    plain = re.sub(rb',"digest":"[0-9a-f]*"', b"", content.replace(b'{"format":3', b'{"format":%d' % version, 1))
+    return resealed(plain)
+
+
+def test_a_match_of_format_2_goes_on_in_format_2(record):
+    record.write_bytes(in_format(2, record.read_bytes()))
+    live = LiveMatch.resumed(loaded(record), ImmediateThinker(fake.game(), fake.make_player), store(record.parent))
+    go_on(live, Random(1))
+    live.close()
+    content = record.read_bytes()
+    assert content == in_format(2, content)
+    assert loaded(record).finished
+
+
 def test_a_match_of_format_1_goes_on_in_format_1(tmp_path):
     live = new_match(tmp_path)
     live.next_deal()
     live.close()
     (path,) = store(tmp_path).files()
-    path.write_bytes(path.read_bytes().replace(b'{"format":2', b'{"format":1'))
+    path.write_bytes(in_format(1, path.read_bytes()))
     live = LiveMatch.resumed(loaded(path), ImmediateThinker(fake.game(), fake.make_player), store(tmp_path))
     go_on(live, Random(1), lambda live: live.awaits_deal)
     live.hand_over(1, Seat("Zoe", computer=False))

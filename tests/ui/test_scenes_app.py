@@ -35,6 +35,7 @@ from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.tiles import Tile
 from purple_table.ui.scenes.title.title import TitleScene
 from purple_table.ui.shell.loop import WindowState
+from tests.damage import resealed
 from tests.settled import settle
 from tests.waiting import until
 
@@ -428,7 +429,7 @@ def test_names_that_cannot_be_shown_hide_neither_title_nor_match(start):
     names = ["You", "Cl\u2029ara", "\u202eHugo\x00", "\n"]
     header["seats"] = [{**seat, "name": name} for seat, name in zip(header["seats"], names, strict=True)]
     header["book"]["name"] = "He\x1darts"
-    live.record_file.write_bytes(b"\n".join([json.dumps(header).encode(), *lines[1:]]))
+    live.record_file.write_bytes(resealed(b"\n".join([json.dumps(header).encode(), *lines[1:]])))
     settings = running.folders.config / "settings.json"
     running.app._close()
     settings.write_text(json.dumps({"format": 1, "player_name": "Y\nou", "mute": True}), encoding="utf-8")
@@ -455,10 +456,10 @@ def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch
     whole = live.record_file.read_bytes()
     folder = live.record_file.parent
     newest(folder / "nonsense.match", b"nonsense\nnonsense\n")
-    newest(folder / "future.match", whole.replace(b'{"format":2,', b'{"format":99,', 1))
+    newest(folder / "future.match", whole.replace(b'{"format":3,', b'{"format":99,', 1))
     newest(folder / "strange.match", whole)
     earlier = re.sub(rb'"engine":"\w+"', b'"engine":"0.9"', whole)
-    newest(folder / "earlier.match", earlier.replace(b'"action":"give ', b'"action":"play ', 1))
+    newest(folder / "earlier.match", resealed(earlier.replace(b'"action":"give ', b'"action":"play ', 1)))
     (folder / "folder.match").mkdir()
     newest(folder / "folder.match")
     view = Loaded.view
