@@ -27,7 +27,6 @@ from purple_table.players.levels import LEVELS, make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
 from purple_table.session.thinking import ThinkingProcess
-from purple_table.ui.cards.layout import hand_poses
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.table import TableScene
@@ -110,7 +109,7 @@ def _act(scene: TableScene) -> None:
     if scene.model.legal is None or scene.playback.busy or scene.layout is None:
         return
     held = scene.hand.held()
-    poses = hand_poses(scene.layout, len(held))
+    poses = scene.hand.fan(scene.layout)
     point = (round(poses[0].x), round(poses[0].y))
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
     if scene.controls.confirm.visible and scene.controls.confirm.enabled:

@@ -78,7 +78,8 @@ def insist(desktop, what, done, *points):
 
 
 def click_card(desktop, scene, card, held):
-    """Click the strip of a card of the own hand that is not covered; `held` are the cards in the fan."""
+    """Click the strip of a card of the own hand that is not covered; `held` is the whole hand: the
+    places of cards that are picked stay free."""
     pose = hand_poses(scene.layout, len(held))[held.index(card)]
     desktop.click((round(pose.x - scene.layout.card * 0.36), round(pose.y)))
 
@@ -104,8 +105,7 @@ def pass_cards(desktop):
     held = list(scene.hand.held())
     for card in held[: len(scene.layout.slots)]:
         click_card(desktop, scene, card, held)
-        held.remove(card)
-        time.sleep(0.3)  # the fan closes
+        time.sleep(0.3)
     insist(
         desktop,
         "the pass",

@@ -13,7 +13,6 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.cards.layout import hand_poses
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table import TableScene
@@ -167,7 +166,7 @@ class Guest:
         """Where a person would click a card: the strip of it that shows in the fan, or its slot."""
         layout, held = self.scene.layout, self.hand.held()
         if code in held:
-            pose = hand_poses(layout, len(held))[held.index(code)]
+            pose = self.hand.fan(layout)[held.index(code)]
             return round(pose.x - layout.card * 0.36), round(pose.y)
         return layout.slots[self.hand.tray().index(code)].center
 

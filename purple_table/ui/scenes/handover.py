@@ -38,18 +38,21 @@ class HandoverScene(FormScene):
         cards: CardSurfaces,
         on_show: Callable[[], None],
         on_leave: Callable[[], None] | None = None,
+        on_menu: Callable[[], None] | None = None,
     ) -> None:
         """`name` is plain text, `recap` lines with markup (see `recap_lines`), oldest first; `cards` gives the backs.
 
-        `on_show` is called once when the person asks for the hand; it takes the scene off. `on_leave` leaves the
-        table; without it there is no such button.
+        `on_show` is called once when the person asks for the hand; it takes the scene off. Escape calls `on_menu`,
+        which opens the menu of the table, or else `on_leave`, which leaves; without either there is no such button.
         """
         self._waited = 0.0
         self._backdrop = Backdrop((0.5, 0.16), 0.75)
         self._fan: Fan = Fan((None,) * _BACKS, cards, spread=56, slide=False)
         self._show = Button(tr("I am {name}: show my hand", name=name), on_show, kind="primary", key=pygame.K_SPACE)
         buttons: list[Widget] = [Space(grow=1), self._show, Space(grow=1)]
-        if on_leave is not None:
+        if on_menu is not None:
+            buttons = [Button(tr("Menu"), on_menu, key=pygame.K_ESCAPE), Space(grow=1), self._show]
+        elif on_leave is not None:
             buttons = [Button(tr("Leave"), on_leave, key=pygame.K_ESCAPE), Space(grow=1), self._show]
         told: list[Widget] = [Label(line, color=colors.LAVENDER) for line in recap]
         self._recap = ScrollArea(Column(told, gap=7))

@@ -17,17 +17,22 @@ class Advice(OnTable):
     def __init__(self, hints: Hints | None, claims: Claims | None, table: TableTop) -> None:
         super().__init__(table)
         self._hints, self._claims = hints, claims
-        self._wanted = False
+        self._wanted_by: int | None = None
         self._counting: set[int] = set()
 
     def update(self) -> bool:
-        """Let a hint come; True if one did."""
-        if not self._wanted or self._playback.busy or self._hints is None:
+        """Let a hint come once its seat is asked something; True if what is shown has changed."""
+        ask = self._model.asked
+        if self._wanted_by is None or self._playback.busy or self._hints is None or ask is None:
             return False
-        hint, ask = self._hints.hint(), self._model.asked
-        if hint is None or ask is None:
-            return False
-        self._wanted, self._model.hint = False, hint
+        if self._wanted_by != self._model.view.seat:
+            return self._drop()  # somebody else looks at the table now
+        hint = self._hints.hint()
+        if hint is None:
+            changed, self._model.hint_awaited = not self._model.hint_awaited, True
+            return changed
+        self._drop()
+        self._model.hint = hint
         panel = self._opened()
         if panel is not None:
             panel.show_hint(hint.action)
@@ -36,8 +41,14 @@ class Advice(OnTable):
         reason = self._model.teller.read(hint.reason)
         level = level_title(self._hints.adviser)
         words = tr("**Hint:** {what}\n{level}: “{reason}”", what=what, level=level, reason=reason)
-        self._model.notes.tell(words, card_of(hint.action))
+        self._model.notes.advise(words, card_of(hint.action))
         return True
+
+    def _drop(self) -> bool:
+        """No hint is wanted any more; True if that can be seen."""
+        self._wanted_by = None
+        changed, self._model.hint_awaited = self._model.hint_awaited, False
+        return changed
 
     def note_counting(self) -> None:
         """Whoever is asked sees how many cards have been seen: that is help, too, and kept as such once."""
@@ -47,13 +58,20 @@ class Advice(OnTable):
             self._hints.note_counting()
 
     def forget(self) -> None:
-        """Something else is asked now."""
-        self._model.hint, self._wanted = None, False
+        """Something else is asked now. A hint that was asked for while this came still comes."""
+        self._model.hint = None
+        self._model.notes.forget_advice()
+
+    def give_up(self) -> None:
+        """The person has decided or taken back: no hint is wanted any more."""
+        self.forget()
+        self._drop()
 
     def ask_hint(self) -> None:
-        """Ask for a hint; it comes when it is thought out."""
+        """Ask for a hint; it comes when it is thought out, and not before the person is asked something."""
         self._model.notes.hush()
-        self._wanted = self._model.asked is not None
+        self._model.notes.forget_advice()
+        self._wanted_by = self._model.view.seat
 
     @property
     def may_claim(self) -> bool:

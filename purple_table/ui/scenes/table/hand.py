@@ -28,6 +28,13 @@ class OwnHand:
         """The cards that are fanned: the hand without what lies in the tray."""
         return [code for code in self._picture.hand if code not in self._model.picks]
 
+    def fan(self, layout: TableLayout) -> list[Pose]:
+        """Where the cards of the fan lie when none is raised. A card that is picked keeps its place free until it is
+        given away, so that no other card slides under the pointer meanwhile."""
+        hand = self._picture.hand
+        poses = zip(hand, hand_poses(layout, len(hand)), strict=True)
+        return [pose for code, pose in poses if code not in self._model.picks]
+
     def tray(self) -> list[str]:
         """The cards in the slots of the tray: given ones, then picked ones."""
         given = [code for code in self._picture.laid[0] if code is not None]
@@ -59,7 +66,7 @@ class OwnHand:
             return
         homes: dict[Hashable, Pose] = {}
         held, raised = self.held(), self.raised(layout)
-        for index, (code, pose) in enumerate(zip(held, hand_poses(layout, len(held)), strict=True)):
+        for index, (code, pose) in enumerate(zip(held, self.fan(layout), strict=True)):
             homes[code] = pose._replace(y=pose.y - raised.get(index, 0))
         for code, slot, rect in zip(self.tray(), slot_poses(layout), layout.slots, strict=False):
             homes[code] = slot._replace(scale=rect.width / layout.card)

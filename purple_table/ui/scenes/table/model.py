@@ -50,6 +50,8 @@ class TableModel:
         """What the person is asked now."""
         self.hint: Hint | None = None
         """The hint that is shown."""
+        self.hint_awaited = False
+        """Whether the hint that the person asked for is still being thought about."""
         self.legal: frozenset[str] | None = None
         """The cards that may be chosen now; None while there is nothing to choose."""
         # What is picked.

@@ -228,7 +228,7 @@ class TableScene(Scene):
         """The person has decided: nothing is asked until everything has been shown."""
         self.model.legal, self.model.asked, self.model.told = None, None, ""
         self.commands.forget()
-        self.advice.forget()
+        self.advice.give_up()
         self.model.notes.hush()
         self.parts.coach.acted()
         self.asking.close()
@@ -236,6 +236,7 @@ class TableScene(Scene):
     def taken_back(self) -> None:
         """The match stands where it stood before: show that."""
         self._results = None
+        self.advice.give_up()
         self.model.notes.hush()
         self.model.notes.say(tr("Taken back"))
         self.playback.jump()

@@ -54,7 +54,7 @@ def _awaited(phase: PhaseName, name: str) -> str:
             return marked("**{name}** declares a color", name=name)
         case "deal":
             return marked("**{name}** deals", name=name)
-    return marked("**{name}** is awaited", name=name)
+    return marked("**{name}** is thinking", name=name)
 
 
 def dealing_line(dealer: int, seats: Sequence[Seat], you: int | None) -> str:

@@ -34,6 +34,7 @@ class Controls(Widget):
     ) -> None:
         """What the buttons do."""
         super().__init__()
+        self.ask_hint = hint
         self.menu = Button(
             "",
             menu,

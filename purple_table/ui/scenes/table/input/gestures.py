@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from purple_table.ui.cards.layout import TableLayout, card_at, hand_poses
+from purple_table.ui.cards.layout import TableLayout, card_at
 from purple_table.ui.scenes.table.commands import Commands
 from purple_table.ui.scenes.table.hand import OwnHand
 from purple_table.ui.scenes.table.input.controls import Controls
@@ -18,12 +18,13 @@ from purple_table.ui.scenes.table.parts.registry import Parts
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _CALM = 0.25
-"""For so many seconds after a click that hurried things along another one at its place plays no card, so that a double
-click is harmless."""
+"""For so many seconds after a click that hurried things along or picked a card another one at its place takes none, so
+that a double click is harmless."""
 _FLICK, _QUICK = 24, 0.3
 """So far, in reference units, and for so many seconds a pressed card may move within the hand and is still clicked."""
 _REST = 0.6
 """How long mouse or keyboard rest on a card until the table says what it would do, or why it may not be played."""
+_HINT = pygame.K_h
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PICK = (*_ENTER, pygame.K_SPACE)
 _THRESHOLD = 9
@@ -130,7 +131,7 @@ class Gestures(OnTable):
         above = self._hand.raised(layout)
         if self._model.hovered in held:
             above[held.index(self._model.hovered)] = layout.lift
-        index = card_at(hand_poses(layout, len(held)), layout.card, point, above=above)
+        index = card_at(self._hand.fan(layout), layout.card, point, above=above)
         return held[index] if index >= 0 else None
 
     def _hover(self, code: str | None) -> bool:
@@ -164,6 +165,9 @@ class Gestures(OnTable):
             return True
         if self._spoken.leads_on(event.pos):
             return self._commands.why()
+        if self._spoken.covers(event.pos):
+            self._model.notes.forget_advice()
+            return self._model.notes.hush() or True
         self._model.notes.hush()
         if self._controls.form.covers(event.pos):
             self._controls.form.handle(event)
@@ -206,6 +210,9 @@ class Gestures(OnTable):
         if not drag.moving or self._flicked(drag, layout):
             self._hand.drag = self._model.dragged = None
             self._commands.choose(drag.code)
+            if drag.code in self._model.picks:
+                # The second click of a double click would take what lay below it.
+                self._calm, self._hurried_at = _CALM, point
             self._hand.settle()
             return True
         seen = drag.seen()
@@ -250,7 +257,9 @@ class Gestures(OnTable):
             return fresh and self._commands.open_page()
         if event.key == pygame.K_l and plain:
             return fresh and self._overlays.show("last")
-        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_h, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
+        if event.key == _HINT and plain and self._model.asked is None:
+            return fresh and self._hint_soon()
+        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, _HINT, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
             return form.handle(event)
         if not plain:
             return False
@@ -271,6 +280,15 @@ class Gestures(OnTable):
                 self._commands.choose(self._model.cursor)
             return fresh
         return form.handle(event)
+
+    def _hint_soon(self) -> bool:
+        """Ask for a hint before anything is asked: it comes with the next decision, and nobody waits for what moves."""
+        if not self._controls.hint.visible:
+            return False
+        if self._playback.busy:
+            self._hurry()
+        self._controls.ask_hint()
+        return True
 
     def _read(self, key: int) -> bool:
         """Open the rules: at the clause behind the note, or at the start."""

@@ -59,6 +59,7 @@ class Interludes(OnTable):
         """`elsewhere` are ways from the menu besides those that every table has."""
         super().__init__(table)
         self._host, self._people = host, people
+        self._handover: HandoverScene | None = None
         self._on_leave, self._on_settings, self._elsewhere = on_leave, on_settings, elsewhere
 
     def hand_over(self, seat: int) -> None:
@@ -68,7 +69,7 @@ class Interludes(OnTable):
             return
 
         def show() -> None:
-            self._host.stage.scenes.remove(handover)
+            self._end_handover()
             self._model.seat_switch.take(seat)
             self._picture.viewer = seat
             self._playback.jump()
@@ -76,8 +77,15 @@ class Interludes(OnTable):
 
         names = [who.name for who in self._model.seats]
         told = recap_lines(people.recap(seat), names, self._model.view.sides, seat)
-        handover = HandoverScene(names[seat], told, self._means.cards, show, self._on_leave)
+        handover = HandoverScene(names[seat], told, self._means.cards, show, on_menu=self.open_menu)
+        self._handover = handover
         self._host.stage.push(handover)
+
+    def _end_handover(self) -> None:
+        """Take the handover off, if one is there."""
+        if self._handover is not None:
+            self._host.stage.scenes.remove(self._handover)
+            self._handover = None
 
     def open_menu(self) -> None:
         """Pause: speed, sound, and the ways elsewhere."""
@@ -117,5 +125,6 @@ class Interludes(OnTable):
         if self._people is not None and wanted:
             for place, seat in wanted.items():
                 self._people.hand_over(place, replace(seat, name=kept_name(seat.name)))
+            self._end_handover()  # somebody else may be awaited now
             self._model.seat_switch.changed()
             self._playback.jump()

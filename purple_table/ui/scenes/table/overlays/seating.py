@@ -63,7 +63,7 @@ def leaving_question(
         marked("**{name}**: {level} plays on.", name=seat.name, level=level_title(new.level)) for seat, new in leaving
     ]
     text = "\n".join([*lines, tr("The hand goes on as it is; a person can come back at any moment.")])
-    return tr("Let a computer play?"), text, [Answer(tr("Let it play"), go), Answer(tr("Cancel"), cancel)]
+    return tr("Let a computer play?"), text, [Answer(tr("Let it play"), go, "primary"), Answer(tr("Cancel"), cancel)]
 
 
 def _stand_in(place: int, seats: Sequence[Seat]) -> str:

@@ -33,6 +33,8 @@ class Spoken(OnTable):
             panel = self._opened()
             wanted = panel.words if panel is not None else told(ask.prompt)
             text, own = tr("**Your turn.** {wanted}", wanted=wanted), True
+            if self._model.hint_awaited:
+                text = f"{text}  *{tr('A hint is being thought about …')}*"
         else:
             text, own = self._model.told, False
         if self._model.notes.remark:
@@ -88,6 +90,10 @@ class Spoken(OnTable):
         panel = self._opened()
         return panel is None or not panel.rect.colliderect(layout.prompt)
 
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies on the note of the moment."""
+        return bool(self._model.notes.note) and self.room().collidepoint(point)
+
     def leads_on(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on a note behind which a clause stands."""
-        return bool(self._model.notes.clause) and self.room().collidepoint(point)
+        return bool(self._model.notes.clause) and self.covers(point)

@@ -1,0 +1,124 @@
+"""Hints at the table: the key is heard at any moment, a hint that is thought about shows, and stays to be read."""
+
+import pygame
+import pytest
+
+from purple_table.session.thinking import ImmediateThinker
+from tests.ui.at_games import table_of, until_asked
+from tests.ui.at_table import Guest, shared_cards, sitting
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    yield from sitting(monkeypatch)
+
+
+@pytest.fixture
+def sit_at(monkeypatch):
+    """A function that sits down at a game, at the usual speed."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    guests = []
+
+    def sit_down(name, players):
+        guests.append(Guest(table_of(name, players, level="reference"), shared_cards(), speed="normal"))
+        return guests[-1]
+
+    yield sit_down
+    for guest in guests:
+        guest.close()
+
+
+def hinted(guest):
+    return "Hint" in guest.scene.model.notes.note
+
+
+def until_own_trick(guest):
+    """Play until the person's own trick lies there to be read."""
+    for _ in range(12):
+        guest.until_asked()
+        guest.pick(max(guest.scene.model.legal, key=lambda code: guest.scene.model.heights[code[2:]]))
+        guest.until(lambda: guest.scene.playback.held is not None or guest.my_turn, 2000)
+        held = guest.scene.playback.held
+        if held is not None and held.seat == 0:
+            return
+    raise AssertionError("no trick is taken")
+
+
+def test_the_key_of_a_hint_is_heard_while_the_own_trick_still_lies_there(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    until_own_trick(guest)
+    assert guest.scene.model.asked is None
+    guest.press(pygame.K_h)
+    guest.until(lambda: guest.my_turn, 200)
+    guest.until(lambda: hinted(guest), 30)
+    assert guest.scene.model.hint.action in guest.live.legal()
+
+
+@pytest.mark.parametrize(("name", "players"), [("contract", 4), ("blues_greens", 4)])
+def test_the_key_of_a_hint_is_heard_while_the_cards_are_dealt(sit_at, name, players):
+    guest = sit_at(name, players)
+    guest.until(lambda: guest.scene.picture.queue.busy)
+    guest.press(pygame.K_h)
+    until_asked(guest)
+    guest.until(lambda: hinted(guest), 60)
+
+
+def test_a_hint_that_is_asked_for_before_an_own_decision_is_given_up_with_it(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    guest.press(pygame.K_h)
+    guest.scene.commands.choose(min(guest.scene.model.legal))
+    guest.until_asked()
+    guest.wait(0.3)
+    assert not hinted(guest)
+
+
+def test_a_hint_stays_until_the_person_acts(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    guest.press(pygame.K_h)
+    guest.until(lambda: hinted(guest))
+    guest.wait(40)
+    assert hinted(guest)
+    # Looking at other cards, and what is said of them, takes it away no more than time does.
+    held = guest.hand.held()
+    for code in held[:3]:
+        guest.post(pygame.MOUSEMOTION, pos=guest.spot(code), rel=(0, 0), buttons=(0, 0, 0))
+        guest.wait(0.2)
+    guest.scene.model.notes.tell("Something else.", None)
+    assert not hinted(guest)
+    guest.wait(8)
+    assert hinted(guest)
+    guest.pick(guest.scene.model.hint.action.card)
+    assert not guest.scene.model.notes.note
+
+
+def test_a_click_on_a_hint_puts_it_away(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    guest.press(pygame.K_h)
+    guest.until(lambda: hinted(guest))
+    guest.click(guest.scene.spoken.room().center)
+    assert not guest.scene.model.notes.note
+    assert guest.scene.model.asked is not None
+
+
+def test_a_hint_that_takes_its_time_says_so(sit, monkeypatch):
+    poll, slow = ImmediateThinker.poll, []
+
+    def poll_later(self):
+        slow.append(True)
+        return None if len(slow) < 5 else poll(self)
+
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    monkeypatch.setattr(ImmediateThinker, "poll", poll_later)
+    asked = guest.scene.spoken._prompt()[0]
+    guest.press(pygame.K_h)
+    guest.step()
+    waiting = guest.scene.spoken._prompt()[0]
+    assert waiting.startswith(asked)
+    assert "hint" in waiting.removeprefix(asked)
+    guest.until(lambda: hinted(guest))
+    assert guest.scene.spoken._prompt()[0] == asked

@@ -1,0 +1,148 @@
+"""Cards are picked to be given away: the hand stays where it is, nobody is waited for, nothing is shown early."""
+
+import itertools
+
+import pygame
+import pytest
+
+from purple_table.art.sprites import card_height
+from tests.ui.at_games import table_of, until_asked
+from tests.ui.at_table import Guest, shared_cards, sitting
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    yield from sitting(monkeypatch)
+
+
+@pytest.fixture
+def sit_at(monkeypatch):
+    """A function that sits down at a game where somebody is asked to give or lay away cards."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    guests = []
+
+    def sit_down(name, players):
+        guest = Guest(table_of(name, players, level="reference"), shared_cards())
+        guests.append(guest)
+        asked = until_asked(guest)
+        for _ in range(8):
+            if asked.kind == "give":
+                return guest
+            guest.scene.commands.do(guest.live.legal()[0])
+            asked = until_asked(guest)
+        raise AssertionError("nothing is given here")
+
+    yield sit_down
+    for guest in guests:
+        guest.close()
+
+
+def places(guest):
+    guest.wait(0.4)
+    return {code: guest.hand.glides.pose(code)[:2] for code in guest.hand.held() if guest.scene.model.hovered != code}
+
+
+@pytest.mark.parametrize(("name", "players"), [("hearts", 4), ("ninety_nine", 3), ("blues_greens", 4)])
+def test_no_card_moves_while_others_are_picked(sit_at, name, players):
+    guest = sit_at(name, players)
+    guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    before = places(guest)
+    amount = guest.scene.model.asked.amount
+    for code in list(guest.hand.held())[1 : 2 * amount : 2]:
+        guest.pick(code)
+        guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+        after = places(guest)
+        assert after == {code: before[code] for code in after}
+    assert len(guest.scene.model.picks) == amount
+    taken_back = guest.scene.model.picks[0]
+    guest.pick(taken_back)
+    guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    assert places(guest)[taken_back] == before[taken_back]
+
+
+def test_a_double_click_picks_one_card(sit):
+    guest = sit()
+    guest.until_asked()
+    code = guest.hand.held()[4]
+    point = guest.spot(code)
+    guest.click(point)
+    guest.click(point)
+    guest.wait(0.1)
+    assert guest.scene.model.picks == [code]
+    guest.wait(0.5)
+    guest.click(point)
+    assert len(guest.scene.model.picks) == 2, "what lies there now can be picked on purpose"
+
+
+def test_after_the_cards_are_given_the_hand_closes(sit):
+    guest = sit(speed="fast")
+    guest.pass_cards()
+    guest.wait(0.5)
+    layout, held = guest.scene.layout, guest.hand.held()
+    xs = [guest.hand.glides.pose(code).x for code in held]
+    steps = [b - a for a, b in itertools.pairwise(xs)]
+    assert max(steps) - min(steps) < layout.card * 0.05
+
+
+def test_nobody_considers_while_cards_are_passed(sit):
+    guest = sit(speed="relaxed")
+    playback = guest.scene.playback
+    guest.until(lambda: guest.scene.model.asked is not None and not playback.busy, 3000)
+    assert guest.live.view(0).status.phase == "passing"
+    for code in guest.hand.held()[:3]:
+        guest.pick(code)
+    guest.confirm()
+    pauses = []
+    while guest.live.view(0).status.phase == "passing":
+        before = playback._pause
+        guest.step()
+        pauses.append(before)
+    assert max(pauses) == 0
+    guest.until(lambda: not playback.busy and guest.live.view(0).status.phase == "playing", 3000)
+    if guest.live.to_act != 0:
+        assert playback._pause > 0, "while tricks are played they do"
+
+
+def test_a_covered_hand_lights_no_cards_that_come(sit):
+    guest = sit(people=(0, 2), speed="normal")
+    for _ in range(2):
+        guest.show_hand()
+        guest.wait(0.3)
+        for code in guest.hand.held()[:3]:
+            guest.pick(code)
+            guest.wait(0.3)
+        guest.confirm()
+    seen = 0
+    while guest.live.view(0).status.phase == "passing" or guest.scene.playback.busy:
+        guest.step()
+        if guest.scene.picture.covered:
+            seen += 1
+            assert not guest.scene.picture.fresh
+    assert seen
+
+
+def test_what_may_be_played_stands_out_far_enough_to_be_seen_and_less_than_what_is_pointed_at(sit):
+    guest = sit(speed="fast")
+    guest.pass_cards()
+    guest.until_illegal()
+    guest.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    layout, held = guest.scene.layout, guest.hand.held()
+    legal = min(guest.scene.model.legal)
+    standing = guest.hand.raised(layout)[held.index(legal)]
+    assert standing >= card_height(layout.card) * 0.05
+    guest.scene.model.cursor = legal
+    assert guest.hand.raised(layout)[held.index(legal)] >= standing * 1.4
+
+
+def test_the_first_arrow_goes_to_a_card_that_may_be_played(sit):
+    guest = sit(speed="fast")
+    guest.pass_cards()
+    guest.until_illegal()
+    legal = [code for code in guest.hand.held() if code in guest.scene.model.legal]
+    refused = [guest.hand.held()[0], guest.hand.held()[-1]]
+    assert not set(refused) <= set(legal), "an end of the hand may not be played"
+    for key, wanted in ((pygame.K_RIGHT, legal[0]), (pygame.K_LEFT, legal[-1])):
+        guest.scene.model.cursor = None
+        guest.press(key)
+        assert guest.scene.model.cursor == wanted
