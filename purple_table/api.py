@@ -1,7 +1,7 @@
 """The package's face for programs: games, matches, the arena, bots, records. `import purple_table as pt` reaches it.
 
 game = pt.game("hearts", players=4, options={"passing": "off"})
-print(pt.play(game, ["club", "club", "reference", "reference"], seed=7).totals)
+print(pt.play(game, ["skilled", "skilled", "reference", "reference"], seed=7).totals)
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from purple_table.session.records import Loaded, RecordReader
 __all__ = ["Bot", "BotFault", "Turn", "arena", "bot", "english", "game", "games", "load", "play"]
 
 Who = str | Bot
-"""Who sits at a seat: a level ("club", "club/bold"), a bot, or a bot's "module:name", which is imported."""
+"""Who sits at a seat: a level ("skilled", "skilled/bold"), a bot, or a bot's "module:name", which is imported."""
 
 
 def games() -> tuple[GameInfo, ...]:

@@ -10,6 +10,7 @@ from purple_table.app_context import AppContext
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.match_store import MatchStore, Past
+from purple_table.players.levels import level_person
 from purple_table.reports import log
 from purple_table.session.audience import Audience
 from purple_table.session.live_match import LiveMatch
@@ -21,7 +22,6 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import DropDown, Row
 from purple_table.ui.scenes.dialog import Answer, DialogScene, put_question
 from purple_table.ui.scenes.names import shown_seats
-from purple_table.ui.scenes.words import level_title
 from purple_table.ui.shell.scene import Scene
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class LookingBack:
 
         def see(result: SameDeal) -> None:
             seats = list(shown_seats(run.seats))
-            seats[seat] = Seat(level_title(run.thought.adviser), level=run.thought.adviser)
+            seats[seat] = Seat(tr("{level:start}", level=level_person(run.thought.adviser)), level=run.thought.adviser)
             played = MatchReplay(result.match, seats, seat)
             self._read(played, lambda: self.show(played, deal.first))
 

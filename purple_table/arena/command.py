@@ -15,7 +15,7 @@ from purple_table.core.game import Game
 from purple_table.core.options import player_range
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.players.bots import BotFault, is_bot
-from purple_table.players.levels import LEVELS, STYLES
+from purple_table.players.levels import LEVELS, STYLES, shown_level, stored_level
 
 FORMAT = 1
 """Version of the result file."""
@@ -61,8 +61,8 @@ def _parser() -> _Parser:
         "--players",
         required=True,
         metavar="A,B,…",
-        help=f"a level a seat, the first is measured (with its partner): {', '.join(LEVELS)}; "
-        f"with a style as in club/bold: {', '.join(STYLES)}; or module:name of a bot",
+        help=f"a level a seat, the first is measured (with its partner): {', '.join(map(shown_level, LEVELS))}; "
+        f"with a style as in skilled/bold: {', '.join(STYLES)}; or module:name of a bot",
     )
     parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
     parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
@@ -76,7 +76,7 @@ def _parser() -> _Parser:
 
 def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: TextIO) -> int:
     words = (word.strip() for word in given.players.split(","))
-    levels = tuple(word if is_bot(word) else word.casefold() for word in words)
+    levels = tuple(word if is_bot(word) else _with_level(stored_level, word.casefold()) for word in words)
     game = _game(given, levels, folders)
     try:
         for level in levels:
@@ -125,12 +125,12 @@ def _progress(total: int, called: str, err: TextIO) -> Callable[[int], None]:
 
 def _words(game: Game, levels: Sequence[str], seed: int, called: str, result: Result) -> str:
     """The result for people."""
-    rest = ", ".join(levels[1:])
+    first, *rest = (level if is_bot(level) else _with_level(shown_level, level) for level in levels)
     wins, even = result.wins, 100 / len(game.sides)
     one = {"deals": "deal", "matches": "match"}[called]
     options = ", ".join(f"{name}={_text(value)}" for name, value in game.options.items())
     return (
-        f"{game.name}, {levels[0]} against {rest}: "
+        f"{game.name}, {first} against {', '.join(rest)}: "
         f"{result.deals} {called} with seed {seed}, each {len(set(seatings(levels)))} times\n"
         f"  better   {result.better} points a {one} (95 % interval)\n"
         f"  own      {result.points.mean:.3f} ± {result.points.margin:.3f}\n"
@@ -138,6 +138,12 @@ def _words(game: Game, levels: Sequence[str], seed: int, called: str, result: Re
         f"  won      {100 * wins.mean:.1f} ± {100 * wins.margin:.1f} % of the {called} ({even:.1f} is even)\n"
         f"  options  {options}\n"
     )
+
+
+def _with_level(rename: Callable[[str], str], player: str) -> str:
+    """A player such as "club/bold" with the name of its level changed."""
+    level, slash, style = player.partition("/")
+    return f"{rename(level)}{slash}{style}"
 
 
 def _record(

@@ -7,38 +7,57 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from purple_table.core.game import Game
-from purple_table.core.messages import template
+from purple_table.core.messages import Term, Verbatim, template
 from purple_table.players.player import Player
 from purple_table.players.random_player import RandomPlayer
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level in words. `offered`: the set-up shows it; the others are for tests and the arena."""
+    """A level in words. `offered`: the set-up shows it; the others are for tests and the arena.
+
+    `person` is who that is inside a sentence, a word of which languages have forms; empty: the title stands there.
+    """
 
     title: str
     description: str
     offered: bool = True
+    person: str = ""
 
 
 LEVELS: dict[str, Level] = {
     "beginner": Level(
-        template("Beginner"), template("Knows the rules, forgets what was played, and is careless now and then.")
+        template("Beginner"),
+        template("Knows the rules, forgets what was played, and is careless now and then."),
+        person="the Beginner",
     ),
     "club": Level(
-        template("Club"),
+        template("Skilled"),
         template("Counts the cards, remembers who is out of what, and plays for the partner and the score."),
+        person="the skilled player",
     ),
     "reference": Level(
-        template("Reference"), template("Follows a simple rule of thumb; the yardstick of the arena."), offered=False
+        template("Reference"),
+        template("Follows a simple rule of thumb; the yardstick of the arena."),
+        offered=False,
+        person="the Reference",
     ),
     "expert": Level(
         template("Expert"),
-        template("Knows what Club knows, and tries it out in hundreds of deals that could be."),
+        template("Knows all that a skilled player knows, and tries it out in hundreds of deals that could be."),
+        person="the Expert",
     ),
-    "random": Level(template("Random"), template("Plays any card that the rules allow; for tests."), offered=False),
+    "random": Level(
+        template("Random"),
+        template("Plays any card that the rules allow; for tests."),
+        offered=False,
+        person="the random player",
+    ),
 }
 """Every level by its name, weakest first among those that are offered; `register` adds to them."""
+_SHOWN = {"club": "skilled"}
+"""Levels that are written otherwise for people than they are stored."""
+_STORED = {shown: stored for stored, shown in _SHOWN.items()}
 
 _FAMILIES = {
     "tricks": "purple_table.players.tricks.making",
@@ -57,9 +76,26 @@ STYLES = ("cautious", "normal", "bold")
 """How freely a player bids, in games with bidding."""
 
 
+def stored_level(name: str) -> str:
+    """Return the name that records, settings and statistics have for a level that a person wrote: "club" for
+    "skilled"."""
+    return _STORED.get(name, name)
+
+
+def shown_level(name: str) -> str:
+    """Return how people write the level of this stored name: "skilled" for "club"."""
+    return _SHOWN.get(name, name)
+
+
+def level_person(name: str) -> Term | Verbatim:
+    """Return who plays at a level, for the middle of a sentence: "the Expert"; templates may ask for a form of it."""
+    level = LEVELS.get(name)
+    return Term(level.person) if level and level.person else Verbatim(level.title if level else name)
+
+
 def register(name: str, level: Level, make: Make) -> None:
     """Add a level, for every game, under a name that no level of the program has; one of this name before it goes."""
-    if name in _BUILT_IN:
+    if stored_level(name) in _BUILT_IN:
         raise ValueError(f'"{name}" is the name of a level of the program')
     LEVELS[name], _OWN[name] = level, make
 
@@ -69,8 +105,9 @@ def make_player(game: Game, level: str, style: str = "normal") -> Player:
 
     The style matters only where there is bidding.
     """
+    level = stored_level(level)
     if level not in LEVELS:
-        raise ValueError(f'there is no level "{level}"; known are {", ".join(LEVELS)}')
+        raise ValueError(f'there is no level "{level}"; known are {", ".join(map(shown_level, LEVELS))}')
     if style not in STYLES:
         raise ValueError(f'there is no style "{style}"; known are {", ".join(STYLES)}')
     if level in _OWN:

@@ -14,6 +14,7 @@ from msgspec.structs import asdict, force_setattr
 
 from purple_table.core.messages import say
 from purple_table.core.text import one_line
+from purple_table.players.levels import stored_level
 from purple_table.session.files import FORMAT, JsonFile, merged
 
 SYSTEM = "system"
@@ -44,6 +45,7 @@ class Sitter(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", one_line(self.name))
+        force_setattr(self, "level", stored_level(self.level))
 
 
 class Setup(Struct, frozen=True):
@@ -100,7 +102,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     moments: bool = True
     scenes_fade: bool = True
     thinking: Annotated[float, Meta(ge=0.1, le=10)] = 0.8
-    adviser: Adviser = "club"
+    adviser: Adviser | Literal["skilled"] = "club"
     reasons: Reasons = "deal"
     coach: bool = True
     count_seen: bool = False
@@ -118,6 +120,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         force_setattr(self, "player_name", one_line(self.player_name) or "You")
+        force_setattr(self, "adviser", stored_level(self.adviser))
 
 
 class SettingsFile(JsonFile[Settings]):

@@ -14,7 +14,8 @@ from time import monotonic
 from typing import Literal, Protocol
 
 from purple_table.core.game import Game
-from purple_table.core.messages import Message, Verbatim, say, words_of
+from purple_table.core.messages import Message, Term, Value, Verbatim, say, words_of
+from purple_table.players.levels import level_person
 from purple_table.players.player import Decision
 from purple_table.session.child_process import ChildProcess
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
@@ -182,7 +183,7 @@ class ThinkingProcess:
             self._child = None
         told = _LOST[cause]
         if self._request is not None and self._busy == self._number:
-            level = Verbatim(self._request.level)
+            level = _player_named(self._request.level)
             told = say("{what} while {level} was thinking", what=told, level=level)
             self._count_fault(self._request)
         self.notices.append(say("{what}; it is replaced, and a simple player decides meanwhile.", what=told))
@@ -255,8 +256,8 @@ class ThinkingProcess:
     def _count_fault(self, request: Request) -> None:
         self._faults[request.level] += 1
         if self._faults[request.level] == MOST_FAULTS:
-            level = Verbatim(request.level)
-            self.notices.append(say("{level} failed too often; a simple player sits in for it.", level=level))
+            level = _player_named(request.level)
+            self.notices.append(say("{level:start} failed too often; a simple player sits in for it.", level=level))
 
     def _decide_here(self) -> None:
         request, self._request = self._request, None
@@ -275,9 +276,15 @@ def _no_command_line() -> Iterator[None]:
         sys.argv = kept
 
 
+def _player_named(level: str) -> Value:
+    """Who plays at a level; a bot by the name that it was loaded by."""
+    person = level_person(level)
+    return person if isinstance(person, Term) else say("the bot {name}", name=Verbatim(level))
+
+
 def _failed(request: Request, cause: str) -> Message:
     return say(
-        "The computer player {level} failed ({why}); a simple player decided.",
-        level=Verbatim(request.level),
+        "{level:start} failed ({why}); a simple player decided.",
+        level=_player_named(request.level),
         why=Verbatim(cause),
     )

@@ -110,6 +110,21 @@ def test_help_says_what_there_is() -> None:
     status, out, _ = run("--help")
     assert status == 0
     assert "--players" in out
+    assert "skilled" in out
+    assert "club" not in out
+
+
+def test_the_level_club_is_written_skilled_by_people_and_club_in_files(tmp_path: Path) -> None:
+    told = []
+    for word in ("skilled/bold", "club/bold"):
+        file = tmp_path / "out.json"
+        players = f"{word},reference,reference,reference"
+        status, out, _ = run("--game", "hearts", "--players", players, "--deals", "1", "--out", str(file))
+        assert status == 0
+        told.append(out)
+        assert json.loads(file.read_text(encoding="utf-8"))["players"][0] == "club/bold"
+    assert told[0] == told[1]
+    assert told[0].startswith("Hearts, skilled/bold against reference, reference, reference: ")
 
 
 class Terminal(StringIO):

@@ -142,9 +142,10 @@ def test_the_arena_ends_with_the_name_of_a_bot_that_fails(my_bot, who, words):
         assert words in err
 
 
-def test_a_bot_cannot_take_the_name_of_a_level():
-    with pytest.raises(ValueError, match='"club" is the name of a level of the program'):
-        pt.bot("club")(lambda turn: turn.legal[0])
+@pytest.mark.parametrize("name", ["club", "skilled"])
+def test_a_bot_cannot_take_the_name_of_a_level(name):
+    with pytest.raises(ValueError, match=f'"{name}" is the name of a level of the program'):
+        pt.bot(name)(lambda turn: turn.legal[0])
 
 
 def test_the_window_offers_a_bot_without_importing_it(my_bot):
@@ -197,4 +198,4 @@ def test_a_bot_plays_at_the_table_in_the_thinking_process_alone(my_bot):
     assert {english(step.reason) for step in live.reasons if step.seat == 1} == {"It did not say why."}
     failed = [told for told in notices if "the bot my fault failed: SystemExit: seat 2 will not" in told]
     assert len(failed) == 1  # the table tells the same only once
-    assert notices[-1].startswith("my_bot:fault failed too often")
+    assert notices[-1].startswith("The bot my_bot:fault failed too often")

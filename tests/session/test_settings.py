@@ -44,6 +44,17 @@ def test_round_trip(tmp_path):
     assert names(file.path.parent) == ["settings.json"], "no temporary file stays"
 
 
+def test_the_level_skilled_is_read_and_kept_as_club(tmp_path):
+    file = SettingsFile(tmp_path / "settings.json")
+    seats = '[{"level": "skilled"}]'
+    text = f'{{"format": 1, "adviser": "skilled", "setups": {{"hearts": {{"players": 4, "seats": {seats}}}}}}}'
+    file.path.write_text(text, encoding="utf-8")
+    found = file.load()
+    assert (found.adviser, found.setups["hearts"].seats[0].level) == ("club", "club")
+    file.save(replace(found, mute=True))
+    assert "skilled" not in file.path.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "lost"),
     [

@@ -163,7 +163,7 @@ def test_a_child_that_answers_nonsense_is_replaced(process, monkeypatch):
         process.ask(request("club"))
         assert english(answer(process).reason) == "reference says so"
     assert process.process_id != child
-    assert "answers nonsense while club was thinking" in said(process.notices)[0]
+    assert "answers nonsense while the skilled player was thinking" in said(process.notices)[0]
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
 
@@ -225,7 +225,7 @@ def test_a_child_that_does_not_answer_is_replaced_and_the_reference_decides(proc
         patch.setattr(thinking, "GRACE_SECONDS", 0.05)
         process.ask(request("sleeps", seconds=0.05))
         assert english(answer(process).reason) == "reference says so"
-    assert "does not answer while sleeps was thinking" in said(process.notices)[0]
+    assert "does not answer while the bot sleeps was thinking" in said(process.notices)[0]
     process.ask(request("club"))
     assert english(answer(process).reason) == "club says so"
 
@@ -234,7 +234,7 @@ def test_a_level_that_fails_too_often_is_named_and_asked_no_more(process, monkey
     for _ in range(thinking.MOST_FAULTS):
         process.ask(request("raises"))
         assert english(answer(process).reason) == "reference says so"
-    assert said(process.notices)[-1] == "raises failed too often; a simple player sits in for it."
+    assert said(process.notices)[-1] == "The bot raises failed too often; a simple player sits in for it."
     told = len(process.notices)
     process.ask(request("raises"))
     assert english(answer(process).reason) == "reference says so"

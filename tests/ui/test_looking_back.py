@@ -113,13 +113,13 @@ def test_the_computer_plays_the_deal_and_the_results_are_compared(at_results):
     assert closed == [True]
     points = running.app._live.view(0).sheet[-1]
     running.press("Look back")
-    running.press("Club in your seat")
+    running.press("The skilled player in your seat")
     for _ in range(400):
         running.run()
         if not isinstance(running.top, RunScene):
             break
     assert isinstance(running.top, DialogScene)
-    assert running.top.title.startswith(f"You {points[0]} · Club ")
+    assert running.top.title.startswith(f"You {points[0]} · The skilled player ")
     running.press("See how")
     assert isinstance(running.top, ReplayScene)
     assert running.top.replay.seats[0].computer

@@ -65,9 +65,12 @@ def test_results_are_told_and_come_in_as_they_are_known(driver):
     scene, _, _ = opened(driver)
     told = words(scene)
     assert "Begun" in told
-    assert "You **−5** · Club in your seat **−5** · level · with an undo" in told
+    assert "You **−5** · The skilled player in your seat **−5** · level · with an undo" in told
     assert "Nobody scored." in told
-    assert "**Whist** · You **3** · Club in your seat **1** · better by 2 · with 2 hints · with an undo" in told
+    assert (
+        "**Whist** · You **3** · The skilled player in your seat **1** · better by 2 · with 2 hints · with an undo"
+        in told
+    )
     for _ in range(3):
         driver.loop.step()
     assert "You **7**" in words(scene)

@@ -136,7 +136,7 @@ def test_a_level_chosen_by_hand_is_told_below_the_name(setting):
     level.choose(1)
     setting.driver.settle()
     (told,) = [label for label in setting.widgets(Label) if "plays as" in label.text]
-    assert told.text == "Felix plays as Club, bold."
+    assert told.text == "Felix plays as Skilled, bold."
     assert told.rect.height > 0
     level.choose(0)
     assert not any("plays as" in label.text for label in setting.widgets(Label))
@@ -146,7 +146,7 @@ def test_only_who_was_picked_is_said_to_play_otherwise():
     assert plays_as(Chair(False, "", "beginner", "bold")) == ""
     assert plays_as(Chair(False, "Bob", "beginner", "bold")) == ""
     assert plays_as(Chair(True, "Felix", "club")) == ""
-    assert way_to_play("club", "normal") == "Club"
+    assert way_to_play("club", "normal") == "Skilled"
 
 
 def test_a_character_is_kept_by_its_name_alone(setting):

@@ -40,7 +40,7 @@ def guide(game: BluesGreens, view: View) -> Message:
     _, deals, mean, low, high = next((row for row in MEASURED if strong < row[0] + 1), MEASURED[-1])
     return say(
         "Hands like this made about {points} with {suit} (half of them {low} to {high}), "
-        "in {deals} deals of four Clubs.",
+        "in {deals} deals of four skilled players.",
         points=mean,
         suit=game.deck.colors[suit].named,
         low=low,

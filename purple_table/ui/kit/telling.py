@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from purple_table.core.glossary import Glossary
 from purple_table.core.language import ENGLISH, Language
-from purple_table.core.messages import ColorName, Message, Reader, Tenths, Value, Verbatim, cased, template
+from purple_table.core.messages import ColorName, Message, Reader, Tenths, Term, Value, Verbatim, cased, template
 from purple_table.core.text import message
 from purple_table.ui.kit.text import escape
 
-Said = str | int | Tenths | Message
+Said = str | int | Tenths | Term | Verbatim | Message
 """What the window's own words put in."""
 
 _YOU = "You"

@@ -7,6 +7,7 @@ from datetime import date, datetime, time
 from typing import Protocol
 
 from purple_table.library import GameInfo
+from purple_table.players.levels import level_person
 from purple_table.session.daily import LEVEL, Dailies, DailyResult
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
@@ -53,8 +54,8 @@ class DailyScene(FormScene):
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._column = Column([], gap=10)
         told = tr(
-            "The same cards for everybody who plays on this day: the usual options, a {level} at every other seat. "
-            "It counts once, and hints and undos are told with it.",
+            "The same cards for everybody who plays on this day: the usual options, and all other seats are "
+            "computers ({level}). It counts once; hints and undos are noted.",
             level=level_title(LEVEL),
         )
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the title (Escape)"))
@@ -137,8 +138,8 @@ def result_words(result: DailyResult) -> str:
         return tr("Nobody scored.")
     words = [tr("You **{points}**", points=minus(result.points[result.side]))]
     if result.computers:
-        level, others = level_title(result.rival), minus(result.computers[result.side])
-        words.append(tr("{level} in your seat **{points}**", level=level, points=others))
+        level, others = level_person(result.rival), minus(result.computers[result.side])
+        words.append(tr("{level:start} in your seat **{points}**", level=level, points=others))
         words.append(_judged(result.ahead or 0))
     if result.hints:
         words.append(tr("with a hint", many="with {count} hints", count=result.hints))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from purple_table.players.levels import level_person
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Label, Row, Widget
 from purple_table.ui.scenes.dialog import Answer, DialogScene
-from purple_table.ui.scenes.words import level_title
 
 
 def look_dialog(
@@ -36,7 +36,7 @@ def look_dialog(
     def going(action: Callable[[], None]) -> Callable[[], None]:
         return lambda: dialog.leave_for(action)
 
-    computer = level_title(level)
+    computer = level_person(level)
     ways: list[Widget] = []
     if replay is not None:
         told = tr("Step by step, with all hands open")
@@ -45,7 +45,7 @@ def look_dialog(
     ways.append(Button(tr("Review"), going(lambda: review(chosen)), key=pygame.K_e, show_key=True, tooltip=told))
     if run is not None:
         told = tr("The computer plays your cards, and the results are compared")
-        caption = tr("{level} in your seat", level=computer)
+        caption = tr("{level:start} in your seat", level=computer)
         ways.append(Button(caption, going(lambda: run(chosen)), key=pygame.K_i, show_key=True, tooltip=told))
     told = tr("The same cards, played by you once more, for practice")
     caption = tr("Play this deal again")

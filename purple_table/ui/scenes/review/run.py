@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from purple_table.core.messages import Term, Verbatim
+from purple_table.players.levels import level_person
 from purple_table.session.review import ComputerRun, SameDeal
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr
@@ -12,7 +14,7 @@ from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.progress import ProgressBar
 from purple_table.ui.scenes.results.sheet import Line, Sheet, signed
-from purple_table.ui.scenes.words import level_title, side_names
+from purple_table.ui.scenes.words import side_names
 
 _SLICE = 8
 """How often a frame the computer is asked whether it has decided."""
@@ -28,7 +30,7 @@ class RunScene(DialogScene):
         """
         self._run, self._side, self._see, self._again = run, side, see, again
         super().__init__(
-            tr("{level} in your seat", level=level_title(run.thought.adviser)),
+            tr("{level:start} in your seat", level=level_person(run.thought.adviser)),
             tr("The same cards are dealt again, and the computer plays yours."),
             [Answer(tr("Cancel"))],
             content=ProgressBar(lambda: run.share),
@@ -54,15 +56,15 @@ class RunScene(DialogScene):
 
     def _told(self, result: SameDeal) -> DialogScene:
         seats, sides = shown_seats(self._run.seats), self._run.game.sides
-        computer = level_title(self._run.thought.adviser)
+        computer = level_person(self._run.thought.adviser)
         lines = [
             Line("", side_names(sides, seats), "head"),
             Line(tr("With you"), tuple(signed(points) for points in result.points)),
-            Line(tr("With {level}", level=computer), tuple(signed(points) for points in result.computers)),
+            Line(tr("With {level:dative}", level=computer), tuple(signed(points) for points in result.computers)),
         ]
         mine, others = result.points[self._side], result.computers[self._side]
         return DialogScene(
-            tr("You {mine} · {level} {others}", mine=mine, others=others, level=computer),
+            tr("You {mine} · {level:start} {others}", mine=mine, others=others, level=computer),
             "",
             [
                 Answer(tr("See how"), lambda: self._see(result), "primary"),
@@ -79,7 +81,7 @@ class RunScene(DialogScene):
             width=560,
         )
 
-    def _judged(self, mine: int, others: int, computer: str) -> str:
+    def _judged(self, mine: int, others: int, computer: Term | Verbatim) -> str:
         better = mine - others if not self._run.game.low_wins else others - mine
         if better == 0:
             return tr("From the same cards {level} made as much as you.", level=computer)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from purple_table.core.actions import Action
-from purple_table.core.messages import tenths
+from purple_table.core.messages import Term, Verbatim, tenths
 from purple_table.core.overriding import override
+from purple_table.players.levels import level_person
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Hint
 from purple_table.session.review import Review, Reviewed
@@ -20,7 +21,6 @@ from purple_table.ui.scenes.names import shown_seats
 from purple_table.ui.scenes.progress import ProgressBar
 from purple_table.ui.scenes.replay import Leading, PastTable
 from purple_table.ui.scenes.replay.past_table import BarGround
-from purple_table.ui.scenes.words import level_title
 
 _HIGH = 156
 _SLICE = 8
@@ -141,13 +141,13 @@ class ReviewScene(PastTable):
         at = order.index(self.shown) if self.shown is not None else -1
         same = sum(not one.differs for one in order)
         self._progress.visible = self._thinking
-        club = level_title(self.review.thought.adviser)
+        club = level_person(self.review.thought.adviser)
         if self._thinking:
-            self._verdict.text = tr("{level} is thinking …", level=club)
+            self._verdict.text = tr("{level:start} is thinking …", level=club)
         else:
             self._verdict.text = tr(
-                "{same} of {count} decision is as {level} decides.",
-                many="{same} of {count} decisions are as {level} decides.",
+                "{same} of {count} decision is that of {level}.",
+                many="{same} of {count} decisions are those of {level}.",
                 count=len(order),
                 same=same,
                 level=club,
@@ -169,13 +169,13 @@ class ReviewScene(PastTable):
         self.bar.relayout()
         return True
 
-    def _compared(self, one: Reviewed, club: str) -> str:
+    def _compared(self, one: Reviewed, club: Term | Verbatim) -> str:
         reason = self._teller.read(one.decision.reason)
         own = self._choice(one.yours)
         if not one.differs:
-            return tr("You: {own}. {level} would do the same – {reason}", own=own, level=club, reason=reason)
+            return tr("You: {own}. {level:start} would do the same – {reason}", own=own, level=club, reason=reason)
         return tr(
-            "You: {own}. {level}: {others} – {reason}",
+            "You: {own}. {level:start}: {others} – {reason}",
             own=own,
             level=club,
             others=self._choice(one.computers),

@@ -174,7 +174,7 @@ class SettingsScene(FormScene):
                 now.adviser,
                 self._setter("adviser"),
                 grow=1,
-                tooltip=tr("The Club answers at once by rules of thumb; the Expert thinks as long as it is given"),
+                tooltip=tr("Skilled answers at once by rules of thumb; Expert thinks as long as it is given"),
             ),
             "thinking": Choice(
                 [(seconds, tr("{seconds} s", seconds=tenths(seconds))) for seconds in _THINKING],

@@ -13,7 +13,7 @@ from purple_table.core.options import Option, OptionValue, dependent_last, settl
 from purple_table.core.record import Seat
 from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
-from purple_table.players.levels import LEVELS, STYLES
+from purple_table.players.levels import LEVELS, STYLES, stored_level
 from purple_table.session.settings import Settings, Setup, Sitter
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.names import is_usual, kept_name, usual_name
@@ -214,6 +214,7 @@ def _typed(name: str) -> str:
 
 def offered_level(level: str) -> str:
     """The level, or the usual one for a level that is not offered."""
+    level = stored_level(level)
     return level if level in LEVELS and LEVELS[level].offered else USUAL_LEVEL
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, get_args
 
+from purple_table.players.levels import level_person
 from purple_table.session.fairness import fall
 from purple_table.session.statistics import Statistics
 from purple_table.session.tally import MIXED, PEOPLE, Played
@@ -19,7 +20,6 @@ from purple_table.ui.scenes.names import shown_name
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics.falls import fall_widgets
 from purple_table.ui.scenes.statistics.figures import Figures, figures, grouped, wins_over_time
-from purple_table.ui.scenes.words import level_title
 
 _SLICE = 0.008
 """Seconds a frame for counting."""
@@ -207,7 +207,9 @@ class StatisticsScene(FormScene):
                 return tr("House rules") if key else tr("The usual options")
         if key == PEOPLE:
             return tr("Against people")
-        return tr("Against several levels") if key == MIXED else tr("Against {level}", level=level_title(str(key)))
+        return (
+            tr("Against several levels") if key == MIXED else tr("Against {level:plural}", level=level_person(str(key)))
+        )
 
 
 def _panel(title: str, told: Figures) -> Widget:

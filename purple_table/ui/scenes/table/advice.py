@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from purple_table.core.messages import SeatName, say
+from purple_table.players.levels import level_person
 from purple_table.session.port import Claims, Hints
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.action_text import card_of
 from purple_table.ui.scenes.table.hint_words import hint_words
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
-from purple_table.ui.scenes.words import level_title
 
 
 class Advice(OnTable):
@@ -39,8 +39,8 @@ class Advice(OnTable):
         rest = [action for action in hint.actions if card_of(action) not in self._model.picks]
         what = hint_words(rest, ask, self._model.deck)
         reason = self._model.teller.read(hint.reason)
-        level = level_title(self._hints.adviser)
-        words = tr("**Hint:** {what}\n{level}: “{reason}”", what=what, level=level, reason=reason)
+        level = level_person(self._hints.adviser)
+        words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
         self._model.notes.advise(words, card_of(hint.action))
         return True
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from purple_table.core.record import Seat
-from purple_table.players.levels import LEVELS
+from purple_table.players.levels import LEVELS, level_person
 from purple_table.ui.kit.telling import marked, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Choice, Column, Label, Row
@@ -60,7 +60,7 @@ def leaving_question(
 ) -> tuple[str, str, list[Answer]]:
     """The question before people give their hands to computers, each with the one who comes: title, text, answers."""
     lines = [
-        marked("**{name}**: {level} plays on.", name=seat.name, level=level_title(new.level)) for seat, new in leaving
+        marked("**{name}**: {level} plays on.", name=seat.name, level=level_person(new.level)) for seat, new in leaving
     ]
     text = "\n".join([*lines, tr("The hand goes on as it is; a person can come back at any moment.")])
     return tr("Let a computer play?"), text, [Answer(tr("Let it play"), go, "primary"), Answer(tr("Cancel"), cancel)]
