@@ -321,11 +321,12 @@ class App:
 
     def _show_proof(self) -> None:
         """How the cards of the match that is being played were dealt."""
-        from purple_table.session.proof import proofs
+        from purple_table.session.proof import key_known, proofs
         from purple_table.ui.scenes.proof import ProofScene
 
         if self._live is not None:
-            self._stage.push(ProofScene(proofs(self._live.replay().match), self._stage.pop))
+            match = self._live.replay().match
+            self._stage.push(ProofScene(proofs(match), self._stage.pop, known=key_known(match)))
 
     def _back_to_trick(self) -> None:
         """Take back as much of a practice as is wanted."""

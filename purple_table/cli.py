@@ -31,7 +31,7 @@ _RECORDS = (".match", ".damaged", ".deleted")
 _EXPLANATION = """\
 commands:
   examples [FILE ...]  ask the rules the worked examples of these files, or of every rule book
-  verify-deal FILE     check the deals of a match's record against the digests that were shown before them
+  verify-deal FILE     check that a record's cards follow from its keys, and these against digests
   arena ...            let computer players play each other in bulk; `purple-table arena --help` says more
 
 Without a command the window opens; with FILE, the record of a match, to look back at it.

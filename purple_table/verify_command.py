@@ -1,4 +1,4 @@
-"""`purple-table verify-deal`: check that the deals of a record are those that its digests promised."""
+"""`purple-table verify-deal`: check that the cards of a record follow from its keys, and its keys from digests."""
 
 from __future__ import annotations
 
@@ -7,33 +7,46 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
+from purple_table.core.match import OtherKeyError
 from purple_table.core.messages import english
+from purple_table.core.record import Acted
 from purple_table.games import build
 from purple_table.session.proof import proofs, shown_digests
 from purple_table.session.reader import Loaded, RecordError, RecordReader
 
 PROVED, DIFFERS, UNREADABLE = 0, 1, 2
-"""Exit status: all is as promised; a digest is of none of the deals; the file cannot be read as a match."""
+"""Exit status: all that could be checked is so; a digest is of another key; the file cannot be read as a match."""
+
+_DESCRIPTION = """Check that the cards of a match follow from its keys, and compare the keys with the digests that the
+record kept and with those that you give. Only a digest that was noted elsewhere proves what was announced."""
+_UNPROVED = """\
+No digest was given, so this tells nothing of what was announced before the deals. That takes --digest with one that
+somebody noted elsewhere, or that another machine got: whoever can write this file can exchange keys and digests."""
 
 
 def run(words: Sequence[str], out: TextIO, errors: TextIO) -> int:
     """Replay a record, which refuses any card that its key did not deal, and print digest and key of every deal.
 
-    With `--digest`, as it was noted before a deal, it says which deal that was. A deal that may still be played keeps
-    its key.
+    With `--digest`, as it was noted before a deal, it says which deal that was; nothing else proves what was announced,
+    and it says so. A deal that may still be played keeps its key.
     """
-    parser = argparse.ArgumentParser(
-        prog="purple-table verify-deal", description="Check the deals of a match against their digests."
-    )
+    parser = argparse.ArgumentParser(prog="purple-table verify-deal", description=_DESCRIPTION)
     parser.add_argument("file", type=Path, metavar="FILE", help="the record of a match")
     parser.add_argument(
-        "--digest", action="append", default=[], metavar="HEX", help="a digest noted before a deal; may be given again"
+        "--digest",
+        action="append",
+        default=[],
+        metavar="HEX",
+        help="a digest noted elsewhere before a deal; may be given again",
     )
     options = parser.parse_args(words)
     try:
         loaded = _load(options.file)
     except RecordError as error:
         print(f"purple-table: {english(error.words)}", file=errors)
+        if isinstance(error.__cause__, OtherKeyError):
+            print(f"deal {error.__cause__.number}: its key was exchanged after it began, or its digest.", file=out)
+            return DIFFERS
         return UNREADABLE
     known = proofs(loaded.match)
     shown = shown_digests(loaded.match)
@@ -44,10 +57,15 @@ def run(words: Sequence[str], out: TextIO, errors: TextIO) -> int:
         print("The engine dealt with another key than the record has.", file=out)
         return DIFFERS
     print(f"{len(shown)} dealt: every card that was played is one that its key deals.", file=out)
+    kept = sum(isinstance(entry, Acted) and bool(entry.digest) for entry in loaded.entries)
+    print(f"{kept} with a digest in the record from when they began: their keys are of these digests.", file=out)
+    if not options.digest:
+        print(_UNPROVED, file=out)
     status = PROVED
     for noted in options.digest:
         number = next((proof.number for proof in known if proof.digest == noted.strip().lower()), None)
-        print(f"{noted}: " + (f"deal {number}" if number is not None else "none of these deals"), file=out)
+        told = f"deal {number}, as announced" if number is not None else "none of these deals"
+        print(f"{noted}: {told}", file=out)
         status = status if number is not None else DIFFERS
     return status
 

@@ -1,4 +1,8 @@
-"""What proves that cards were settled before they were dealt: each deal's digest beforehand, its key afterwards."""
+"""What proves that cards were settled before they were dealt: each deal's digest beforehand, its key afterwards.
+
+It does to whoever has noted the digest elsewhere. That nobody can find the key before the deal holds where the secret
+was drawn by chance: anybody can compute the keys that follow from a number as `--seed` takes it, or from a day.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from dataclasses import dataclass
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
-from purple_table.core.shuffle import key_digest
+from purple_table.core.shuffle import OneDeal, key_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,11 @@ def proofs(match: Match) -> tuple[DealProof, ...]:
         DealProof(number, key_digest(key), key.hex() if number <= over else "")
         for number, key in ((number, chance.key(number)) for number in range(first, last + 1))
     )
+
+
+def key_known(match: Match) -> bool:
+    """Whether the key of a match may be had before its deal: it has a single one, from a deal code or of a day."""
+    return isinstance(match.chance, OneDeal)
 
 
 def shown_digests(match: Match) -> tuple[str, ...]:

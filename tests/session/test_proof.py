@@ -2,17 +2,20 @@
 
 import hashlib
 import io
+from datetime import date
 
 import pytest
 
 from purple_table import games, verify_command
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import Chance, OneDeal, secret_from_seed, shuffled
+from purple_table.core.shuffle import Chance, OneDeal, key_digest, secret_from_seed, shuffled
 from purple_table.players.levels import make_player
+from purple_table.session.daily import daily_chance
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.proof import proofs, shown_digests
+from purple_table.session.proof import key_known, proofs, shown_digests
 from purple_table.session.thinking import ImmediateThinker
 from tests.contract.matches import make
+from tests.damage import resealed
 from tests.session.playing import store
 
 
@@ -71,11 +74,58 @@ def test_the_command_tells_every_deal_and_finds_a_digest_that_was_noted(record):
     assert status == verify_command.PROVED
     assert all(proof.digest in out for proof in promised)
     assert "2 dealt: every card that was played is one that its key deals." in out
-    assert f"{promised[1].digest.upper()}: deal 2" in out
+    assert f"{promised[1].digest.upper()}: deal 2, as announced" in out
+    assert "No digest was given" not in out
     assert verify(file, "--digest", "0" * 64)[0] == verify_command.DIFFERS
 
 
-def test_a_record_with_another_secret_is_refused_and_left_alone(record, tmp_path):
+def test_without_a_digest_the_command_says_that_nothing_is_proved_of_what_was_announced(record):
+    status, out, _ = verify(record[0])
+    assert status == verify_command.PROVED
+    assert "2 with a digest in the record from when they began: their keys are of these digests." in out
+    assert "No digest was given, so this tells nothing of what was announced before the deals." in out
+    assert "whoever can write this file can exchange keys and digests" in " ".join(out.split())
+
+
+def exchanged(record, folder, *, both):
+    """The record with another secret, from which the first deal and its dealer follow; `both`: and the digests."""
+    file, match, _ = record
+    other = Chance(next(bytes([number] * 16) for number in range(1, 99) if same_dealer(match.chance, number)))
+    content = file.read_bytes().replace(match.chance.secret.hex().encode(), other.secret.hex().encode())
+    if both:
+        for number in (1, 2):
+            content = content.replace(
+                key_digest(match.chance.key(number)).encode(), key_digest(other.key(number)).encode()
+            )
+        content = b"".join(content.splitlines(keepends=True)[:2])  # the cards played are others
+    path = folder / "other.match"
+    path.write_bytes(resealed(content))
+    return path
+
+
+def same_dealer(chance, number):
+    return Chance(bytes([number] * 16)).first_deal(4) == chance.first_deal(4)
+
+
+def test_a_key_that_was_exchanged_is_named_and_the_file_left_alone(record, tmp_path):
+    other = exchanged(record, tmp_path, both=False)
+    content = other.read_bytes()
+    status, out, errors = verify(other)
+    assert status == verify_command.DIFFERS
+    assert "other.match: line 2: the key of deal 1 is not the one whose digest the record has" in errors
+    assert "deal 1: its key was exchanged after it began, or its digest." in out
+    assert other.read_bytes() == content
+
+
+def test_only_a_digest_noted_elsewhere_finds_key_and_digest_exchanged_together(record, tmp_path):
+    other = exchanged(record, tmp_path, both=True)
+    assert verify(other)[0] == verify_command.PROVED
+    status, out, _ = verify(other, "--digest", record[2][0].digest)
+    assert status == verify_command.DIFFERS
+    assert "none of these deals" in out
+
+
+def test_a_record_that_was_changed_without_its_check_sums_is_refused_and_left_alone(record, tmp_path):
     file, match, _ = record
     other = tmp_path / "other.match"
     text = file.read_text(encoding="utf-8").replace(match.chance.secret.hex(), "00" * 16)
@@ -83,4 +133,13 @@ def test_a_record_with_another_secret_is_refused_and_left_alone(record, tmp_path
     status, _, errors = verify(other)
     assert status == verify_command.UNREADABLE
     assert "other.match" in errors
+    assert "line 1: the check sum is another" in errors
     assert other.read_text(encoding="utf-8") == text
+
+
+def test_what_anybody_can_compute_is_known_as_such(record):
+    """A number as `--seed` takes it gives every key, and a day gives its deal's."""
+    match = record[1]
+    assert Chance(secret_from_seed(7)).key(1).hex() == proofs(match)[0].key
+    assert not key_known(match)
+    assert key_known(type(match)(match.game, daily_chance(date(2026, 11, 24), "whist", 4)))

@@ -155,6 +155,9 @@ def test_the_deal_of_the_day_is_offered_where_its_game_is_set_up(start):
     live = running.app._live
     assert isinstance(live._match.chance, OneDeal)
     assert running.app._matches.store.load(live.record_file).header.playouts == PLAYOUTS
+    running.app._show_proof()
+    running.run(2)
+    assert any("this key was no secret" in text for text in running.texts())
 
 
 def test_a_seed_repeats_the_deals(start):

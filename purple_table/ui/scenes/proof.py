@@ -17,22 +17,33 @@ _GROUP = 8
 
 
 class ProofScene(FormScene):
-    """Five sentences on what proves a deal, then the deals, the last one first."""
+    """A few sentences on what proves a deal, then the deals, the last one first."""
 
     most = (860, None)
 
-    def __init__(self, proofs: Sequence[DealProof], on_back: Callable[[], None]) -> None:
+    def __init__(self, proofs: Sequence[DealProof], on_back: Callable[[], None], *, known: bool = False) -> None:
+        """`known`: the key may be had before the deal, as that of a deal code or of a deal of the day."""
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the table (Escape)"))
         told = [
-            tr("All cards of a deal follow from one secret number, its key, by a shuffle that anybody can repeat."),
-            tr("The digest of a key is told before the deal: it fits no other key, and nobody can find the key by it."),
+            tr("All cards of a deal follow from one long number, its key, by a shuffle that anybody can repeat."),
+            tr("The digest of a key is told before the deal, and fits no other key."),
             tr("So the cards are settled before anybody bids or plays, and nothing that you do can change them."),
+            tr(
+                "But this key was no secret: a deal code carries it, and anybody can compute that of a deal of the day "
+                "from the date."
+            )
+            if known
+            else tr(
+                "Nobody can find a key by its digest; only where a match was begun with “--seed”, whoever knows that "
+                "number knows all its keys."
+            ),
             tr(
                 "When the deal is over its key is told, and whoever noted the digest can check that it is the SHA-256 "
                 "of that key."
             ),
             tr("The command “purple-table verify-deal” does so for a match file, and plays all of it again."),
+            tr("A digest that nobody noted elsewhere proves little: whoever writes the file could exchange both."),
         ]
         root = Column(
             [
