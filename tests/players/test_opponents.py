@@ -14,8 +14,10 @@ from purple_table.games.tricks.guessing import Sampler
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.tricks.opponents import TABLES, Opponents, _shares
+from purple_table.players.tricks.card_costs import CardCosts
+from purple_table.players.tricks.opponents import TABLES, Opponents, _Count, _go_through, _shares
 from purple_table.players.tricks.policies import Policies
+from purple_table.players.tricks.shun_policy import ShunPolicy
 from tests.contract.matches import chance, make
 from tests.players.positions import hearts
 
@@ -64,6 +66,29 @@ def test_one_among_clubs_is_found_out_by_its_own_cards() -> None:
     game = hearts()
     found = [shares(game, "club club reference club", seed, 10) for seed in range(8)]
     assert fmean(row[2] for row in found) > 2 * fmean((row[1] + row[3]) / 2 for row in found)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_card_that_had_to_be_played_says_nothing(seed: int) -> None:
+    """Gone through with the true hands: only plays where the rules left a choice are counted."""
+    game = hearts()
+    state, rng = game.start(chance(seed)), Random(seed)
+    assert isinstance(state, TrickState)
+    state.apply(NextDeal())
+    free = list[bool]()
+    while sum(state.kernel.taken) < 11:
+        legal = list(state.legal_actions())
+        if isinstance(legal[0], Play):
+            free.append(len(legal) > 1)
+        state.apply(rng.choice(legal))
+    facts = game.facts(state.view(0))
+    counts = [_Count() for _ in facts.plays]
+    _go_through(ShunPolicy(game, CardCosts(game)), facts, state.kernel.hands, counts)
+    assert [bool(count.choices) for count in counts] == [
+        may and seat != 0 for (seat, _), may in zip(facts.plays, free, strict=True)
+    ]
+    assert not all(free)
+    assert all(count.odds == 1.0 for count in counts if not count.choices)
 
 
 def test_what_one_plays_tells_of_those_beside_it() -> None:

@@ -40,6 +40,20 @@ class Lottery:
         return [Outcome(value, value, value > 0) for value in values]
 
 
+class Fixed:
+    """Two actions; in so many deals the second is better by so many halves of the 95 % interval of the difference."""
+
+    def __init__(self, deals, widths):
+        self.actions = [Play("0"), Play("1")]
+        error = (deals / (deals - 1)) ** 0.5 / deals**0.5
+        self.mean, self.dealt = widths * 1.96 * error, 0
+
+    def tried(self, rng, places):
+        self.dealt += 1
+        values = [0.0, self.mean + (1 if self.dealt % 2 else -1)]
+        return [Outcome(values[place], values[place]) for place in places]
+
+
 def test_finds_the_best_though_luck_is_ten_times_what_it_is_better():
     for seed in range(20):
         point = Lottery([0, 1, 5, 2, 0, 3, 1])
@@ -56,6 +70,22 @@ def test_gives_most_deals_to_those_in_question_and_tries_them_in_the_same():
     difference = gap(found[0], found[2])
     assert difference.mean == pytest.approx(8, abs=2)
     assert difference.margin < 3
+
+
+def test_those_that_were_dropped_follow_the_others_the_last_dropped_first():
+    """What is found is in order from the best to the worst, with noise or without."""
+    found = search(Lottery([3, 0, 7, 1, 5, 2, 6, 4], own=0.0), Random(2), Budget(playouts=600), 0.0)
+    assert [candidate.place for candidate in found] == [2, 6, 4, 7, 0, 5, 3, 1]
+    assert len({len(candidate.outcomes) for candidate in found}) == 3
+
+
+@pytest.mark.parametrize(("widths", "first"), [(0.5, 0), (0.7, 0), (0.8, 1), (1.4, 1)])
+def test_with_trust_another_must_be_better_by_so_much_of_its_interval(widths, first):
+    """Three quarters of half of the 95 % interval, which is 1.96 standard errors of the differences."""
+    point = Fixed(40, widths)
+    found = search(point, Random(1), Budget(playouts=80), 0.0, 0.75)
+    assert len(found[0].outcomes) == 40
+    assert found[0].place == first
 
 
 def test_repeats_with_a_number_of_playouts_and_keeps_to_it():

@@ -8,13 +8,18 @@ from typing import Any
 import pytest
 
 from purple_table.core.actions import NextDeal, Play
+from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.game import TrickGame
+from purple_table.games.tricks.guessing import kernel_of
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks import taking
+from purple_table.players.tricks.aims import Aims
+from purple_table.players.tricks.public_cards import PublicCards
 from purple_table.players.tricks.take_words import percent
 from tests.contract.matches import chance, make
+from tests.players.test_stock_blunders import dealt
 
 Told = tuple[int, list[float]]
 
@@ -55,6 +60,28 @@ def test_what_is_told_as_sure_is_sure(told: dict[taking.Habits, Told]) -> None:
     sure = [taken for _, said, _, taken in cards if said > 0.995]
     assert len(sure) > 10
     assert all(sure)
+
+
+@pytest.mark.parametrize("habits", [taking.SEEN, taking.FREE], ids=["told", "judged"])
+@pytest.mark.parametrize("trump", ["Sv9", "SvJ"])
+def test_a_trick_with_more_points_in_it_is_less_likely_to_be_left_to_a_small_trump(
+    trump: str, habits: taking.Habits
+) -> None:
+    """Two of three have played, the second a trump; the third sees what lies there and may play a higher trump."""
+    chances = []
+    for led in ("Rd8", "RdA"):
+        game, state = dealt(3, ["Rd8 RdA Bk8", f"{trump} Go8 Go9", "PuT Pu8 Pu9"])
+        state.apply(Play(led))
+        seat = state.to_act
+        assert seat is not None
+        facts = game.facts(state.view(seat))
+        hands = [facts.hand if one == seat else 0 for one in range(3)]
+        kernel, aims = kernel_of(facts, hands), Aims(game, NO_BIDS, {}, state.tricks)
+        public, cards = PublicCards(facts.rest, facts.excluded[:], False), taking.Cards(game, facts.denomination)
+        found = taking.winners(kernel, public, aims.at(kernel.taken), cards, game.bits[trump], aims, habits)
+        assert sum(found) == pytest.approx(1.0)
+        chances.append(found[seat])
+    assert chances[1] < chances[0] - 0.005
 
 
 def test_a_hundred_in_a_hundred_is_told_of_nothing_less() -> None:

@@ -11,9 +11,10 @@ import pytest
 from purple_table.core.actions import NextDeal, Pass
 from purple_table.core.game import Game, State
 from purple_table.core.rulebook import RuleError
+from purple_table.core.shuffle import OneDeal, secret_from_seed
 from purple_table.games import build
 from purple_table.games.trick_play.ending import Ending
-from tests.contract.matches import chance, make
+from tests.contract.matches import GAMES, chance, load, make
 from tests.said import said
 
 LAST = "The last deal of the match"
@@ -91,3 +92,22 @@ class TestLongest:
         assert ending.winners((-5, 30, -5), 20) == winners
         assert ending.winners((-5, 30, -5), 19) == ()
         assert said(ending.words((-5, 30, -5), 20)).startswith("That was the last deal")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_best_total_wins_a_match_of_a_single_deal(name: str) -> None:
+    """A deal by its code is the whole match; whatever its points are, who has the best of them wins."""
+    low = load(f"{name}/game.toml").get("ending", {}).get("wins") == "low"
+    unlike = 0
+    for seed in range(6):
+        game = make(name, 4)
+        state: Any = game.start(OneDeal(secret_from_seed(seed) + secret_from_seed(seed + 100), dealer=seed % 4))
+        play_on(state, random.Random(seed))
+        while state.to_act is not None:
+            play_on(state, random.Random(seed))
+        totals = state.outcome.totals
+        best = (min if low else max)(totals)
+        assert state.outcome.winners == tuple(side for side, total in enumerate(totals) if total == best)
+        assert len(state.sheet) == 1
+        unlike += len(set(totals)) > 1
+    assert unlike >= 2

@@ -15,6 +15,7 @@ from purple_table.games import build
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import RULES, chance, load, make, random_game
 from tests.rules.euchre_referee import Match
+from tests.said import said
 
 
 def test_the_options_of_euchre() -> None:
@@ -67,6 +68,26 @@ def dealt(game: Game, *calls: str, seed: int = 3) -> State:
     for call in calls:
         state.apply(Pass() if call == "pass" else Bid(call))
     return state
+
+
+@pytest.mark.parametrize("place", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", [3, 4, 5, 6])
+def test_the_help_of_a_call_says_who_takes_the_card(place: int, seed: int) -> None:
+    """Clause order-up: the dealer does, who is the partner of the seat across, an opponent of the next, or oneself."""
+    state = dealt(make("euchre", 4), *["pass"] * (place - 1), seed=seed)
+    assert state.to_act is not None
+    view = state.view(state.to_act)
+    assert view.ask is not None
+    helps = {str(way.action): said(way.help) for way in view.ask.ways}
+    dealer, call = f"Seat {view.status.dealer}", "take" if place == 4 else "up"
+    both, alone = {
+        1: (f"{dealer} takes the card.", f"{dealer} takes the card, and your partner sits out."),
+        2: (f"Your partner {dealer} takes the card.", "Your partner sits out, and the card stays out of play."),
+        3: (f"{dealer} takes the card.", f"{dealer} takes the card, and your partner sits out."),
+        4: ("You take the card, and lay one away.", "You take the card, and your partner sits out."),
+    }[place]
+    assert helps[str(Bid(call))] == both
+    assert helps[str(Bid(f"{call} alone"))] == alone
 
 
 def leader_after(caller: int, call: str) -> int:

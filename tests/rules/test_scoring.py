@@ -15,6 +15,7 @@ from purple_table.games.match_frame import total
 from purple_table.games.tricks.bidding import NO_BIDS, Bids
 from purple_table.games.tricks.given import bags_given, tricks_given
 from purple_table.games.tricks.scoring import DealFacts, Scoring, Scorings, read_scoring
+from purple_table.games.tricks.scoring.own_contracts import BAG_SHARE
 from tests.rules.test_bidding import DECK, PAIRS
 from tests.said import said
 
@@ -153,6 +154,18 @@ class TestOwnContracts:
         assert points(part, deal)[0] == 10 + over + cost
         assert part.after(deal)["bags"] == (after, 9)
 
+    @pytest.mark.parametrize(("before", "over"), [(0, 0), (0, 1), (3, 2), (8, 1), (9, 1), (9, 4), (5, 12)])
+    def test_bags_that_stay_on_the_counter_cost_later_and_those_paid_for_cost_no_more(
+        self, before: int, over: int
+    ) -> None:
+        deal = facts((1 + over, 0, 0, 12 - over), bids("1 1 0 11"), PAIRS, bags=(before, 0))
+        after = (before + over) % 10
+        mine, others = scoring(OWN).later(deal)
+        assert mine == pytest.approx(-BAG_SHARE * 100 / 10 * (after - before))
+        assert (mine < 0) == (after > before)
+        assert others == 0
+        assert list(scoring(OWN, bag_limit=0).later(deal)) == []
+
     def test_without_the_penalty_the_points_stay(self) -> None:  # S12
         deal = facts((7, 5), bids("1 5"), bags=(9, 0))
         part = scoring(OWN, bag_limit=0)
@@ -232,6 +245,17 @@ class TestOwnContracts:
         assert said(scoring(OWN, bag_limit=0).counters(facts((0, 0), bids("1 2")))[1]) == (
             Counter("contract", "Contract", (1, 2), ("0 of 1", "0 of 2")),
         )
+
+
+def test_of_counters_of_one_kind_that_of_the_first_scoring_is_shown() -> None:
+    """A trick of a failed nil counts towards the contract of the partner in one of two scorings."""
+    deal = facts((3, 2, 1, 3), bids("4 2 nil 3"), PAIRS)
+    nothing, partner = (scoring(OWN, failed_nil_tricks=what) for what in ("nothing", "partner"))
+    for parts, shown in (((nothing, partner), "3 of 4"), ((partner, nothing), "4 of 4")):
+        by_seat, by_side = said(Scorings(parts).counters(deal))
+        assert [counter.kind for counter in by_seat] == ["tricks", "bid"]
+        assert [counter.kind for counter in by_side] == ["contract", "bags"]
+        assert by_side[0].texts[0] == shown
 
 
 class TestCapturedPoints:

@@ -1,0 +1,41 @@
+"""What the Club and the Expert imagine in the hands of the others in Thirty-One."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from purple_table.games.thirty_one.seat_facts import SeatFacts
+from purple_table.players.thirty_one.hands import Hands
+from purple_table.players.thirty_one.rivals import Imagination
+from tests.rules.draw_positions import do, holding, thirty_one
+
+HANDS = ["PuT Gn9 Sv8", "RdT RdK Rd8", "SvQ BzT Gn8", "PuQ Sv9 GnT"]
+DRAWS = "BzJ Go8 BzK Go9"
+ROUND = ", ".join(f"draw, discard {card}" for card in DRAWS.split()[:4])
+
+
+@pytest.mark.parametrize("least", [18, 22, 25])
+@pytest.mark.parametrize("minimum", [0, 24])
+@pytest.mark.parametrize("before", ["stay", f"{ROUND}, stay"], ids=["at once", "later"])
+def test_who_knocked_is_thought_to_hold_what_one_knocks_with(least: int, minimum: int, before: str) -> None:
+    """A knock tells of a hand with which it pays and is allowed: so good a one is imagined soon, where it comes soon;
+    those who go on rarely have it."""
+    game = thirty_one(4, knock_minimum=minimum)
+    state = holding(game, HANDS, draws=DRAWS)
+    do(state, f"{before}, knock")
+    facts, hands = SeatFacts(game, state.view(3)), Hands(game)
+    assert facts.knocker == 1
+    imagination = Imagination(hands, facts, [hands.near(least)], Random(1))
+    totals: dict[int, list[int]] = {0: [], 1: [], 2: []}
+    for _ in range(300):
+        dealt, _, _ = imagination.deal()
+        for seat, found in totals.items():
+            found.append(game.tables.total[dealt[seat]])
+    bound = max(least, minimum)
+    good = {seat: fmean(total >= bound for total in found) for seat, found in totals.items()}
+    assert good.pop(1) > max(good.values()) + 0.35
+    shown = {one.seat: fmean(rank >= hands.near(bound) for rank in one.now[0]) for one in imagination.rivals(300, 1)}
+    assert shown.pop(1) > max(shown.values()) + 0.35
