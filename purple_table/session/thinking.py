@@ -215,6 +215,8 @@ class ThinkingProcess:
             self.notices.append(_failed(request, str(error)))
             self._decide_here()
             return
+        if child.exitcode is not None:
+            raise EOFError  # it is not said yet, so no request is lost with it
         child.send(asked)
         self._busy, self._since = self._number, monotonic()
 
