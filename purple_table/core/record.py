@@ -147,7 +147,7 @@ class Remark:
     """What a computer player said: its "reason" for what the seat has just done, or a "hint" to whoever sits there.
 
     A hint says which `action` it was (its text form); in records of format 1 that is part of the words. One without an
-    action says that the cards seen are counted for the seat.
+    action says what else helped: that the cards seen are counted for the seat, or that hands of two seats can be seen.
     """
 
     seat: int

@@ -8,10 +8,26 @@ from pathlib import Path
 from purple_table.core.game import Outcome
 from purple_table.core.messages import Message, say
 from purple_table.core.record import RecordEntry
-from purple_table.session.writer import RecordWriter, SaveError
+from purple_table.session.records import Loaded, Store
+from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 
 OpenRecord = Callable[[], RecordWriter]
 """Opens the record. Raises SaveError while that cannot be; it is called until it can."""
+
+
+def resume_record(store: Store, loaded: Loaded) -> OpenRecord:
+    """What opens the record of a match that goes on: it is opened here, and later where it could not be now.
+
+    RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
+    """
+    writer: RecordWriter | None = None
+    try:
+        writer = store.resume(loaded)
+    except (RecordInUseError, RecordChangedError):
+        raise
+    except SaveError:
+        pass  # the table tells it, and tries again
+    return lambda: writer or store.resume(loaded)
 
 
 class RecordKeeper:

@@ -17,18 +17,18 @@ from purple_table.core.game import Game, Outcome, Reason, Refused, View
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
-from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Seated, Undone
+from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, OneDeal
 from purple_table.session.audience import Audience, heard, seen
 from purple_table.session.deciders import Adviser, ClaimedRun, Decider, Turn, decider_of
 from purple_table.session.hinting import Hinter
-from purple_table.session.keeping import OpenRecord, RecordKeeper
+from purple_table.session.keeping import OpenRecord, RecordKeeper, resume_record
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Acting, Claims, Hint, Hints, People, Thoughts, Undoing
 from purple_table.session.records import Loaded, Store
+from purple_table.session.seat_holders import SeatHolders
 from purple_table.session.thinking import Thinker
 from purple_table.session.thought import Thought
-from purple_table.session.writer import RecordChangedError, RecordInUseError, RecordWriter, SaveError
 
 _log = logging.getLogger("purple_table")
 
@@ -40,32 +40,28 @@ class LiveMatch:
     def __init__(
         self,
         match: Match,
-        seats: Sequence[Seat],
+        holders: SeatHolders,
         thinker: Thinker,
         open_record: OpenRecord | None,
         thought: Thought | None = None,
-        first: Sequence[Seat] | None = None,
         *,
         practice: bool = False,
     ) -> None:
-        """Without `open_record` nothing is saved. `first` are those who sat down when the match began, where others sit
-        there now. `practice`: its record says that it goes on from a point of another.
-        """
+        """Without `open_record` nothing is saved. `practice`: its record goes on from a point of another."""
         self.game: Game = match.game
         self.practice = practice
         """Whether the match goes on from a point of another, whose cards were known."""
         self._thought = thought or Thought()
         self._thinker = thinker
         self._match = match
-        self._seats = list(seats)
-        self._first = tuple(first or seats)
-        self._deciders = [decider_of(seat, thinker, self._thought) for seat in seats]
+        self._holders = holders
+        self._deciders = [decider_of(seat, thinker, self._thought) for seat in holders.now]
         self._hinter = Hinter(Adviser(thinker, self._thought.adviser, "normal", self._thought))
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
         self._keeper = RecordKeeper(open_record, ended=self.outcome is not None)
         self._told: set[Message] = set()
-        self.audience = Audience(self.persons[0] if self.persons else 0)
+        self.audience = Audience(holders.watcher)
 
     @classmethod
     def new(
@@ -82,7 +78,7 @@ class LiveMatch:
             raise ValueError(f"the game is for {game.players} players, not {len(seats)}")
         header = Header.of(game, seats, chance, playouts=thought.playouts if thought is not None else None)
         begin = (lambda: store.begin(header)) if store is not None else None
-        return cls(Match(game, chance), seats, thinker, begin, thought)
+        return cls(Match(game, chance), SeatHolders(seats), thinker, begin, thought)
 
     @classmethod
     def resumed(
@@ -92,37 +88,31 @@ class LiveMatch:
 
         RecordInUseError or RecordChangedError where another copy of the program plays it, or has played it since.
         """
-        match, first, practice = loaded.match.copy(), loaded.header.seats, loaded.header.practice is not None
+        match, practice = loaded.match.copy(), loaded.header.practice is not None
+        holders = SeatHolders(loaded.header.seats, loaded.entries)
         if store is None or loaded.finished:
-            return cls(match, loaded.seats, thinker, None, thought, first, practice=practice)
-        writer: RecordWriter | None = None
-        try:
-            writer = store.resume(loaded)
-        except (RecordInUseError, RecordChangedError):
-            raise
-        except SaveError:
-            pass  # the table tells it, and tries again
-        go_on = lambda: writer or store.resume(loaded)  # noqa: E731
-        return cls(match, loaded.seats, thinker, go_on, thought, first, practice=practice)
+            return cls(match, holders, thinker, None, thought, practice=practice)
+        return cls(match, holders, thinker, resume_record(store, loaded), thought, practice=practice)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
-        return tuple(self._seats)
+        return tuple(self._holders.now)
 
     @property
     def party(self) -> tuple[Seat, ...]:
-        """Who sits down to another match: those who sit here, and each person who began this one and left the seat to a
-        computer meanwhile."""
-        return tuple(
-            first if now.computer and not first.computer else now
-            for first, now in zip(self._first, self._seats, strict=True)
-        )
+        """Who sits down to another match."""
+        return self._holders.party
+
+    @property
+    def arriving(self) -> Mapping[int, Seat]:
+        """The people who take a seat with the next deal."""
+        return self._holders.arriving
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(seat for seat, decider in enumerate(self._deciders) if decider.here)
+        return self._holders.persons
 
     @property
     def viewer(self) -> int:
@@ -272,7 +262,7 @@ class LiveMatch:
         if seat is None:
             raise Refused(Reason("", say("The match is over.")))
         if seat not in self.persons:
-            raise Refused(Reason("", say("It is the turn of {name}.", name=Verbatim(self._seats[seat].name))))
+            raise Refused(Reason("", say("It is the turn of {name}.", name=Verbatim(self.seats[seat].name))))
         return seat
 
     def go_on(self) -> bool:
@@ -369,11 +359,16 @@ class LiveMatch:
         return bool(self._claim)
 
     def hand_over(self, seat: int, new: Seat) -> None:
-        """Let somebody else, person or computer, take a seat."""
+        """Let somebody else, person or computer, take a seat: at once, or with the next deal (then they are `arriving`)
+        where in this one they would see a second hand. Nobody arrives any more where nobody else takes it."""
+        if self._holders.take(seat, new, in_deal=not self._deal_over):
+            self._seat(seat, new)
+
+    def _seat(self, seat: int, new: Seat) -> None:
         self._forget()
         self._claim.clear()
-        self._seats[seat], self._deciders[seat] = new, decider_of(new, self._thinker, self._thought)
-        self._save(Seated(seat, new))
+        self._save(*self._holders.seat(seat, new))
+        self._deciders[seat] = decider_of(new, self._thinker, self._thought)
 
     def close(self) -> None:
         """Stop thinking and let go of the record. What was played is saved already, where that could be."""
@@ -383,6 +378,9 @@ class LiveMatch:
             self._keeper.close(self.outcome)
 
     def _take(self, seat: int, action: Action, reason: Message = SILENT) -> None:
+        if isinstance(action, NextDeal):
+            for place, new in self._holders.begin_deal().items():
+                self._seat(place, new)
         events = self._match.play(seat, action, reason)
         self._forget()
         if not isinstance(next(iter(self._match.legal(1)), None), Play):

@@ -6,7 +6,7 @@ not: nobody acts in a replay. Each part of a table is given the smallest of thes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from purple_table.core.actions import Action
@@ -72,7 +72,23 @@ class Course(Protocol):
         """Go on by a step, if one can be made without a person who is asked here; whether it was made."""
 
 
-class People(Protocol):
+class Seating(Protocol):
+    """Who sits where, and how others take a seat."""
+
+    @property
+    def party(self) -> Sequence[Seat]:
+        """Who sits down to another match: those who play when everybody who has left is back."""
+
+    @property
+    def arriving(self) -> Mapping[int, Seat]:
+        """The people who take a seat with the next deal."""
+
+    def hand_over(self, seat: int, new: Seat) -> None:
+        """Let somebody else, person or computer, take a seat: at once, or with the next deal where in this one they
+        would see a second hand."""
+
+
+class People(Seating, Protocol):
     """The people at the screen on which a match is played."""
 
     @property
@@ -83,15 +99,8 @@ class People(Protocol):
     def asked(self) -> int | None:
         """The one of them who must decide something other than to deal."""
 
-    @property
-    def party(self) -> Sequence[Seat]:
-        """Who sits down to another match: those who play when everybody who has left is back."""
-
     def recap(self, seat: int) -> tuple[Event, ...]:
         """What happened since `seat` last acted, as that seat saw it."""
-
-    def hand_over(self, seat: int, new: Seat) -> None:
-        """Let somebody else, person or computer, take a seat."""
 
 
 class Acting(Protocol):

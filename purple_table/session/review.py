@@ -16,6 +16,7 @@ from purple_table.core.record import Seat
 from purple_table.players.player import Decision
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import ReplayDeal
+from purple_table.session.seat_holders import SeatHolders
 from purple_table.session.thinking import Thinker
 from purple_table.session.thought import Thought
 from purple_table.session.worker import Request, seed_of
@@ -180,7 +181,7 @@ class ComputerRun:
         self.game = match.game
         self._deal = deal
         self._begun = match.first(deal.begin)
-        self._live = LiveMatch(self._begun, computers, thinker, None, thought)
+        self._live = LiveMatch(self._begun, SeatHolders(computers), thinker, None, thought)
 
     def work(self) -> bool:
         """Take what has been thought out; False once there is a result."""

@@ -1,5 +1,6 @@
 """Several people at one table, claims, and several kept matches."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,12 @@ from purple_table.core.dealcode import read_code
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, secret_from_seed
+from purple_table.games import build
 from purple_table.players.levels import make_player
 from purple_table.session.glimpse import Glimpse
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.records import Damaged
+from purple_table.session.records import Damaged, Loaded
+from purple_table.session.tally import tally
 from purple_table.session.thinking import ImmediateThinker
 from purple_table.session.writer import SaveError
 from tests.rules.positions import hearts
@@ -73,6 +76,130 @@ def test_undo_names_the_other_people() -> None:
     assert live.undo_needs(2) == (0,)
     live.hand_over(2, Seat("Ben", computer=True))
     assert live.undo_needs(0) == ()
+
+
+def finish_deal(live: LiveMatch) -> None:
+    while not live.awaits_deal and live.outcome is None:
+        if live.persons_turn:
+            live.act(live.legal()[0])
+        else:
+            assert live.advance()
+
+
+ANN, BEN, CLARA = Seat("Ann", computer=False), Seat("Ben", computer=False), Seat("Clara", computer=False)
+
+
+def test_a_seat_that_a_computer_holds_is_taken_with_the_next_deal() -> None:
+    """Otherwise one could take it, see its hand and give it back."""
+    live = company(passing="off")
+    live.next_deal()
+    go_on(live)
+    live.hand_over(1, CLARA)
+    assert (live.persons, dict(live.arriving), live.party[1]) == ((0, 2), {1: CLARA}, CLARA)
+    finish_deal(live)
+    assert live.persons == (0, 2)
+    live.next_deal()
+    assert (live.persons, dict(live.arriving), live.seats[1]) == ((0, 1, 2), {}, CLARA)
+
+
+def test_between_deals_a_seat_is_taken_at_once_and_who_arrives_may_stay_away() -> None:
+    live = company()
+    live.hand_over(1, CLARA)
+    assert live.persons == (0, 1, 2)
+    live.next_deal()
+    live.hand_over(3, Seat("Mina", computer=False))
+    live.hand_over(3, PEOPLE[3])
+    assert not live.arriving
+    finish_deal(live)
+    live.next_deal()
+    assert live.persons == (0, 1, 2)
+
+
+def test_whoever_left_comes_back_at_once_where_nobody_sees_a_second_hand() -> None:
+    live = company(passing="off")
+    live.next_deal()
+    live.hand_over(2, Seat("Ben"))
+    live.hand_over(2, BEN)
+    assert live.persons == (0, 2), "its cards were seen in this deal"
+    live.hand_over(2, Seat("Ben"))
+    finish_deal(live)
+    live.next_deal()
+    live.hand_over(2, BEN)
+    assert live.persons == (0,), "of this deal Ann alone has seen a hand"
+    finish_deal(live)
+    live.next_deal()
+    assert live.persons == (0, 2)
+
+
+def test_who_watches_a_computer_at_the_own_seat_comes_back_at_once_and_nowhere_else() -> None:
+    live = company(passing="off")
+    live.hand_over(2, Seat("Ben"))
+    live.next_deal()
+    live.hand_over(0, Seat("Ann"))
+    finish_deal(live)
+    live.next_deal()
+    assert live.advance()
+    assert live.viewer == 0
+    live.hand_over(2, BEN)
+    assert live.persons == ()
+    live.hand_over(0, ANN)
+    assert live.persons == (0,)
+    assert dict(live.arriving) == {2: BEN}
+
+
+def test_a_match_that_goes_on_knows_whose_cards_of_the_deal_were_seen(tmp_path: Path) -> None:
+    for second in (False, True):
+        folder = tmp_path / str(second)
+        game = hearts(passing="off")
+        live = LiveMatch.new(
+            game, PEOPLE, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store(folder, build)
+        )
+        live.next_deal()
+        if second:
+            live.hand_over(2, Seat("Ben"))
+            finish_deal(live)
+            live.next_deal()
+        live.hand_over(0, Seat("Ann"))
+        live.hand_over(2, Seat("Ben"))
+        live.close()
+        (read,) = store(folder, build).unfinished()
+        loaded = store(folder, build).load(read.path)
+        assert isinstance(loaded, Loaded)
+        again = LiveMatch.resumed(loaded, ImmediateThinker(game, make_player))
+        assert again.viewer == 0
+        again.hand_over(2, BEN)
+        assert again.persons == (() if second else (2,))
+        again.hand_over(0, ANN)
+        assert again.persons == ((0,) if second else (0, 2))
+
+
+@pytest.mark.parametrize(
+    ("seat", "helped"),
+    [(1, True), (2, False)],
+    ids=["a computer's seat", "the seat of somebody who comes back"],
+)
+def test_who_sits_beside_somebody_in_a_computers_seat_has_played_with_help(
+    tmp_path: Path, seat: int, helped: bool
+) -> None:
+    game = hearts(passing="off", target=30)
+    live = LiveMatch.new(
+        game, PEOPLE, Chance(secret_from_seed(3)), ImmediateThinker(game, make_player), store(tmp_path, build)
+    )
+    live.next_deal()
+    live.hand_over(seat, replace(PEOPLE[seat], computer=True))
+    live.hand_over(seat, replace(PEOPLE[seat], computer=False))
+    finish_deal(live)
+    live.next_deal()
+    assert seat in live.persons
+    live.hand_over(seat, replace(PEOPLE[seat], computer=True))
+    while live.outcome is None:
+        finish_deal(live)
+        live.next_deal()
+    live.close()
+    loaded = store(tmp_path, build).load(store(tmp_path, build).files()[0])
+    assert isinstance(loaded, Loaded)
+    rows = {row.person: row.helped for row in tally(loaded, loaded.path, lambda game: {})}
+    assert rows == ({"Ann": True, "Ben": True} if helped else {"Ann": False})
 
 
 def test_a_claim_plays_the_rest_by_ordinary_actions() -> None:

@@ -7,10 +7,12 @@ import pygame
 import pytest
 
 from purple_table.core.shuffle import OneDeal
+from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Choice
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table.facing import face_of
+from tests.catalogues import languages
 from tests.ui.at_table import NAMES, agrees, make_match, sitting
 
 
@@ -184,11 +186,14 @@ def seating(guest):
 
 
 def choose_player(guest, seat, who):
-    choice = seating(guest)[seat]
+    click_choice(guest, seating(guest)[seat], who)
+    guest.answer("Change")
+
+
+def click_choice(guest, choice, who):
     place = [name for name, _ in choice.options].index(who)
     width = choice.rect.width / len(choice.options)
     guest.click((round(choice.rect.left + width * (place + 0.5)), choice.rect.centery))
-    guest.answer("Change")
 
 
 def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
@@ -214,6 +219,67 @@ def test_a_computer_plays_on_for_a_person_who_comes_back(sit):
     guest.show_hand()
     assert guest.live.viewer == other
     assert guest.live.seats[other].name == NAMES[other]
+
+
+SAID = {
+    "en": (
+        "Whoever takes a computer's seat plays from the next deal on. The match then counts as played with help",
+        "**Ben**: a person plays from the next deal on.",
+    ),
+    "de": (
+        "Wer den Platz eines Computers einnimmt, spielt ab der nächsten Runde. Die Partie zählt dann als mit Hilfe",
+        "**Ben**: ab der nächsten Runde spielt hier ein Mensch.",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
+def test_a_computers_seat_is_taken_with_the_next_deal_as_is_said_before(sit, language):
+    beforehand, afterwards = SAID[language.code]
+    telling.use(language)
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    choices = seating(guest)
+    assert beforehand in guest.top.text
+    click_choice(guest, choices[2], "person")
+    guest.press(pygame.K_RETURN)
+    assert guest.live.persons == (0,)
+    assert guest.scene.model.notes.remark == afterwards
+
+
+def test_nobody_sees_a_second_hand_by_taking_a_computers_seat_for_a_while(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    choose_player(guest, 2, "person")
+    assert [choice.value for choice in seating(guest)] == ["person", "reference", "person", "reference"]
+    guest.answer("Cancel")
+    guest.press(pygame.K_ESCAPE)
+    while not guest.results:
+        assert (guest.live.persons, guest.live.viewer) == ((0,), 0)
+        guest.pick(min(guest.scene.model.legal))
+        guest.until_asked()
+    while not isinstance(guest.top, HandoverScene):
+        guest.step()
+        if guest.live.view(0).status.deal == 2:
+            assert all(face_of(code) is None for code in guest.scene.picture.hand)
+    assert guest.live.persons == (0, 2)
+
+
+def test_who_has_left_a_seat_for_another_sees_the_first_hand_no_more(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    choose_player(guest, 0, "beginner")
+    guest.answer("Let it play")
+    choose_player(guest, 2, "person")
+    assert guest.live.persons == ()
+    guest.until(lambda: guest.results, 500, 0.1)
+    while not isinstance(guest.top, HandoverScene):
+        guest.step()
+        if guest.live.view(0).status.deal == 2:
+            assert all(face_of(code) is None for code in guest.scene.picture.hand)
+    guest.show_hand()
+    assert guest.live.viewer == 2
+    assert guest.scene.picture.hand == list(guest.live.view(2).hand)
 
 
 def test_who_leaves_in_the_own_turn_is_played_for_at_once(sit):

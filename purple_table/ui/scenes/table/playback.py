@@ -150,6 +150,7 @@ class Playback:
                 return False
         if not self._course.go_on():
             return False
+        self._seat_switch.receive_arrivals()
         self.take()
         return True
 

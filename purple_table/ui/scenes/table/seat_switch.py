@@ -26,6 +26,7 @@ class SeatSwitch:
 
     def __init__(self, shown: Shown, people: People | None, claims: Claims | None) -> None:
         self._shown, self._people, self._claims = shown, people, claims
+        self._sitting = self._persons
         self.holder: int | None = self.you
         self.called = False
         """Whether the others are being asked something just now, and so look at the screen."""
@@ -85,8 +86,16 @@ class SeatSwitch:
 
     def changed(self) -> None:
         """Somebody has taken a seat or left it. Who watches a computer play for them goes on watching."""
+        self._sitting = self._persons
         if self._persons and self.holder not in self._persons:
             self.holder = None
+
+    def receive_arrivals(self) -> None:
+        """Call those who have arrived with a new deal to the screen before its cards are seen, and the others too."""
+        if self._persons != self._sitting:
+            self.gather()
+            self.changed()
+            self.closes()
 
     def closes(self) -> bool:
         """Turn the own hand face down if it must not lie open any more; whether it lies so now."""

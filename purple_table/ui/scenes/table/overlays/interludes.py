@@ -12,6 +12,7 @@ from purple_table.core.record import Seat
 from purple_table.session.port import People
 from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import put_question
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.names import kept_name, shown_seats
@@ -109,8 +110,8 @@ class Interludes(OnTable):
     def open_seating(self) -> None:
         """Let people and computers change places."""
         if self._people is not None:
-            party = self._people.party
-            self._host.stage.push(seating_dialog(self._model.seats, shown_seats(party), self._reseat, self.open_menu))
+            party, arriving = shown_seats(self._people.party), self._people.arriving
+            self._host.stage.push(seating_dialog(self._model.seats, party, arriving, self._reseat, self.open_menu))
 
     def _reseat(self, wanted: Mapping[int, Seat]) -> None:
         """Let others take seats; before people leave theirs, it is asked."""
@@ -128,3 +129,6 @@ class Interludes(OnTable):
             self._end_handover()  # somebody else may be awaited now
             self._model.seat_switch.changed()
             self._playback.jump()
+            for place in self._people.arriving:
+                name = escape(self._model.seats[place].name)
+                self._model.notes.say(tr("**{name}**: a person plays from the next deal on.", name=name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 
 from purple_table.core.record import Seat
@@ -21,34 +21,43 @@ _NAME = 150
 def seating_dialog(
     seats: Sequence[Seat],
     party: Sequence[Seat],
+    arriving: Container[int],
     change: Callable[[Mapping[int, Seat]], None],
     cancel: Callable[[], None],
 ) -> DialogScene:
     """A row for each seat, with who plays there; `change` gets the seats that shall be taken by somebody else.
 
-    `party` are those who play when everybody who has left is back; `cancel` is called when nothing shall change.
+    `party` are those who play when everybody who has left is back, and who is `arriving` has come; `cancel` is called
+    when nothing shall change.
     """
     wanted: dict[int, Seat] = {}
 
     def wish(place: int, who: str) -> None:
         seat = seats[place]
-        if who != _PERSON:
-            new = replace(seat, name=_stand_in(place, seats), computer=True, level=who)
-        else:
+        if who == _PERSON:
             new = replace(seat, computer=False) if party[place].computer else party[place]
+        elif seat.computer:
+            new = replace(seat, level=who)
+        else:
+            new = replace(seat, name=_stand_in(place, seats), computer=True, level=who)
         wanted.pop(place, None)
-        if new != seat:
+        if who != playing(place):
             wanted[place] = new
+
+    def playing(place: int) -> str:
+        return seats[place].level if seats[place].computer and place not in arriving else _PERSON
 
     rows = []
     for place, seat in enumerate(seats):
         name = Label(escape(seat.name), style="strong", width=_NAME, wrap=False)
-        now = seat.level if seat.computer else _PERSON
-        choice = Choice(_offered(seat), now, lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
+        choice = Choice(_offered(seat), playing(place), lambda who, place=place: wish(place, who), grow=1)  # type: ignore[misc]
         rows.append(Row([name, choice], gap=10))
     return DialogScene(
         tr("Who plays"),
-        tr("A computer plays on for whoever leaves, and a person can come back, or take any seat, at any moment."),
+        tr(
+            "A computer plays on for whoever leaves, and they can come back. Whoever takes a computer's seat plays "
+            "from the next deal on. The match then counts as played with help, as two hands can be seen."
+        ),
         [Answer(tr("Change"), lambda: change(wanted), "primary"), Answer(tr("Cancel"), cancel)],
         content=Column(rows, gap=8),
         width=600,
@@ -62,7 +71,7 @@ def leaving_question(
     lines = [
         marked("**{name}**: {level} plays on.", name=seat.name, level=level_person(new.level)) for seat, new in leaving
     ]
-    text = "\n".join([*lines, tr("The hand goes on as it is; a person can come back at any moment.")])
+    text = "\n".join([*lines, tr("The hand goes on as it is, and whoever leaves can come back.")])
     return tr("Let a computer play?"), text, [Answer(tr("Let it play"), go, "primary"), Answer(tr("Cancel"), cancel)]
 
 
