@@ -23,7 +23,7 @@ from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.settings.effect import card_style, sound_and_scale
+from purple_table.ui.scenes.settings.effect import sound_and_scale
 from purple_table.ui.scenes.setup.match_setup import remembered
 from purple_table.ui.scenes.title.title import PRODUCT, TitleScene
 from purple_table.ui.shell.loop import NoDisplay, WindowState
@@ -209,7 +209,16 @@ class App:
             languages = [(language.code, language.name) for language in context.languages]
             # The deck with the most colors is the program's own.
             deck = max(context.decks, key=lambda deck: len(deck.colors))
-            scene = SettingsScene(context.settings, self._change, self._stage.pop, context.sprites, deck, languages)
+            scene = SettingsScene(
+                context.settings,
+                self._change,
+                self._stage.pop,
+                context.sprites,
+                deck,
+                languages,
+                style=context.card_style,
+                letters=context.index_letters(),
+            )
             self._stage.push(scene)
             if field:
                 scene.show(*field)
@@ -219,8 +228,10 @@ class App:
         before = self._context.settings.language
         self._context.keep(settings)
         sound_and_scale(settings, self._stage)
-        if card_style(settings) != self._context.cards.style:
-            self._context.cards.set_style(card_style(settings))
+        style = self._context.card_style(settings)
+        if style != self._context.cards.style:
+            self._context.cards.set_style(style)
+            self._context.marks.set_style(style)
             self._menus.forget_cards()
         if settings.language != before:
             self._speak(settings)

@@ -10,12 +10,14 @@ from time import sleep
 from msgspec.structs import replace as changed
 
 from purple_table import library
-from purple_table.art.sprites import SpriteCache
+from purple_table.art.sprites import CardStyle, SpriteCache
+from purple_table.core.card_letters import DECK_LETTERS, CardLetters
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
-from purple_table.core.language import Language, available, chosen
+from purple_table.core.language import ENGLISH, Language, available, chosen
 from purple_table.core.messages import Message, english, say
 from purple_table.core.options import OptionValue
+from purple_table.core.rulebook import RuleError
 from purple_table.core.text import message
 from purple_table.game_texts import GameTexts
 from purple_table.library import Clause, GameInfo
@@ -27,6 +29,7 @@ from purple_table.session.settings import MOST_PLAYED, Settings, SettingsFile
 from purple_table.session.strangers import Strangers
 from purple_table.session.thought import Thought
 from purple_table.session.writer import SaveError
+from purple_table.texts import read_letters
 from purple_table.ui.cards.marks import Marks
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit import telling
@@ -62,6 +65,7 @@ class AppContext:
         self.presets = Presets()
         self.languages = available((folders.assets / "locale",))
         self.texts = GameTexts(self.rules)
+        self._letters: dict[str, CardLetters] = {ENGLISH.code: DECK_LETTERS}
         self._offers: tuple[Offer, ...] = ()
         self._shown: tuple[Offer, ...] = ()
         self.notices: list[Message] = []
@@ -95,7 +99,8 @@ class AppContext:
                 self._add(library.read_info(self.rules, found, whole=False))
         self._strangers = Strangers(self.rules, own)
         self.sprites = SpriteCache(self.folders.cache / "cards")
-        self.cards = CardSurfaces(self.sprites, card_style(self.settings))
+        self.cards = CardSurfaces(self.sprites, self.card_style(self.settings))
+        self.marks.set_style(self.cards.style)
 
     def read_more(self) -> tuple[Offer, ...]:
         """Every game known so far: those in the user's own rule folder are read in another process, and come in one
@@ -108,6 +113,31 @@ class AppContext:
         """The language that the settings ask for; where there is none of that code, the one that the system wants."""
         wanted = {language.code: language for language in self.languages}.get(settings.language)
         return wanted or chosen(preferred_languages(), self.languages)
+
+    def card_style(self, settings: Settings) -> CardStyle:
+        """How the settings want the cards, with the letters of the language, or the ranks of another."""
+        letters = self.letters(self.language(settings).code)
+        if any(language.code == settings.index_letters for language in self.languages):
+            letters = replace(letters, ranks=self.letters(settings.index_letters).ranks)
+        return card_style(settings, letters)
+
+    def letters(self, language: str) -> CardLetters:
+        """What the language with this code prints on cards; what cannot be read is logged, and stays English."""
+        if language not in self._letters:
+            try:
+                self._letters[language] = read_letters(self.rules, language)
+            except RuleError as error:
+                log.warning("no letters for the cards: %s", error)
+                self._letters[language] = DECK_LETTERS
+        return self._letters[language]
+
+    def index_letters(self) -> list[tuple[str, str]]:
+        """What languages print for Jack, Queen and King, each once, by the code of a language that does."""
+        found: dict[str, str] = {}
+        for language in self.languages:
+            letters = self.letters(language.code)
+            found.setdefault(" ".join(letters.rank(rank) for rank in "JQK"), language.code)
+        return [(code, shown) for shown, code in found.items()]
 
     def speak(self, language: Language) -> None:
         """From now on everything is told in this language; what is shown already stays until it is made anew."""

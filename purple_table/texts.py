@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from purple_table.core.about import read_names, read_reason
+from purple_table.core.card_letters import LONGEST_BADGE, LONGEST_RANK, CardLetters
 from purple_table.core.cards import Card, Deck
 from purple_table.core.coach import Coach
 from purple_table.core.glossary import Glossary, Word
@@ -126,6 +127,44 @@ def read_texts(folders: Sequence[Path], game_id: str, language: str) -> Texts:
     texts = Texts(_line(top, "name"), _paragraph(top, "summary"), options, examples, glossary, reason, names, coach)
     top.done()
     return texts
+
+
+def read_letters(folders: Sequence[Path], language: str) -> CardLetters:
+    """What a language prints on the cards of the decks in rule folders; where two speak of the same, the first counts.
+
+    A rank's form `print` stands in the corner, the form `badge` of a color or a pack in its badge, and the name of a
+    color on its ace. RuleError names file, key and cause where a text is damaged, has no room, or is there twice.
+    """
+    ranks: dict[str, str] = {}
+    badges: dict[str, str] = {}
+    names: dict[str, str] = {}
+    for file in sorted(file for folder in folders for file in (folder / "decks").glob(f"*.{language}.toml")):
+        deck_file = file.with_name(f"{file.name.removesuffix(f'.{language}.toml')}.toml")
+        if not deck_file.is_file():
+            continue
+        deck = Deck.from_mapping(read_toml(deck_file), str(deck_file))
+        top = _opened(file)
+        words = _deck_words(top, deck)
+        printed = {rank.printed: _letters(top, words, rank.name, "print", LONGEST_RANK) for rank in deck.ranks}
+        marked = {color.code: _letters(top, words, color.name, "badge", LONGEST_BADGE) for color in deck.colors}
+        packs = [name for code, name in deck.packs if code]
+        marked |= {name.casefold(): _letters(top, words, name, "badge", LONGEST_BADGE) for name in packs}
+        for found in (printed, marked):
+            letters = [text for text in found.values() if text]
+            if twice := next((text for text in letters if letters.count(text) > 1), ""):
+                raise RuleError(f'{file}: "{twice}" is printed for two of them')
+        ranks = {**{key: text for key, text in printed.items() if text}, **ranks}
+        badges = {**{key: text for key, text in marked.items() if text}, **badges}
+        names = {**{color.name: words[color.name].text for color in deck.colors if color.name in words}, **names}
+    return CardLetters(ranks, badges, names)
+
+
+def _letters(top: Section, words: Mapping[str, Word], name: str, form: str, longest: int) -> str:
+    """A form of a word that is printed on cards; "" where the language has none."""
+    text = words[name].forms.get(form, "") if name in words else ""
+    if len(text) > longest:
+        raise RuleError(f'{top.file}: {name}.{form}: "{text}" has no room; the most is {longest} characters')
+    return text
 
 
 def _opened(file: Path) -> Section:

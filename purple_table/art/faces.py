@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops
@@ -15,6 +16,7 @@ from purple_table.art.palette import (
     JESTER,
     LITTLE_JESTER,
     PACKS,
+    PALETTES,
     PAPER,
     TONES,
     PackTones,
@@ -24,6 +26,7 @@ from purple_table.art.palette import (
 )
 from purple_table.art.paper import card_stencil, finish, sheet
 from purple_table.art.shapes import PIPS, Polygon, circle, path, placed, star, symmetric
+from purple_table.core.card_letters import DECK_LETTERS, CardLetters
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
@@ -58,12 +61,12 @@ def band(canvas: Canvas, pack: PackTones, share: float = 1.0) -> None:
         canvas.line(_ring(_BAND * share), _BAND_WIDE * share, pack.line, closed=True)
 
 
-def tones_of(card: Card) -> Tones:
-    """The tones a card is printed in; a color that no palette names takes those of its suit."""
+def tones_of(card: Card, palette: Mapping[str, Tones] = TONES) -> Tones:
+    """The tones a card is printed in; a color that the palette does not name takes those of its suit."""
     if card.joker:
         return JESTER if card.rank == "2" else LITTLE_JESTER
     suit_tones = FRENCH_RED if card.suit in ("Hearts", "Diamonds") else FRENCH_BLACK
-    return TONES.get(card.color, suit_tones)
+    return palette.get(card.color, suit_tones)
 
 
 def suit_of(card: Card) -> str:
@@ -71,17 +74,22 @@ def suit_of(card: Card) -> str:
     return card.suit if card.suit in PIPS else ""
 
 
-def printed(card: Card) -> str:
+def printed(card: Card, letters: CardLetters = DECK_LETTERS) -> str:
     """The rank as it stands in the corner."""
-    return card.printed or ("10" if card.rank == "T" else card.rank)
+    return letters.rank(card.printed or ("10" if card.rank == "T" else card.rank))
 
 
-def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None:
+def list_letters(card: Card, letters: CardLetters = DECK_LETTERS) -> tuple[str, str, str]:
+    """The letters on a face: its rank, its badge, and the name that only an ace bears."""
+    pack = PACKS.get(card.pack)
+    badge = letters.badge(card.pack, pack.letter) if pack else letters.badge(card.color, card.color)
+    return printed(card, letters), badge, letters.name(card.color_name) if card.rank == "A" else ""
+
+
+def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
     """The color's letter code on a plate of its color: round for purple decks, square-cut for a French pack."""
     pack = PACKS.get(card.pack)
-    words = pack.letter if pack else card.color
-    if card.joker:
-        words = card.code
+    words = card.code if card.joker else list_letters(card, letters)[1]
     if not words or (len(card.color) < 2 and not pack and not card.joker):
         return
     high, half = index.code_high, (index.code_high * (0.62 if pack else 0.92))
@@ -106,9 +114,9 @@ def letter_ink(tones: Tones) -> Rgb:
     return mix(tones.dark, tones.base, 0.15 if tones.fill in ("open", "rayed") else 0.4)
 
 
-def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> None:
+def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
     ink = letter_ink(tones)
-    _tag(canvas, card, tones, index)
+    _tag(canvas, card, tones, index, letters)
     if card.joker:
         top, bottom = index.rank_y - index.rank_size / 2, index.code_y - index.code_high / 2
         step = (bottom - top - 4) / 5
@@ -116,7 +124,7 @@ def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index) -> No
             canvas.text(letter, index.middle, top + step * (number + 0.5), step * 0.74, ink, "sans", 700, 24)
         return
     canvas.text(
-        printed(card),
+        printed(card, letters),
         index.middle,
         index.rank_y,
         index.rank_size,
@@ -175,24 +183,29 @@ def _ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -> Non
     canvas.polygon(placed(star(4, 0.36), 125, 56, 8), ink)
 
 
-def draw(card: Card, width: int, *, large_index: bool = False) -> Image.Image:
-    """A card's face as an RGBA picture of `width` pixels by seven fifths of that."""
+def draw(
+    card: Card,
+    width: int,
+    *,
+    large_index: bool = False,
+    letters: CardLetters = DECK_LETTERS,
+    palette: str = "usual",
+) -> Image.Image:
+    """A card's face as an RGBA picture of `width` pixels by seven fifths of that; `palette` is a key of PALETTES."""
     canvas = sheet(width)
-    tones, suit = tones_of(card), suit_of(card)
+    tones, suit = tones_of(card, PALETTES[palette]), suit_of(card)
     index = layouts.LARGE if large_index else layouts.NORMAL
     pack = PACKS.get(card.pack)
     if pack:
         band(canvas, pack)
+    _index(canvas, card, tones, index, letters)
+    _badges(canvas, card, tones)
     if card.joker or card.rank in courts.RANKS:
-        _index(canvas, card, tones, index)
-        _badges(canvas, card, tones)
         courts.draw(canvas, card.rank, tones, suit, large_index=large_index)
     else:
-        _index(canvas, card, tones, index)
-        _badges(canvas, card, tones)
         place = layouts.field(large_index)
         if card.rank == "A":
-            _ace_name(canvas, tones, card.color_name, large_index)
+            _ace_name(canvas, tones, letters.name(card.color_name), large_index)
             canvas.turn_over()
             _ace(canvas, tones, suit, large_index)
         else:

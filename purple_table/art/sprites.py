@@ -23,7 +23,9 @@ from purple_table.art.canvas import card_height
 from purple_table.art.felt import FELTS
 from purple_table.art.looks import LOOKS
 from purple_table.art.moods import DEFAULT_MOOD, MOODS
+from purple_table.art.palette import PALETTES
 from purple_table.art.portraits import Mood
+from purple_table.core.card_letters import DECK_LETTERS, CardLetters
 
 if TYPE_CHECKING:
     from purple_table.core.cards import Card
@@ -33,6 +35,7 @@ __all__ = [
     "DEFAULT_MOOD",
     "FELTS",
     "MOODS",
+    "PALETTES",
     "CardStyle",
     "Sprite",
     "SpriteCache",
@@ -62,10 +65,19 @@ class Sprite(NamedTuple):
 
 @dataclass(frozen=True)
 class CardStyle:
-    """What a player may choose about the cards: a back of BACKS, and the large index."""
+    """What a player may choose about the cards: a back of BACKS, the large index, a palette of PALETTES, and what the
+    language prints on them."""
 
     back: str = BACKS[0]
     large_index: bool = False
+    palette: str = "usual"
+    letters: CardLetters = DECK_LETTERS
+
+    def describe_print(self, card: Card) -> str:
+        """Return what a face shows otherwise than the deck has it, in the usual palette; "" where there is nothing."""
+        letters = faces.list_letters(card, self.letters)
+        palette = "" if self.palette == PLAIN.palette else self.palette
+        return palette if letters == faces.list_letters(card) else f"{palette} {letters}"
 
 
 PLAIN = CardStyle()
@@ -95,13 +107,20 @@ class SpriteCache:
         shown = (card.code, card.color, card.color_name, card.suit, card.rank, card.pack)
         key = f"face {width} {style.large_index} {shown} {card.rank_points} {card.color_points}"
         size = (width, card_height(width))
-        return self._sprite(key, size, lambda: faces.draw(card, width, large_index=style.large_index))
 
-    def miniature(self, card: Card, width: int) -> Sprite:
+        def draw() -> Image.Image:
+            return faces.draw(card, width, large_index=style.large_index, letters=style.letters, palette=style.palette)
+
+        return self._sprite(f"{key} {style.describe_print(card)}".rstrip(), size, draw)
+
+    def miniature(self, card: Card, width: int, style: CardStyle = PLAIN) -> Sprite:
         """The miniature of a card, for cards that lie small and in numbers."""
         shown = (card.code, card.color, card.suit, card.rank, card.pack)
         size = (width, card_height(width))
-        return self._sprite(f"miniature {width} {shown}", size, lambda: miniatures.draw(card, width))
+        key = f"miniature {width} {shown} {style.describe_print(card)}".rstrip()
+        return self._sprite(
+            key, size, lambda: miniatures.draw(card, width, letters=style.letters, palette=style.palette)
+        )
 
     def back(self, width: int, style: CardStyle = PLAIN, pack: str = "") -> Sprite:
         """The back of a card; the packs "green" and "blue" have their own dye and emblem."""

@@ -156,6 +156,10 @@ class Deck:
             raise UnknownCard(f'"{text}" is no card of the {self.name}')
         return code
 
+    def rank_name(self, card: Card) -> str:
+        """The name of a card's rank ("Jack"); a Joker's own name."""
+        return next((rank.name for rank in self.ranks if rank.code == card.rank), card.name)
+
     def color(self, text: str) -> Color:
         """The color with this code or name, read without regard to case; UnknownCard where there is none."""
         word = text.strip().casefold()

@@ -18,6 +18,8 @@ from purple_table.players.levels import stored_level
 from purple_table.session.files import FORMAT, JsonFile, merged
 
 SYSTEM = "system"
+BY_LANGUAGE = "language"
+"""Jack, Queen and King are lettered as the language in use does."""
 """The language that the system asks for."""
 Speed = Literal["relaxed", "normal", "fast", "instant"]
 TrickHold = Literal["time", "click"]
@@ -26,6 +28,7 @@ Back = Literal["plum", "claret", "indigo", "forest"]
 Adviser = Literal["club", "expert"]
 Reasons = Literal["deal", "trick", "never"]
 Felt = Literal["plum", "baize", "midnight", "slate", "claret"]
+Palette = Literal["usual", "red_green", "blue_yellow"]
 Mood = Literal["lamp", "day", "evening", "winter"]
 CardSize = Literal["smaller", "usual", "larger"]
 _Word = Annotated[str, Meta(max_length=100)]
@@ -65,7 +68,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     by "suit", then rank, its colors mixed; by "rank", then color. `confirm` asks before a seat goes to a computer.
     `remarks`: the characters say a word now and then, though never at once or with reduced motion.
     `back`, `felt` and `mood`, the light of the whole table, are names known to the card art; `card_size` is how large
-    cards are on the table; `large_index` prints rank and pip larger in the corners.
+    cards are on the table; `large_index` prints rank and pip larger in the corners, `index_letters` are Jack, Queen and
+    King as the language in use prints them ("language"), or as the language of a code does; `palette` names the colors.
     `reasons` says when the computers' reasons are shown: after the "deal", beside the "trick" too, or "never".
     `thinking` is how many seconds a player that searches may think about a decision; `adviser` is the level that gives
     hints and reviews deals. `reduced_motion`: things fade in at their place and do not travel. What moves at all:
@@ -96,6 +100,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     mood: Mood = "lamp"
     card_size: CardSize = "usual"
     large_index: bool = False
+    index_letters: _Word = BY_LANGUAGE
+    palette: Palette = "usual"
     reduced_motion: bool = False
     deal_moves: bool = True
     cards_move: bool = True

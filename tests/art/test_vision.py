@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from purple_table.art.palette import PACKS, PAPER, SEVEN, TONES
+from purple_table.art.palette import PACKS, PALETTES, PAPER, SEVEN, TONES
 from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulated
 
 PLAIN_COLOR = 20.0  # CIE 1976: told apart at a glance
@@ -58,3 +58,32 @@ def test_the_two_packs_are_told_apart_by_the_band_and_by_the_paper(deficiency: s
     assert color_difference(simulated(green.paper, deficiency), simulated(blue.paper, deficiency)) > 5
     assert green.parted != blue.parted
     assert green.letter != blue.letter
+
+
+def nearest(palette: str, deficiency: str) -> float:
+    """The difference of the two nearest colors of a palette, as someone with the deficiency sees them."""
+    seen = [simulated(mean_color(PALETTES[palette][code]), deficiency) for code in SEVEN]
+    return min(color_difference(one, two) for one, two in combinations(seen, 2))
+
+
+@pytest.mark.parametrize(
+    ("palette", "deficiency", "usual"),
+    [("red_green", "protanopia", 12), ("red_green", "deuteranopia", 24), ("blue_yellow", "tritanopia", 12)],
+)
+def test_palettes_part_the_colors_for_the_eyes_that_they_are_for(palette: str, deficiency: str, usual: float) -> None:
+    assert nearest("usual", deficiency) < usual
+    assert nearest(palette, deficiency) > 27
+    assert nearest(palette, "normal") > 30
+
+
+@pytest.mark.parametrize("palette", list(PALETTES))
+def test_every_palette_keeps_fills_and_letters_that_can_be_read(palette: str) -> None:
+    tones = PALETTES[palette]
+    assert [tones[code].fill for code in SEVEN] == [TONES[code].fill for code in SEVEN]
+    assert tones.keys() == TONES.keys()
+    for code in SEVEN:
+        for deficiency in DEFICIENCIES:
+            assert color_difference(simulated(tones[code].dark, deficiency), simulated(PAPER, deficiency)) > 45, code
+        # White letters stand on the badge: on the dark tone where the fill is open or rayed.
+        ground = tones[code].dark if tones[code].fill in ("open", "rayed") else tones[code].base
+        assert color_difference(ground, (255, 255, 255)) > 40, code

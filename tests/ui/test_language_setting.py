@@ -132,3 +132,42 @@ def test_the_usual_name_is_the_languages_and_kept_as_it_always_was(start):
     assert running.top.model.seats[1:] == running.app._live.seats[1:]
     assert SettingsFile(running.folders.config / "settings.json").load().player_name == "You"
     telling.use(ENGLISH)
+
+
+def letters(running):
+    """What the table prints: the badge of Green, the rank of a Queen; on its cards and on marks in texts."""
+    styles = running.app._context.cards.style, running.app._context.marks._style
+    assert styles[0] == styles[1]
+    return styles[0].letters.badge("Bz", "Bz"), styles[0].letters.rank("Q")
+
+
+def test_cards_are_lettered_by_language_or_as_the_settings_say(start):
+    running = start(game="hearts", seed=4, language="de")
+    assert letters(running) == ("Br", "D")
+    running.key(pygame.K_ESCAPE)
+    running.app._show_settings(("cards", "index_letters"))
+    running.run(2)
+    scene = running.top
+    assert scene.controls["index_letters"].options == [
+        ("language", "Nach Sprache"),
+        ("en", "J Q K"),
+        ("de", "B D K"),
+    ]
+    running.key(pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
+    assert letters(running) == ("Br", "Q")
+    assert scene._preview._surfaces.style.letters.rank("Q") == "Q"
+    running.key(pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
+    assert letters(running) == ("Br", "D")
+    assert SettingsFile(running.folders.config / "settings.json").load().index_letters == "de"
+    choose(running, 1)
+    assert letters(running) == ("Bz", "D"), "the letters that were chosen stay in another language"
+
+
+def test_letters_of_a_language_that_is_gone_are_those_in_use(start):
+    running = start(game="hearts", seed=4, language="de", index_letters="xx", palette="red_green")
+    assert letters(running) == ("Br", "D")
+    assert running.app._context.cards.style.palette == "red_green"
+    running.app._show_settings(("cards", "palette"))
+    running.run(2)
+    assert running.top.controls["index_letters"].value == "language"
+    assert running.top.controls["palette"].value == "red_green"

@@ -37,7 +37,7 @@ PAGES = {
         "thinking",
         "reasons",
     ],
-    "cards": ["mood", "felt", "back", "card_size", "large_index", "sorting"],
+    "cards": ["mood", "felt", "back", "card_size", "large_index", "index_letters", "palette", "sorting"],
     "motion": ["speed", "trick_hold", "reduced_motion", "deal_moves", "cards_move", "moments", "scenes_fade"],
     "window": ["mute", "volume", "full_screen", "ui_scale", "language"],
 }
@@ -67,7 +67,9 @@ def no_ground(monkeypatch):
 
 @pytest.fixture
 def scene(driver, sprites, deck, saved):
-    scene = SettingsScene(Settings(), saved.append, driver.stage.pop, sprites, deck)
+    scene = SettingsScene(
+        Settings(), saved.append, driver.stage.pop, sprites, deck, letters=[("en", "J Q K"), ("de", "B D K")]
+    )
     driver.stage.push(scene)
     driver.loop.step()
     return scene
@@ -302,7 +304,9 @@ def test_restoring_asks_and_keeps_name_window_and_setups(driver, sprites, deck, 
         window=(1000, 700),
         setups={"hearts": Setup(5)},
     )
-    scene = SettingsScene(changed, saved.append, driver.stage.pop, sprites, deck)
+    scene = SettingsScene(
+        changed, saved.append, driver.stage.pop, sprites, deck, letters=[("en", "J Q K"), ("de", "B D K")]
+    )
     driver.stage.push(scene)
     driver.settle()
     driver.click(scene._restore)

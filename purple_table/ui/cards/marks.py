@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import pygame
 
 from purple_table.art import fills, lettering
-from purple_table.art.palette import PACKS, TONES, PackTones
+from purple_table.art.palette import PACKS, PALETTES, PackTones
+from purple_table.art.sprites import PLAIN, CardStyle
 from purple_table.core.cards import Card, Deck
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin, make_box
@@ -33,6 +34,13 @@ class Marks:
         for deck in decks:
             self.learn(deck)
         self._surfaces = SurfaceCache(_CACHE_BYTES)
+        self._style = PLAIN
+
+    def set_style(self, style: CardStyle) -> None:
+        """Print cards and colors as this style has them, from the next one on."""
+        if style != self._style:
+            self._style = style
+            self._surfaces.clear()
 
     def learn(self, deck: Deck) -> None:
         """Know the codes of another deck as well."""
@@ -45,21 +53,22 @@ class Marks:
         """Draw the mark of a code, a little higher than the text; None if no deck knows it."""
         card = self._cards.get(token)
         if card is not None and card.color:
+            rank = self._style.letters.rank(card.printed)
             return self._surfaces.get(
-                (token, height), lambda: _mark(card.color, card.suit, card.printed, height, card.pack)
+                (token, height), lambda: _mark(card.color, card.suit, rank, height, self._style.palette, card.pack)
             )
         if card is not None:
             return self._surfaces.get((token, height), lambda: _named(card.name, height))
         suit = self._suits.get(token)
         if suit is not None:
-            return self._surfaces.get((token, height), lambda: _mark(token, suit, "", height))
+            return self._surfaces.get((token, height), lambda: _mark(token, suit, "", height, self._style.palette))
         return None
 
 
-def _mark(color: str, suit: str, rank: str, height: int, pack: str = "") -> pygame.Surface:
+def _mark(color: str, suit: str, rank: str, height: int, palette: str, pack: str = "") -> pygame.Surface:
     """Draw a chip with a rank, if one is given, and a pip; one of a French pack on its paper, with a bar."""
     tall = round(height * 1.2)
-    pip = draw_pip(color, suit, round(tall * 0.72))
+    pip = draw_pip(color, suit, round(tall * 0.72), palette)
     margin = round(tall * 0.18)
     letters = None
     if rank:
@@ -103,10 +112,10 @@ def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
     chip.blit(bar, (0, 0))
 
 
-def draw_pip(color: str, suit: str, size: int) -> pygame.Surface:
-    """Draw the pip of a color in its own fill, so many pixels wide."""
+def draw_pip(color: str, suit: str, size: int, palette: str = "usual") -> pygame.Surface:
+    """Draw the pip of a color in its own fill, so many pixels wide; `palette` is a key of PALETTES."""
     factor = _ENLARGED if size < _LARGE else _ENLARGED // 2
-    art, stencil = fills.pip(TONES[color], suit, size * factor)
+    art, stencil = fills.pip(PALETTES[palette][color], suit, size * factor)
     picture = pygame.image.frombytes(art.tobytes(), art.size, "RGB")
     large = colored(stencil.size, stencil.tobytes(), (255, 255, 255))
     large.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -68,7 +68,9 @@ class CardSurfaces:
 
     def miniature(self, card: Card, width: int) -> pygame.Surface:
         """The miniature of a card: a great rank and pip, for cards that lie small and in numbers."""
-        return self._surfaces.get(("miniature", card, width), lambda: _surface(self._sprites.miniature(card, width)))
+        return self._surfaces.get(
+            ("miniature", card, width), lambda: _surface(self._sprites.miniature(card, width, self._style))
+        )
 
     def back(self, width: int, *, pack: str = "", angle: int = 0) -> pygame.Surface:
         """The back of a card of a pack."""

@@ -37,6 +37,8 @@ def contents(audible: bool) -> dict[str, list[Line]]:
             Line("back", tr("Card back"), tr("Where two packs are in play, each keeps its color.")),
             Line("card_size", tr("Card size"), tr("As far as the window has room.")),
             Line("large_index", tr("Large index"), tr("Larger ranks and suits in the corners.")),
+            Line("index_letters", tr("Jack, Queen, King"), tr("Their letters on the cards.")),
+            Line("palette", tr("Card colors"), tr("Others where two look alike to you.")),
             Line("sorting", tr("Sort the hand by"), tr("Low to high, from the left.")),
         ],
         "motion": [

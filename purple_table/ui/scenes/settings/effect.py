@@ -5,14 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from purple_table.art.sprites import CardStyle
+from purple_table.core.card_letters import DECK_LETTERS, CardLetters
 from purple_table.session.settings import Settings
 from purple_table.ui.shell.crossfade import LENGTH
 from purple_table.ui.shell.scene import Stage
 
 
-def card_style(settings: Settings) -> CardStyle:
-    """The back and the index that are chosen, as the card art knows them."""
-    return CardStyle(settings.back, settings.large_index)
+def card_style(settings: Settings, letters: CardLetters = DECK_LETTERS) -> CardStyle:
+    """The back, the index and the colors that are chosen, as the card art knows them, and what is printed."""
+    return CardStyle(settings.back, settings.large_index, settings.palette, letters)
 
 
 def sound_and_scale(settings: Settings, stage: Stage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.session.settings import CardSize, Mood, Reasons
+from purple_table.session.settings import CardSize, Mood, Palette, Reasons
 from purple_table.ui.kit.telling import tr
 
 FIRST_PAGE = "table"
@@ -69,3 +69,12 @@ def felt_name(felt: str) -> str:
         case "claret":
             return tr("Claret")
     return felt.title()
+
+
+def palettes() -> list[tuple[Palette, str]]:
+    """The palettes of the cards, with what they are called."""
+    return [
+        ("usual", tr("Usual")),
+        ("red_green", tr("For red and green")),
+        ("blue_yellow", tr("For blue and yellow")),
+    ]

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
 from purple_table.art.sprites import BACKS, FELTS, MOODS, CardStyle, SpriteCache
-from purple_table.session.settings import Mood, Settings
+from purple_table.session.settings import BY_LANGUAGE, Mood, Settings
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Choice, Toggle, Widget
-from purple_table.ui.scenes.settings.names import back_name, card_sizes, felt_name, mood_name
+from purple_table.ui.kit.widgets import Choice, DropDown, Toggle, Widget
+from purple_table.ui.scenes.settings.names import back_name, card_sizes, felt_name, mood_name, palettes
 from purple_table.ui.scenes.settings.rows import Pictures
 
 
 def pictured(
     now: Settings,
     sprites: SpriteCache,
+    letters: Sequence[tuple[str, str]],
     setter: Callable[[str], Callable[[Any], None]],
     on_mood: Callable[[Mood], None],
 ) -> dict[str, Widget]:
-    """Controls by field, showing the settings as they are `now`; `setter` gives what changes a field."""
+    """Controls by field, showing the settings as they are `now`; `letters` are what languages
+    print for Jack, Queen and King, by their codes; `setter` gives what changes a field."""
 
     def draw_back(name: str, size: Size) -> pygame.Surface:
         return CardSurfaces(sprites, CardStyle(back=name)).back(size[0])
@@ -73,5 +75,19 @@ def pictured(
             now.large_index,
             setter("large_index"),
             tooltip=tr("Easier to read in a small window, and from further away"),
+        ),
+        "index_letters": DropDown(
+            [(BY_LANGUAGE, tr("By language")), *letters],
+            now.index_letters if now.index_letters in dict(letters) else BY_LANGUAGE,
+            setter("index_letters"),
+            width=180,
+            tooltip=tr("In the corners of the cards, and wherever a card is named by a letter"),
+        ),
+        "palette": DropDown(
+            palettes(),
+            now.palette,
+            setter("palette"),
+            width=180,
+            tooltip=tr("Each color has a pattern, a badge and a name as well"),
         ),
     }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from purple_table.art.sprites import FELTS, SpriteCache
+from purple_table.art.sprites import FELTS, CardStyle, SpriteCache
 from purple_table.core.cards import Card, Deck
 from purple_table.session.settings import Settings, Speed
 from purple_table.ui.cards.layout import CARD_SIZES
@@ -27,7 +29,6 @@ from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.surfaces import rounded_mask, transparent
 from purple_table.ui.kit.theme import IVORY, mix
 from purple_table.ui.kit.widgets import Widget
-from purple_table.ui.scenes.settings.effect import card_style
 
 _FACTORS: dict[Speed, float] = {"relaxed": RELAXED, "normal": NORMAL, "fast": FAST, "instant": INSTANT}
 
@@ -45,11 +46,15 @@ Key = tuple[Card | None, int]
 class Preview(Widget):
     """A table in a frame, as large as the room it gets."""
 
-    def __init__(self, settings: Settings, sprites: SpriteCache, deck: Deck) -> None:
+    def __init__(
+        self, settings: Settings, sprites: SpriteCache, deck: Deck, style: Callable[[Settings], CardStyle]
+    ) -> None:
+        """`style` says how the settings want the cards."""
         super().__init__(grow=1)
+        self._style = style
         self._settings = settings
         self._deck = deck
-        self._surfaces = CardSurfaces(sprites, card_style(settings))
+        self._surfaces = CardSurfaces(sprites, self._style(settings))
         self._queue = AnimationQueue(_FACTORS[settings.speed], reduced_motion=settings.reduced_motion)
         self._cards = _pick(deck, _HAND)
         self._trick = _pick(deck, _TRICK)
@@ -65,8 +70,8 @@ class Preview(Widget):
     def show(self, settings: Settings) -> None:
         """Take changed settings; a new pace or way of moving plays a card, a new order moves the cards to it."""
         before, self._settings = self._settings, settings
-        if card_style(settings) != card_style(before):
-            self._surfaces.set_style(card_style(settings))
+        if self._style(settings) != self._style(before):
+            self._surfaces.set_style(self._style(settings))
             # The old pictures stay until the new ones are there.
             self._missing = self._keys()
             self._pictures = {key: picture for key, picture in self._pictures.items() if key in self._missing}

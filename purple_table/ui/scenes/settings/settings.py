@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from purple_table.art.sprites import MOODS, SpriteCache
+from purple_table.art.sprites import MOODS, CardStyle, SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.language import ENGLISH
 from purple_table.core.messages import tenths
@@ -36,7 +36,7 @@ from purple_table.ui.scenes.dialog import Answer, put_question
 from purple_table.ui.scenes.form_scene import FormScene
 from purple_table.ui.scenes.names import kept_name, shown_name, usual_name
 from purple_table.ui.scenes.settings.contents import Line, contents
-from purple_table.ui.scenes.settings.effect import restored
+from purple_table.ui.scenes.settings.effect import card_style, restored
 from purple_table.ui.scenes.settings.names import FIRST_PAGE, pages, reasons_shown
 from purple_table.ui.scenes.settings.pictured import pictured
 from purple_table.ui.scenes.settings.preview import Preview
@@ -64,17 +64,22 @@ class SettingsScene(FormScene):
         sprites: SpriteCache,
         deck: Deck,
         languages: Sequence[tuple[str, str]] = ((ENGLISH.code, ENGLISH.name),),
+        *,
+        style: Callable[[Settings], CardStyle] = card_style,
+        letters: Sequence[tuple[str, str]] = (),
     ) -> None:
         """`on_change` gets the settings after every change, to save them; `deck` is shown in the picture; `languages`
-        are codes, with their own names."""
+        are codes, with their own names; `style` says how the settings want the cards; `letters` are codes of languages
+        with what they print for Jack, Queen and King."""
         self.settings = settings
         self._on_change = on_change
         self._on_back = on_back
         self._sprites = sprites
         self._deck = deck
         self._languages = languages
+        self._letters = letters
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
-        self._preview = Preview(settings, sprites, deck)
+        self._preview = Preview(settings, sprites, deck, style)
         self._page = FIRST_PAGE
         self._body = Column([], gap=26)
         self._scroll = ScrollArea(self._body, grow=1)
@@ -237,7 +242,7 @@ class SettingsScene(FormScene):
             "cards_move": self._toggle("cards_move", tr("Without it, they lie there at once")),
             "moments": self._toggle("moments", tr("A click or a key ends them")),
             "scenes_fade": self._toggle("scenes_fade", tr("Not with reduced motion")),
-            **pictured(now, self._sprites, self._setter, self._set_mood),
+            **pictured(now, self._sprites, self._letters, self._setter, self._set_mood),
         }
         self._mark_state()
 

@@ -187,7 +187,7 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None, order: 
             return say("{suit} were led, and nobody followed", suit=Term(won.suit))
         if not suited:
             return say("{color} was led, and nobody followed", color=Term(won.color_name))
-        rank = Term(won.printed)
+        rank = Term(deck.rank_name(won))
         if many:
             return say("{suit} were led, and the {rank} is highest", suit=Term(won.suit), rank=rank)
         return say("{color} was led, and the {rank} is highest", color=Term(won.color_name), rank=rank)

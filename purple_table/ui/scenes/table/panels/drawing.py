@@ -134,7 +134,7 @@ class DrawPanel(AskPanel):
             shown = desk.deck[card]
             name: Message | CardName = CardName(shown.code, shown.short)
             if shown.pack:
-                name = say("{rank} of {suit}", rank=Term(shown.printed), suit=Term(shown.color_name))
+                name = say("{rank} of {suit}", rank=Term(desk.deck.rank_name(shown)), suit=Term(shown.color_name))
             what = plain(say("Take the {card}", many="Take {count} cards", count=count, card=name))
             worth = desk.forecast(Take(card))
             take = self._button(what, Take(card), pygame.K_t, tr("{worth} at best", worth=worth) if worth else "")

@@ -295,7 +295,8 @@ class MeldBoard(Part):
     def _draw_spread(self, surface: pygame.Surface, spread: Spread, group: Group) -> None:
         kit = self._means.kit
         # The suit that a wild card stands for is that of its neighbors; its rank is what one looks for.
-        marks = {mark.card: mark.text.rstrip("♣♦♥♠") for mark in self._model.view.status.marks}
+        letters = self._means.cards.style.letters
+        marks = {mark.card: letters.rank(mark.text.rstrip("♣♦♥♠")) for mark in self._model.view.status.marks}
         for place, card in enumerate(spread.cards):
             if card.code == COMING:
                 continue

@@ -176,7 +176,9 @@ class Emblems(Part):
     def _draw(self, place: pygame.Rect, code: str, ringed: bool, surface: pygame.Surface) -> None:
         kit, size = self._means.kit, place.width
         suit = next(color.suit for color in self._model.deck.colors if color.code == code)
-        picture = kit.kept(("trick-emblem", size, code, ringed), lambda: _make_emblem(size, code, suit, ringed))
+        palette = self._means.cards.style.palette
+        key = ("trick-emblem", size, code, ringed, palette)
+        picture = kit.kept(key, lambda: _make_emblem(size, code, suit, ringed, palette))
         surface.blit(picture, place)
 
 
@@ -208,7 +210,7 @@ def _emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect
     return best[1]
 
 
-def _make_emblem(size: int, code: str, suit: str, ringed: bool) -> pygame.Surface:
+def _make_emblem(size: int, code: str, suit: str, ringed: bool, palette: str) -> pygame.Surface:
     """A disc of faint light with a pip."""
     picture = smooth((size, size), colors.IVORY, lambda large, factor: _paint_disc(large, size * factor))
     picture.fill((255, 255, 255, _DISC), special_flags=pygame.BLEND_RGBA_MULT)
@@ -216,7 +218,7 @@ def _make_emblem(size: int, code: str, suit: str, ringed: bool) -> pygame.Surfac
         ring = smooth((size, size), colors.GOLD, lambda large, factor: _paint_ring(large, size * factor))
         ring.fill((255, 255, 255, _RING), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(ring, (0, 0))
-    pip = draw_pip(code, suit, round(size * _PIP))
+    pip = draw_pip(code, suit, round(size * _PIP), palette)
     pip.fill((255, 255, 255, _INK), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(pip, pip.get_rect(center=(size // 2, size // 2)))
     return picture
