@@ -230,7 +230,7 @@ class AppContext:
         """Save changed presets; that it fails is told by a toast."""
         self.presets = presets
         self._save(
-            self._presets_file, presets, lambda error: say("The house rules cannot be saved: {error}", error=error)
+            self._presets_file, presets, lambda error: say("The saved tables cannot be kept: {error}", error=error)
         )
 
     def look_again(self) -> None:

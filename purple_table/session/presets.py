@@ -1,4 +1,4 @@
-"""Presets, the "house rules": set-ups of games that were saved under a name, in a file of their own."""
+"""Presets, the saved tables of a person: set-ups of games that were saved under a name, in a file of their own."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Presets(Struct, frozen=True, kw_only=True):
 
 def presets_file(path: Path) -> JsonFile[Presets]:
     """The file of the presets; every preset is kept by itself."""
-    return JsonFile(path, Presets, say("there are no presets"), _merge)
+    return JsonFile(path, Presets, say("there are no saved tables"), _merge)
 
 
 def _merge(known: Presets, made: Presets, found: Presets) -> Presets:

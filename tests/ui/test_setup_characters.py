@@ -113,7 +113,7 @@ def test_whoever_is_looked_at_is_told_about_with_the_matches_so_far(setting):
 
 
 def test_the_lot_seats_somebody_everywhere(setting):
-    button = next(widget for widget in setting.widgets(Button) if widget.caption == "By lot")
+    button = next(widget for widget in setting.widgets(Button) if widget.caption == "Pick at random")
     setting.driver.click(button)
     names = [chair.name for chair in setting.match_setup.taken[1:]]
     known = {character.name: character for character in CHARACTERS}

@@ -286,7 +286,7 @@ class ResultsScene(FormScene):
             ]
         laid = {key.owner: cards for key, cards in self._view.piles if key.role == "bid" and key.owner is not None}
         if laid:
-            widgets.append(self._title(tr("The bids")))
+            widgets.append(self._title(tr("The cards laid aside")))
             numbers = next(counter.values for counter in self._view.status.counters if counter.kind == "bid")
             for seat, cards in laid.items():
                 shown = _marks([card for card in cards if card is not None])

@@ -187,7 +187,7 @@ class CharacterDialog(DialogScene):
             tr("Who plays here?"),
             "",
             [
-                Answer(tr("By lot"), lambda: pick(by_lot([*taken, now], lot)), "primary", pygame.K_l),
+                Answer(tr("Pick at random"), lambda: pick(by_lot([*taken, now], lot)), "primary", pygame.K_l),
                 Answer(tr("Cancel")),
             ],
             content=Column([*rows, _About(self._told)], gap=8),

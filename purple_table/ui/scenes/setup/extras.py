@@ -1,4 +1,4 @@
-"""What lies on the set-up when asked for: the house rules saved under names, and the question for a deal code."""
+"""What lies on the set-up when asked for: the tables saved under names, and the question for a deal code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LISTED = 260
 
 
 class PresetsDialog(DialogScene):
-    """The house rules of one game: save the set-up as it stands, take one that was saved, delete and take that back."""
+    """The saved tables of a game: save the set-up as it stands, take a saved one, delete one and take that back."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class PresetsDialog(DialogScene):
             gap=12,
         )
         text = marked("The players and options of {game} as they are set now, saved under a name:", game=info.name)
-        super().__init__(tr("House rules"), text, [Answer(tr("Close"))], content=content, width=_WIDTH)
+        super().__init__(tr("My tables"), text, [Answer(tr("Close"))], content=content, width=_WIDTH)
         self._typed("")
         self._fill()
 
@@ -71,7 +71,7 @@ class PresetsDialog(DialogScene):
         if not name.strip():
             self._save_button.disabled_because = tr("Give a name first")
         elif full:
-            self._save_button.disabled_because = tr("{most} presets are as many as can be kept", most=MOST)
+            self._save_button.disabled_because = tr("{most} tables are as many as can be kept", most=MOST)
 
     def _fill(self) -> None:
         rows: list[Widget] = []

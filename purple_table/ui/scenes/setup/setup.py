@@ -73,7 +73,7 @@ class SetupScene(FormScene):
     ) -> None:
         """`on_deal` gets the set-up when the person is content; it may leave the scene, or stay and say why not.
 
-        `on_presets` opens the house rules, which may hand another set-up to `take`; `on_code` asks for a deal code,
+        `on_presets` opens the saved tables, which may hand another set-up to `take`; `on_code` asks for a deal code,
         `on_rules` opens the rule book, `on_page` the game on one page, `on_daily` plays the deal of the day. Without
         one of them its button is not there.
         `on_shape` tells what the options make of the game, None if they do not go together. With `cards` characters can
@@ -100,7 +100,7 @@ class SetupScene(FormScene):
         if on_presets is not None:
             extras.append(
                 Button(
-                    tr("House rules"),
+                    tr("My tables"),
                     lambda: on_presets(self),
                     key=pygame.K_h,
                     tooltip=tr("Save these players and options under a name, or take saved ones"),
@@ -172,8 +172,8 @@ class SetupScene(FormScene):
         content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
         heading: list[Widget] = [Label(tr("Who plays"), style="heading", grow=1)]
         if self._cards is not None:
-            lots = tr("Somebody by lot for every seat of a computer, with a way to play")
-            heading.append(Button(tr("By lot"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
+            lots = tr("Somebody at random for every seat of a computer, with a way to play")
+            heading.append(Button(tr("Pick at random"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
         return Panel([Row(heading), ScrollArea(content, grow=1)], grow=10)
 
     def _make_controls(self) -> None:

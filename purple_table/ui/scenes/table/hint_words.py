@@ -40,6 +40,8 @@ def hint_words(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
             return tr("Pass {cards}.", cards=what)
         case Choose() | Bid() if named:
             return tr("Choose “{way}”.", way=named)
+        case Bid() if ask.kind == "bid":
+            return tr("Bid {tricks}.", tricks=what)
         case _:
             return _one(actions[0], what)
 
