@@ -86,10 +86,11 @@ def fall(hands: Sequence[Dealt]) -> Fall:
         counted[hand.high] += 1
         for number, share in _shares(hand):
             expected[number] += share
+    likely = _likely(counted, expected)
     while len(expected) > 1 and expected[-1] < 0.05 and not counted[-1]:
         expected.pop()
         counted.pop()
-    return Fall(len(hands), tuple(counted), tuple(expected), _likely(counted, expected))
+    return Fall(len(hands), tuple(counted), tuple(expected), likely)
 
 
 def _shares(hand: Dealt) -> Iterator[tuple[int, float]]:

@@ -20,7 +20,8 @@ from purple_table.session.told import FileError, cannot_be_read, cannot_be_writt
 from purple_table.session.writer import SaveError
 
 FORMAT = 1
-MOST_BYTES = 1_000_000
+MOST_BYTES = 4_000_000
+"""The size of a file; three thousand deals of days are 1.2 MB."""
 T = TypeVar("T", bound=Struct)
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

@@ -76,9 +76,7 @@ class RecordKeeper:
     def _write(self, writer: RecordWriter, outcome: Outcome | None) -> None:
         self._ended = outcome is not None
         lines, self._unsaved = self._unsaved, []  # the writer keeps what it cannot write
-        writer.append(*lines)
-        if outcome is not None:
-            writer.end(outcome)
+        writer.append(*lines, outcome=outcome)
         if self._failed:
             self.notices.append(say("The match is saved again."))
         self._failed = False

@@ -105,14 +105,15 @@ class RecordWriter:
             raise
         return cls(path, descriptor, size, chain)
 
-    def append(self, *entries: RecordEntry) -> None:
-        """Add the lines of the entries in one write. SaveError if that fails; they are kept for the next time."""
-        self._write(b"".join(self._chain.seal(entry_line(entry, self._chain.version)) for entry in entries))
-
-    def end(self, outcome: Outcome) -> None:
-        """Mark the match as finished. SaveError as for `append`."""
-        self._write(self._chain.seal(end_line(Ended(outcome.winners, outcome.totals))))
-        self._flush()
+    def append(self, *entries: RecordEntry, outcome: Outcome | None = None) -> None:
+        """Add the lines of the entries in one write, with `outcome` also that the match is over. SaveError if that
+        fails; they are kept for the next time."""
+        lines = [entry_line(entry, self._chain.version) for entry in entries]
+        if outcome is not None:
+            lines.append(end_line(Ended(outcome.winners, outcome.totals)))
+        self._write(b"".join(map(self._chain.seal, lines)))
+        if outcome is not None:
+            self._flush()
 
     def close(self) -> None:
         """Write what is left if that is possible, and let go of the file; nothing is raised."""

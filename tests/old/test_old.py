@@ -74,8 +74,7 @@ def test_a_record_of_each_format_leads_where_it_always_led_and_is_written_as_eve
         assert read.header.format == number
         told.append(f"{path.stem}: {of_record(read)}")
         copy = copies.resume(dataclasses.replace(read, path=None))
-        if read.finished:
-            copy.end(read.match.state.outcome)
+        copy.append(outcome=read.match.state.outcome)
         copy.close()
         assert copy.path.read_bytes() == path.read_bytes()
     assert told == (HERE / f"format{number}.txt").read_text(encoding="utf-8").splitlines()

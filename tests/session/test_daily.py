@@ -69,8 +69,36 @@ def test_the_file_keeps_every_deal_once_and_has_an_end(tmp_path):
     assert again.of("2026-11-22", "hearts").over
     assert len(again.results) == 2
     assert again.of("2026-11-22", "whist") is None
-    many = Dailies(results=tuple(replace(one, game=f"g{number}") for number in range(MOST)))
-    assert len(many.put(one).results) == MOST
+
+
+def test_when_there_is_room_for_no_more_deals_the_oldest_goes(tmp_path):
+    """Also where two copies of the program have played one each since they read the file."""
+    full = Dailies(results=tuple(long_result(number) for number in range(MOST)))
+    new = [long_result(MOST + number) for number in range(3)]
+    put = full.put(new[0])
+    assert len(put.results) == MOST
+    assert put.results[-1] == new[0]
+    assert put.results[:-1] == full.results[1:]
+    path = tmp_path / "daily.json"
+    dailies_file(path).save(full)
+    one, other = dailies_file(path), dailies_file(path)
+    known, also = one.load(), other.load()
+    assert known == full
+    one.save(known.put(new[1]))
+    other.save(also.put(new[2]))
+    kept = dailies_file(path).load().results
+    assert len(kept) == MOST
+    assert list(kept[-2:]) == new[1:]
+    assert kept[0] == full.results[2]
+
+
+def long_result(number):
+    """A result with everything that one may have, at its usual length."""
+    day = (date(2026, 11, 22) + timedelta(number)).isoformat()
+    return DailyResult(
+        day=day, game="blues_greens", file=f"{day}_20-15-00_blues_greens.match", over=True, side=1,
+        points=(-1230, 450), computers=(1230, -550), hints=12, undos=13, rival=RIVAL,
+    )  # fmt: skip
 
 
 PLAYOUTS = 8

@@ -40,6 +40,29 @@ def test_a_shuffle_that_favors_somebody_is_noticed_and_a_fair_one_is_not():
     assert fall(()).deals == 0
 
 
+def test_every_group_counts_in_the_test_the_last_too():
+    """Chi-square by hand: kinds at the end of which fewer than five deals are expected go with the last."""
+    shares = [comb(8, high) * comb(44, 13 - high) / comb(52, 13) for high in range(9)]
+    for extra, high in ((0, 0), (20, 5), (16, 6), (12, 7), (30, 0)):
+        usual = [round(250 * share) for share in shares]
+        usual[high] += extra
+        hands = [Dealt(0, 1, 13, number, 52, 8) for number, times in enumerate(usual) for _ in range(times)]
+        expected = [len(hands) * share for share in shares]
+        last = max(number for number in range(9) if expected[number] >= 5)
+        assert min(expected[:last]) >= 5 > sum(expected[last + 1 :])
+        groups = [*zip(usual[:last], expected[:last], strict=True), (sum(usual[last:]), sum(expected[last:]))]
+        likely = fall(hands).likely
+        distance = sum((seen - hoped) ** 2 / hoped for seen, hoped in groups)
+        assert likely == pytest.approx(chance_of(distance, len(groups) - 1))
+        assert (likely > 0.9) == (extra == 0)
+
+
+def test_too_many_of_the_rarest_hands_are_noticed():
+    hands = [Dealt(0, 1, 2, high, 52, 8) for high, times in ((0, 180), (1, 68), (2, 6)) for _ in range(times)]
+    assert fall(hands).likely > 0.5
+    assert fall([*hands, *[Dealt(0, 1, 2, 2, 52, 8)] * 12]).likely < 0.001
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_hands_are_read_off_every_game(name):
     game = make(name, 4)

@@ -134,6 +134,21 @@ def test_the_first_steps_of_a_match_are_a_match_of_its_own():
     assert len(match.steps) == 75
 
 
+def test_what_came_since_one_acted_is_all_that_came_and_to_deal_is_no_act():
+    match = Match(fake.game(3, 4), SECRET)
+    came, acted, dealt = [], [0, 0, 0], 0
+    while match.state.outcome is None:
+        seat, action = match.state.to_act, match.legal()[-1]
+        came.append(match.play(seat, action))
+        if not isinstance(action, NextDeal):
+            acted[seat] = len(came)
+        elif acted[seat]:
+            dealt += 1
+        for place, done in enumerate(acted):
+            assert match.since(place) == [event for events in came[done:] for event in events]
+    assert dealt == 3
+
+
 def test_what_is_legal_is_listed_once_a_position(monkeypatch):
     listed = []
     real = fake.TinyState.legal_actions

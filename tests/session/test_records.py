@@ -445,6 +445,39 @@ def test_a_full_disk_is_told_once_and_leaves_no_half_line(tmp_path, monkeypatch)
     assert [read.match.state.view(seat) for seat in range(3)] == views, "nothing is missing once there is room again"
 
 
+def test_what_could_not_be_written_is_tried_once_more_when_the_match_is_left(tmp_path):
+    folder = tmp_path / "matches"
+    folder.write_text("in the way")
+    live = new_match(folder)
+    go_on(live, Random(1), lambda live: live.steps > 40)
+    steps = live.steps
+    folder.unlink()
+    live.close()
+    (path,) = store(folder).files()
+    assert len(loaded(path).match.steps) == steps
+
+
+@pytest.mark.parametrize("call", ["open", "write"])
+def test_a_match_whose_end_could_not_be_written_ends_in_its_file_too(tmp_path, monkeypatch, call):
+    """Else it would count in no statistics, and nobody could look back at it."""
+
+    def full(*args):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        if call == "open":
+            patch.setattr(os, "open", full)
+        live, rng = new_match(tmp_path), Random(1)
+        go_on(live, rng, lambda live: live.steps == 92)
+        patch.setattr(os, call, full)
+        go_on(live, rng)
+    assert live.outcome is not None
+    live.close()
+    (path,) = store(tmp_path).files()
+    assert loaded(path).finished
+    assert [seen.path for seen in store(tmp_path).finished()] == [path]
+
+
 def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path):
     (tmp_path / "file").write_text("in the way")
     live = new_match(tmp_path / "file")

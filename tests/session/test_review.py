@@ -154,6 +154,18 @@ def test_a_computer_plays_the_same_cards(name):
     run.close()
 
 
+def test_a_computer_sits_in_for_every_other_person_too():
+    seats = (SEATS[0], SEATS[1], Seat("Zoe", computer=False), SEATS[3])
+    shown = first_deal("spades", seats=seats)
+    run = ComputerRun(shown.match, shown.deals[-1], 0, seats, ImmediateThinker(shown.game, make_player))
+    assert any(not run.work() for _ in range(2_000)), "somebody is waited for"
+    assert run.result is not None
+    own = [step for step in run.result.match.steps[shown.deals[-1].begin :] if step.seat in (0, 2) and step.free]
+    assert {step.seat for step in own} == {0, 2}
+    assert all(step.reason for step in own)
+    run.close()
+
+
 def test_computers_do_what_they_did_where_nobody_plays_otherwise():
     seats = tuple(Seat(name, level="club" if name == "Ben" else "reference") for name in ("Ann", "Ada", "Ben", "Cy"))
     shown = first_deal("hearts", seats=seats)

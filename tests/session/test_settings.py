@@ -91,7 +91,7 @@ def test_one_field_that_is_wrong_loses_no_other(tmp_path, old, new, lost):
         (b'{"setups": {"hearts": {"players": -1}}}', r"\$\.setups\[\.\.\.\]\.players"),
         (b"[" * 100_000, "object"),
         (b'{"player_name": 5}', r"\$\.player_name"),
-        (b" " * 1_000_001, "larger than"),
+        (b" " * 4_000_001, "larger than"),
     ],
 )
 def test_damaged_file_is_kept_and_told(tmp_path, content, told):

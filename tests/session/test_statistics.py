@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections import Counter
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,7 +65,7 @@ def by_hand(path: Path, loaded: Loaded) -> list[dict[str, Any]]:
     """What a record says of each person, from its lines as they stand, its tricks and its calls."""
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     head, end = lines[0], lines[-1]
-    game, feats = loaded.game, feats_by_hand(loaded)
+    game, (feats, promises) = loaded.game, feats_by_hand(loaded)
     found = []
     for seat, who in enumerate(head["seats"]):
         if not who["computer"]:
@@ -82,6 +83,8 @@ def by_hand(path: Path, loaded: Loaded) -> list[dict[str, Any]]:
                     "share": 1 / len(end["totals"]),
                     "opponents": opponents_by_hand(head["seats"], game.sides[game.side_of(seat)]),
                     **{what: feats[what, seat] for what in FEATS},
+                    "promises": promises[seat],
+                    "began": "2026-01-02T03:04:05",
                 }
             )
     if "chips" in game.options:  # one begins with chips, and the cut is an action of its own
@@ -118,12 +121,14 @@ def dealt_by_hand(loaded: Loaded) -> Counter[tuple[int, int, int]]:
 FEATS = ("moons", "nils", "nils_failed", "contracts", "contracts_failed")
 
 
-def feats_by_hand(loaded: Loaded) -> Counter[tuple[str, int]]:
-    """How often each seat did what, by the cards and tricks that it took and by what it called."""
+def feats_by_hand(loaded: Loaded) -> tuple[Counter[tuple[str, int]], list[str]]:
+    """How often each seat did what, by the cards and tricks that it took and by what it called, and in what order it
+    kept its contracts ("1") and failed ("0")."""
     match, game = loaded.match.first(0), loaded.game
     scoring = game.book.get("scoring", [{}])
     scoring = scoring[0] if isinstance(scoring, (list, tuple)) else scoring
     found: Counter[tuple[str, int]] = Counter()
+    promises = [""] * game.players
     calls: dict[int, str] = {}
     taken: list[set[str]] = []
     tricks: list[int] = []
@@ -155,7 +160,8 @@ def feats_by_hand(loaded: Loaded) -> Counter[tuple[str, int]]:
                     if done is not None:
                         for seat in side:
                             found["contracts" if done else "contracts_failed", seat] += 1
-    return found
+                            promises[seat] += str(int(done))
+    return found, promises
 
 
 def promise_by_hand(
@@ -252,6 +258,13 @@ def test_who_counts_and_against_whom(tmp_path: Path) -> None:
     left.hand_over(0, weak)
     go_on(left, Random(1))
     left.close()
+    given = short(tmp_path, (ANN, BEN, weak), 2)
+    go_on(given, Random(1), lambda live: live.steps > 3)
+    given.hand_over(0, Seat("Zoe", computer=False))
+    given.hand_over(2, ANN)
+    given.hand_over(1, BEN)
+    go_on(given, Random(1))
+    given.close()
     rows = counted(statistics(tmp_path))
     assert [(row.person, row.opponents) for row in rows] == [
         ("Ann", "beginner"),
@@ -259,12 +272,37 @@ def test_who_counts_and_against_whom(tmp_path: Path) -> None:
         ("Ann", PEOPLE),
         ("Ben", PEOPLE),
         ("Ben", "beginner"),
+        ("Ben", PEOPLE),
     ]
     assert {row.share for row in rows} == {1 / 3}
     assert {row.house for row in rows} == {False}
     house = statistics(tmp_path, {length_of("spar")[0]: -1})
     house.path.unlink()
     assert {row.house for row in counted(house)} == {True}
+
+
+def test_what_somebody_was_dealt_last_are_the_newest_hands(tmp_path: Path) -> None:
+    newest: list[list[int]] = []
+    game = make("spar", 3, target=3)
+    high = sorted(game.heights, key=lambda rank: game.heights[rank])[-2:]
+    for day, seed in enumerate((5, 3, 4)):
+        kept = Store(tmp_path, games.build, lambda day=day: datetime(2026, 11, 9 + day, 20, 15))
+        live = LiveMatch.new(
+            game, (BEN, ANN, BEN), Chance(secret_from_seed(seed)), ImmediateThinker(game, make_player), kept
+        )
+        rng, deal = Random(seed), 0
+        while live.outcome is None:
+            one_action(live, rng)
+            if live.view(1).status.deal > deal and not live.awaits_deal:
+                deal += 1
+                hand = [game.deck[card] for card in live.view(1).hand]
+                newest.insert(0, [deal, len(hand), sum(card.rank in high for card in hand)])
+        live.close()
+    found = statistics(tmp_path)
+    assert len(counted(found)) == 9
+    assert len(newest) > 9
+    for most in (1, 3, 7, len(newest), 1_000):
+        assert [[one.deal, one.size, one.high] for one in found.dealt("Ann", most)] == newest[:most]
 
 
 def test_practice_codes_and_what_is_not_over_never_count(tmp_path: Path) -> None:
