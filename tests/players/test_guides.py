@@ -29,7 +29,7 @@ def test_hands_are_told_what_hands_of_their_strength_made():
     told = english(guide(match.game, view))
     assert f"made about {row[2]} with {match.game.deck.colors[suit].name}" in told
     assert f"half of them {row[3]} to {row[4]}" in told
-    assert f"in {row[1]} deals of four Clubs" in told
+    assert f"in {row[1]} deals of four skilled players" in told
 
 
 def test_only_what_the_seat_sees_is_used():

@@ -85,7 +85,7 @@ def test_a_choice_does_not_depend_on_what_is_hidden(level: str) -> None:
 
 def test_levels_that_there_are_not_are_refused() -> None:
     game = hearts()
-    with pytest.raises(ValueError, match='no level "grandmaster"; known are beginner, club'):
+    with pytest.raises(ValueError, match='no level "grandmaster"; known are beginner, skilled'):
         make_player(game, "grandmaster")
     with pytest.raises(ValueError, match='no style "sulky"'):
         make_player(game, "club", "sulky")
