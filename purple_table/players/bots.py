@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import redirect_stderr, redirect_stdout
+from copy import deepcopy
+from dataclasses import dataclass, fields
 from importlib import import_module
+from io import StringIO
 from random import Random
+from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import Message, say, verbatim
-from purple_table.core.text import message
+from purple_table.core.text import error_line, message
+from purple_table.games import build
 from purple_table.players.levels import Level, make_player, register
 from purple_table.players.player import Budget, Decision, Player
 
@@ -56,8 +61,9 @@ class Bot:
         return self.function(turn)
 
     def make(self, game: Game, style: str = "normal") -> Player:
-        """Its player for a game; the style is the program's own players' matter."""
-        return _BotPlayer(self, game)
+        """Its player for a game, of which it gets a copy: whatever it does to that is its own fault. The style is the
+        program's own players' matter."""
+        return _BotPlayer(self, build(deepcopy(game.book), deepcopy(game.deck.source), game.players, {}))
 
 
 def bot(name: str, *, title: str = "", description: str = "") -> Callable[[Choose], Bot]:
@@ -80,15 +86,19 @@ def is_bot(word: str) -> bool:
 def find_bot(word: str) -> Bot:
     """The bot that `module:name` names, registered under that word too. The module is imported, so its code runs.
 
-    Modules are looked for in the working folder as well. BotFault says what is missing or wrong.
+    Modules are looked for in the working folder as well, and what they print while they are imported is not shown.
+    BotFault says what is missing or wrong.
     """
     module_name, _, name = word.partition(":")
     if os.getcwd() not in sys.path and "" not in sys.path:
         sys.path.append(os.getcwd())
     try:
-        module = import_module(module_name)
-    except Exception as error:
-        raise BotFault(message(f"{word}: {type(error).__name__}: {error}")) from error
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            module = import_module(module_name)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise BotFault(message(f"{word}: {error_line(error)}")) from error
     found = getattr(module, name, None)
     if not isinstance(found, Bot):
         known = [key for key, value in vars(module).items() if isinstance(value, Bot)]
@@ -135,13 +145,40 @@ class _BotPlayer:
         name = self._bot.name
         try:
             answer = self._bot(Turn(view, tuple(legal), rng, self._game, budget))
-        except (Exception, SystemExit) as error:
-            raise BotFault(message(f"the bot {name} failed: {type(error).__name__}: {error}")) from error
-        if isinstance(answer, Decision):
-            answer = answer.action, answer.reason
-        action, reason = answer if isinstance(answer, tuple) and len(answer) == 2 else (answer, _NO_REASON)
-        if not isinstance(reason, str | Message) or action not in legal:
-            raise BotFault(message(f"the bot {name} answered {answer!r}, which is no legal action"))
-        if isinstance(reason, str):
-            reason = verbatim(reason[:_LONGEST_REASON])
-        return Decision(action, reason or _NO_REASON)
+            decision = _read(answer, legal)
+            shown = "" if decision is not None else repr(answer)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise BotFault(message(f"the bot {name} failed: {error_line(error)}")) from error
+        if decision is None:
+            raise BotFault(message(f"the bot {name} answered {shown}, which is no legal action"))
+        return decision
+
+
+def _read(answer: object, legal: Sequence[Action]) -> Decision | None:
+    """The decision that an answer means, made of nothing that the bot has made but its words; None where it is none.
+
+    An object of another type may say that it equals whatever it is compared with.
+    """
+    if type(answer) is Decision:
+        answer = answer.action, answer.reason
+    action, reason = answer if type(answer) is tuple and len(answer) == 2 else (answer, _NO_REASON)
+    found = next((one for one in legal if _same(one, action)), None)
+    if found is None or not isinstance(reason, str | Message):
+        return None
+    words = verbatim(str.__str__(reason)[:_LONGEST_REASON]) if isinstance(reason, str) else reason
+    return Decision(found, words or _NO_REASON)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether a value of ours equals one of theirs, by our measure alone."""
+    if isinstance(one, str):
+        return str.__eq__(one, other) is True
+    if isinstance(one, int):
+        return int.__eq__(one, other) is True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(_same(*pair) for pair in zip(one, other, strict=True))
+    return all(_same(getattr(one, field.name), getattr(other, field.name)) for field in fields(one))

@@ -19,7 +19,7 @@ from purple_table.players.levels import level_person
 from purple_table.players.player import Decision
 from purple_table.session.child_process import ChildProcess
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
-from purple_table.session.worker import Answer, Asked, Bench, BuildGame, MakePlayer, Request, Stop, think
+from purple_table.session.worker import Answer, Asked, Begun, Bench, BuildGame, MakePlayer, Request, Stop, think
 
 START_SECONDS = 20.0
 """How long a child may take until it can think; then it is replaced."""
@@ -29,17 +29,20 @@ STOP_SECONDS = 1.0
 """How long a child may go on with a request that nobody wants any more; then it is replaced."""
 GRACE_SECONDS = 5.0
 """How much longer than its budget a request may take; then the child is replaced."""
+LOAD_SECONDS = 20.0
+"""How long a player may take until it can think: a bot may import much. Then it is asked no more."""
 MOST_FAULTS = 3
 """How often a level may fail; then the Reference player sits in for it as long as the match is open."""
 MOST_STARTS = 5
 """How many children may be lost one after the other; then the Reference player plays on alone."""
 
 
-_Cause = Literal["nonsense", "ended", "start", "answer", "stop"]
+_Cause = Literal["nonsense", "ended", "start", "load", "answer", "stop"]
 _LOST: Mapping[_Cause, Message] = {
     "nonsense": say("The thinking process answers nonsense"),
     "ended": say("The thinking process ended unexpectedly"),
     "start": say("The thinking process does not start"),
+    "load": say("An import takes too long"),
     "answer": say("The thinking process does not answer"),
     "stop": say("The thinking process did not stop"),
 }
@@ -108,7 +111,7 @@ class ThinkingProcess:
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
         self.notices: list[Message] = []
         self._bench = Bench(game, make_player)
-        self._questions, self._answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer](Answer)
+        self._questions, self._answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer | Begun](Answer | Begun)
         self._opening = (build, make_player, game.book, game.deck.source, game.players)
         self._request: Request | None = None
         self._number = 0
@@ -118,6 +121,9 @@ class ThinkingProcess:
         self._ready = False
         self._busy: int | None = None
         self._since = 0.0
+        self._made: set[tuple[str, str]] = set()
+        self._who = "", ""
+        self._loading = False
         self._lost = 0
         self._faults: Counter[str] = Counter()
         self._start()
@@ -165,6 +171,7 @@ class ThinkingProcess:
 
     def _start(self) -> None:
         self._ready, self._busy, self._since = False, None, monotonic()
+        self._made.clear()
         try:
             with _no_command_line():
                 self._child = ChildProcess(think, self._opening, "purple-table thinking", MOST_BYTES)
@@ -185,7 +192,7 @@ class ThinkingProcess:
         if self._request is not None and self._busy == self._number:
             level = _player_named(self._request.level)
             told = say("{what} while {level} was thinking", what=told, level=level)
-            self._count_fault(self._request)
+            self._count_fault(self._request, MOST_FAULTS if cause == "load" else 1)
         self.notices.append(say("{what}; it is replaced, and a simple player decides meanwhile.", what=told))
         if self._busy == self._number:
             self._decide_here()
@@ -219,9 +226,17 @@ class ThinkingProcess:
             raise EOFError  # it is not said yet, so no request is lost with it
         child.send(asked)
         self._busy, self._since = self._number, monotonic()
+        self._who = request.level, request.style
+        self._loading = self._who not in self._made
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: Answer | Begun) -> None:
         """Take an answer. WireError where it answers nothing that was asked, or with what may not be done."""
+        if isinstance(answer, Begun):
+            if answer.number != self._busy or not self._loading:
+                raise WireError("what nobody waits for has begun")
+            self._made.add(self._who)
+            self._loading, self._since = False, monotonic()
+            return
         if answer.number != (self._busy if self._ready else 0):
             raise WireError("an answer to nothing that was asked")
         request = self._request
@@ -249,15 +264,19 @@ class ThinkingProcess:
                 self._replace("start")
             if now - self._asked > PATIENCE_SECONDS:
                 self._decide_here()
+        elif self._busy is not None and self._loading:
+            if now - self._since > LOAD_SECONDS:
+                self._replace("load")
         elif wanted and self._request is not None:
             if now - self._since > self._request.budget.seconds + GRACE_SECONDS:
                 self._replace("answer")
         elif self._busy is not None and now - self._since > STOP_SECONDS:
             self._replace("stop")
 
-    def _count_fault(self, request: Request) -> None:
-        self._faults[request.level] += 1
-        if self._faults[request.level] == MOST_FAULTS:
+    def _count_fault(self, request: Request, number: int = 1) -> None:
+        before = self._faults[request.level]
+        self._faults[request.level] += number
+        if before < MOST_FAULTS <= self._faults[request.level]:
             level = _player_named(request.level)
             self.notices.append(say("{level:start} failed too often; a simple player sits in for it.", level=level))
 

@@ -1,7 +1,8 @@
 """The thinking child: what runs in the other process, and the requests it is sent. It reaches no window and no file.
 
 Both write in the form of `wire`. Parent to child: `Asked`, or `Stop`. Child to parent: an `Answer` of number 0 once it
-can think, then one to each request, which comes at once after a `Stop` where the player searches.
+can think, then one to each request, which comes at once after a `Stop` where the player searches. Where the player had
+to be made first, which may mean that a bot is imported, `Begun` comes before.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from purple_table.core.game import Game, View
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
 from purple_table.core.shuffle import Chance
-from purple_table.core.text import message
+from purple_table.core.text import error_line
 from purple_table.players.player import Budget, Decision, Player, Weigher
 from purple_table.session.process_group import lead_group, leave_with_group
 from purple_table.session.wire import MOST_BYTES, Wire
@@ -69,6 +70,13 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Begun:
+    """The player whom the request with that number asks has been made, and thinks from now on."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class _WatchedBudget(Budget):
     """A budget that ends when the parent writes again."""
 
@@ -97,9 +105,7 @@ class Bench:
         """What the player of the request's level, or of another, does. Raises whatever the player raises, and
         ValueError where it does or says what it cannot."""
         who = (level or request.level, request.style)
-        if who not in self._players:
-            self._players[who] = self._make(self._game, *who)
-        player, rng = self._players[who], Random(request.seed)
+        player, rng = self._player(*who), Random(request.seed)
         if request.about is not None and isinstance(player, Weigher):
             decision = player.weigh(request.view, request.legal, request.about, rng, request.budget)
         else:
@@ -108,6 +114,17 @@ class Bench:
             raise ValueError(f"the player {who[0]} wants {decision.action}, which is not allowed")
         check_said(decision.reason, self._game.players, self._game.deck)
         return decision
+
+    def prepare(self, request: Request) -> bool:
+        """Make the player of a request's level; False where that has been done before."""
+        made = (request.level, request.style) not in self._players
+        self._player(request.level, request.style)
+        return made
+
+    def _player(self, level: str, style: str) -> Player:
+        if (level, style) not in self._players:
+            self._players[level, style] = self._make(self._game, level, style)
+        return self._players[level, style]
 
     def stand_in(self, request: Request) -> Decision:
         """A decision that never fails: the Reference player's, else the first legal action."""
@@ -130,7 +147,7 @@ def think(
     """Answer requests until the pipe closes: the child's whole life. Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lead_group()
-    questions, answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer](Answer)
+    questions, answers = Wire[Asked | Stop](Asked | Stop), Wire[Answer | Begun](Answer | Begun)
     try:
         bench = Bench(build(book, deck, players, {}), make_player)
         pipe.send_bytes(answers.encode(Answer(0)))
@@ -142,10 +159,12 @@ def think(
         leave_with_group()
 
 
-def _answer(bench: Bench, asked: Asked, answers: Wire[Answer], pipe: Connection) -> bytes:
+def _answer(bench: Bench, asked: Asked, answers: Wire[Answer | Begun], pipe: Connection) -> bytes:
     wanted = asked.request.budget
     request = replace(asked.request, budget=_WatchedBudget(wanted.seconds, wanted.playouts, pipe))
     try:
+        if bench.prepare(request):
+            pipe.send_bytes(answers.encode(Begun(asked.number)))
         return answers.encode(Answer(asked.number, bench.decide(request)))
-    except Exception as error:  # a player that fails must not take the process with it
-        return answers.encode(Answer(asked.number, None, message(f"{type(error).__name__}: {error}")))
+    except BaseException as error:  # a player that fails must not take the process with it
+        return answers.encode(Answer(asked.number, None, error_line(error)))

@@ -20,16 +20,21 @@ from purple_table.games import build
 from purple_table.players import levels
 from purple_table.players.bots import MakeWithBots, find_bot, offer_bots
 from purple_table.players.player import Budget
+from purple_table.session import thinking
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import RecordError
 from purple_table.session.thinking import ThinkingProcess
+from purple_table.session.worker import Request
 from tests.contract.matches import RULES
 from tests.players.positions import hearts
 from tests.said import said
 from tests.session.playing import table_of
+from tests.session.test_thinking import gone
+from tests.waiting import LONGEST, until
 
 ROOT = Path(__file__).parents[2]
-SHOWN = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "bots.md").read_text(encoding="utf-8"), re.DOTALL)
+PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 MY_BOT = """
 import purple_table as pt
 
@@ -45,6 +50,47 @@ def nonsense(turn):
 def fault(turn):
     raise SystemExit(f"seat {turn.view.seat} will not")
 
+@pt.bot("my exit")
+def exits(turn):
+    raise GeneratorExit
+
+class Odd(BaseException):
+    def __str__(self):
+        raise Odd
+
+@pt.bot("my odd")
+def odd(turn):
+    raise Odd
+
+class Anything:
+    __class__ = str
+    def __eq__(self, other):
+        return True
+    def __hash__(self):
+        return 0
+    def __repr__(self):
+        return "anything"
+
+@pt.bot("my equal")
+def equal(turn):
+    return Anything()
+
+class Card(str):
+    __eq__ = Anything.__eq__
+    __hash__ = Anything.__hash__
+
+@pt.bot("my card")
+def card(turn):
+    one = turn.legal[0]
+    return type(one)(Card("none")) if hasattr(one, "card") else one
+
+@pt.bot("my rules")
+def rules(turn):
+    object.__setattr__(turn.game, "players", 7)
+    object.__setattr__(turn.game, "sides", ())
+    turn.game.book.clear()
+    return turn.legal[0]
+
 nobody = 3
 """
 
@@ -59,6 +105,7 @@ def no_bot_stays(monkeypatch):
 def my_bot(tmp_path, monkeypatch):
     """A module `my_bot` in the working folder."""
     (tmp_path / "my_bot.py").write_text(MY_BOT, encoding="utf-8")
+    (tmp_path / "exits.py").write_text("print('hello')\nraise SystemExit('not today')", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     yield
@@ -72,15 +119,66 @@ def arena(*words):
 
 @pytest.mark.parametrize("code", SHOWN, ids=["lowest", "careful", "searcher"])
 def test_the_bots_of_the_page_play(code, capsys):
-    exec(compile(code, "docs/bots.md", "exec"), {})
+    exec(compile(code, "docs/bots.md", "exec"), {"__name__": "__main__"})
     said = capsys.readouterr().out
     assert "better " in said.splitlines()[-1]
     if "careful" in code:
         assert "better +" in said
 
 
+@pytest.fixture
+def followed(tmp_path, monkeypatch):
+    """A folder with the bots of the page in files, as it says, and what its commands are told to do there."""
+    for name, code in zip(("my_bot", "careful_bot", "searching_bot"), SHOWN, strict=True):
+        (tmp_path / f"{name}.py").write_text(code, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    (commands,) = re.findall(r"In the folder of `my_bot.py`:\n\n```\n(.*?)```", PAGE, re.DOTALL)
+    return [line.split()[1:] for line in commands.splitlines()]
+
+
+def run_python(*words):
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, timeout=LONGEST)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_who_follows_the_page_has_a_bot_in_the_arena(followed):
+    """As it stands there, but for the number of deals."""
+    arena_words, _ = followed
+    assert arena_words[-2:] == ["--deals", "200"]
+    assert "better " in run_python("my_bot.py")
+    for jobs in ("1", "2"):
+        told = run_python("-m", "purple_table", *arena_words[:-1], "4", "--jobs", jobs)
+        assert told.startswith("Hearts, my_bot:lowest against")
+        assert "4 deals" in told
+
+
+@pytest.mark.parametrize("word", ["", "careful_bot:careful", "searching_bot:searcher"])
+def test_who_follows_the_page_has_a_bot_at_the_table(followed, word):
+    _, window_words = followed
+    assert window_words[0] == "--bot"
+    words = (word or window_words[1],)
+    offer_bots(words)
+    game = hearts()
+    seats = [Seat("You", computer=False), *(Seat(name, level=words[0]) for name in "ABC")]
+    live = LiveMatch.new(game, seats, Chance(bytes(16)), ThinkingProcess(game, build, MakeWithBots(words)))
+    live.next_deal()
+
+    def go_on():
+        if live.persons_turn:
+            live.act(live.legal()[0])
+        else:
+            live.advance()
+        return live.steps > 16
+
+    until(go_on, "the bots' cards", lambda: live.steps)
+    assert live.notices() == ()
+    live.close()
+
+
 def test_the_search_of_the_page_is_as_short_as_it_says():
-    function = SHOWN[2][SHOWN[2].index("def ") : SHOWN[2].index("game = ")]
+    function = SHOWN[2][SHOWN[2].index("def ") : SHOWN[2].index("if __name__")]
     assert len(function.strip().splitlines()) <= 25
 
 
@@ -128,7 +226,15 @@ def test_the_arena_takes_a_bot_by_name_in_several_processes(my_bot, monkeypatch)
     [
         ("my_bot:nonsense", "the bot my nonsense answered 'Rd8', which is no legal action"),
         ("my_bot:fault", "the bot my fault failed: SystemExit: seat"),
-        ("my_bot:nobody", '"nobody" is no bot of my_bot; there are: lowest, nonsense, fault'),
+        ("my_bot:exits", "the bot my exit failed: GeneratorExit"),
+        ("my_bot:odd", "the bot my odd failed: Odd"),
+        ("my_bot:equal", "the bot my equal answered anything, which is no legal action"),
+        ("my_bot:card", "the bot my card answered"),
+        ("exits:x", "exits:x: SystemExit: not today"),
+        (
+            "my_bot:nobody",
+            '"nobody" is no bot of my_bot; there are: lowest, nonsense, fault, exits',
+        ),
         ("no_such_module:x", "no_such_module:x: ModuleNotFoundError"),
     ],
 )
@@ -140,6 +246,70 @@ def test_the_arena_ends_with_the_name_of_a_bot_that_fails(my_bot, who, words):
         assert (status, out) == (2, "")
         assert err.startswith("purple-table arena: ")
         assert words in err
+
+
+def test_a_bot_that_changes_its_game_harms_itself_alone(my_bot):
+    words = ("--game", "hearts", "--deals", "3", "--players")
+    changed = arena(*words, "my_bot:rules,skilled,skilled,skilled")
+    plain = arena(*words, "my_bot:lowest,skilled,skilled,skilled")
+    assert changed == (plain[0], plain[1].replace("my_bot:lowest", "my_bot:rules"), plain[2])
+
+
+def test_nothing_is_shown_of_what_an_import_prints(my_bot, tmp_path, capfd):
+    (tmp_path / "loud.py").write_text(f"import sys\nprint('hello')\nprint('hello', file=sys.stderr)\n{MY_BOT}")
+    status, out, err = arena("--game", "hearts", "--players", "loud:lowest,random,random,random", "--deals", "1")
+    assert (status, err) == (0, "")
+    assert "hello" not in out
+    assert capfd.readouterr() == ("", "")
+
+
+def at_the_table(word):
+    """What the table tells of a bot that is asked, and the thinking process, which is left open."""
+    offer_bots([word])
+    game = hearts()
+    thinker = ThinkingProcess(game, build, MakeWithBots((word,)))
+    until(lambda: thinker.ready, "the child")
+    state = game.start(Chance(bytes(16)))
+    thinker.ask(Request(state.view(state.to_act), tuple(state.legal_actions()), word, "normal", 1, Budget()))
+    until(thinker.poll, "a decision")
+    return said(thinker.notices), thinker
+
+
+def test_a_bot_that_ends_its_process_or_is_imported_without_end_is_named(my_bot, tmp_path, monkeypatch):
+    (tmp_path / "deadly.py").write_text("import os\nos._exit(0)")
+    (tmp_path / "endless.py").write_text("while True: pass")
+    for word, told in (
+        ("my_bot:odd", ["The bot my_bot:odd failed (BotFault: the bot my odd failed: Odd);"]),
+        ("exits:x", ["The bot exits:x failed (BotFault: exits:x: SystemExit: not today);"]),
+        ("deadly:x", ["The thinking process ended unexpectedly while the bot deadly:x was thinking;"]),
+        (
+            "endless:x",
+            ["The bot endless:x failed too often;", "An import takes too long while the bot endless:x was thinking;"],
+        ),
+    ):
+        monkeypatch.setattr(thinking, "LOAD_SECONDS", 0.2 if word == "endless:x" else LONGEST)
+        notices, thinker = at_the_table(word)
+        thinker.close()
+        assert len(notices) == len(told)
+        assert all(notice.startswith(words) for notice, words in zip(notices, told, strict=True)), notices
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process that was started is looked for by its number")
+def test_what_a_bot_has_started_ends_with_the_thinking_process(my_bot, tmp_path):
+    (tmp_path / "leaving.py").write_text(
+        "import subprocess\nimport purple_table as pt\n"
+        "@pt.bot('leaving')\n"
+        "def leaving(turn):\n"
+        "    started = subprocess.Popen(['sleep', '600'])\n"
+        "    open('started', 'a').write(f'{started.pid} ')\n"
+        "    return turn.legal[0]\n"
+    )
+    notices, thinker = at_the_table("leaving:leaving")
+    (started,) = map(int, (tmp_path / "started").read_text().split())
+    assert notices == []
+    assert not gone(started)
+    thinker.close()
+    until(lambda: gone(started), "the end of what the bot has started")
 
 
 @pytest.mark.parametrize("name", ["club", "skilled"])

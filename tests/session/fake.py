@@ -23,7 +23,7 @@ from purple_table.core.shuffle import Chance, key_digest, shuffled
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import Wire
 from purple_table.session.worker import Answer as Reply
-from purple_table.session.worker import Asked, Stop
+from purple_table.session.worker import Asked, Begun, Stop
 from tests.waiting import LONGEST
 
 DECK: dict[str, Any] = {
@@ -240,7 +240,7 @@ class MisbehavingChild:
         self.manner, self.written = manner, written
 
     def __call__(self, pipe: Connection, *rest: object) -> None:
-        answers = Wire[Reply](Reply)
+        answers = Wire[Reply | Begun](Reply | Begun)
         if self.manner == "half a message at once":
             self.break_off(pipe)
         pipe.send_bytes(answers.encode(Reply(0)))
@@ -248,6 +248,7 @@ class MisbehavingChild:
             time.sleep(LONGEST)
         asked = Wire[Asked | Stop](Asked | Stop).decode(pipe.recv_bytes())
         assert isinstance(asked, Asked)
+        pipe.send_bytes(answers.encode(Begun(asked.number)))
         said = verbatim("because")
         if self.manner == "half a message":
             self.break_off(pipe)
