@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from purple_table import library
 from purple_table.coaching import read_coach
 from purple_table.core.coach import NO_COACH, Coach
 from purple_table.core.language import ENGLISH
-from purple_table.core.rulebook import RuleError
+from purple_table.core.options import read_options
+from purple_table.core.rulebook import RuleError, Section
 from purple_table.library import Clause, GameInfo
 from purple_table.reports import log
-from purple_table.texts import Texts, read_texts
+from purple_table.texts import Texts, name_options, read_texts
 from purple_table.ui.kit import telling
 
 
@@ -43,12 +45,18 @@ class GameTexts:
         telling.learn(self.of(game).glossary)
 
     def clauses(self, game: str) -> dict[str, Clause]:
-        """The clauses of the rule book by id; those that the language does not have are in English."""
+        """The clauses of the rule book by id, options called as at the set-up; those that the language does not have
+        are in English."""
         found: dict[str, Clause] = {}
         for language in dict.fromkeys(("", telling.current().code)):
             try:
                 book = library.read_book(self._folders, game, language)
-                found |= {clause.id: clause for clause in book.clauses if clause.id}
+                rules = library.read_rules(self._folders, game)
+                options = read_options(Section(rules.book, str(rules.folder / "game.toml")))
+                named = self.of(game).options_of(options) if language else options
+                for clause in book.clauses:
+                    if clause.id:
+                        found[clause.id] = replace(clause, text=name_options(clause.text, named))
             except RuleError as error:
                 log.warning("no rule book: %s", error)
         return found

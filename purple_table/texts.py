@@ -27,6 +27,8 @@ MAX_TEXT_BYTES = 250_000
 _FORMAT = 1
 _HOLE = re.compile(r"\{(\w*)\}")
 _FORM = re.compile(r"[a-z][a-z_]{0,39}")
+_CODE = re.compile(r"(?P<item>^[ \t]*-[ \t]+|)`(?P<code>[^`\n]+)`", re.MULTILINE)
+"""What stands in backquotes in a rule book, and the sign of a list where it begins a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,3 +295,25 @@ def _key(value: Value) -> str:
 
 def _idle(idle: Idle, because: str) -> Idle:
     return replace(idle, because=because or idle.because)
+
+
+def name_options(text: str, options: Sequence[Option]) -> str:
+    """A text of a rule book in which options, and the values of the one that was named last, are called as at the
+    set-up. In a list of values a value counts first, as an option may have the same name."""
+    known = {option.name: option for option in options}
+    values: dict[str, str] = {}
+
+    def called(match: re.Match[str]) -> str:
+        nonlocal values
+        item, code = match["item"], match["code"]
+        if code in known and not (item and code in values):
+            values = {str(value.value).casefold(): value.label for value in known[code].values}
+            return f"{item}**{_literal(known[code].label)}**"
+        return f"{item}**{_literal(values[code])}**" if code in values else match[0]
+
+    return _CODE.sub(called, text)
+
+
+def _literal(label: str) -> str:
+    """A label that no sign of makes markup."""
+    return re.sub(r"([\\*`\[\](){}])", r"\\\1", label)

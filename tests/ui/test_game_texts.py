@@ -167,3 +167,18 @@ def test_the_title_tells_every_game_in_german(driver, context):
     driver.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     driver.type("schwimmen")
     assert [pick.game for pick in scene.library.picks] == ["thirty_one"]
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+def test_no_id_of_an_option_stands_in_a_book_or_beside_a_score(context, language):
+    context.speak(GERMAN if language else ENGLISH)
+    for info in context.games:
+        assert "`" not in read_rule_book((RULES,), info.id, language).text, info.id
+        assert all("`" not in clause.text for clause in context.texts.clauses(info.id).values()), info.id
+
+
+def test_an_option_with_the_name_of_a_value_is_told_from_it(context):
+    context.speak(GERMAN)
+    text = context.texts.clauses("contract")["points"].text
+    assert "- **Gewonnene Karten**: wie oben." in text
+    assert "Variante **Punkte einer Karte**" in text

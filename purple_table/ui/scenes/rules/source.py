@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,11 +11,10 @@ from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
 from purple_table.core.options import Option, read_options
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.texts import Texts, read_texts
+from purple_table.texts import Texts, name_options, read_texts
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.rules.asking import Asking
 
-_CODE = re.compile(r"`([^`\n]+)`")
 Sides = tuple[tuple[int, ...], ...]
 
 
@@ -72,7 +70,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
         except RuleError as error:
             faults.append(tr("The translation cannot be read. {cause}", cause=str(error)))
         name, options = texts.name or name, texts.options_of(options)
-        text = worded(text, options)
+        text = name_options(text, options)
         try:
             english = library.load_examples(folders, game_id, build)
             examples = tuple(replace(example, title=texts.example(example.title)) for example in english)
@@ -81,24 +79,3 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
         except RuleError as error:
             faults.append(tr("The worked examples cannot be read. {cause}", cause=str(error)))
     return RuleBook(name, text, examples, deck, usual, options, sides, tuple(dict.fromkeys(faults)), Asking(build))
-
-
-def worded(text: str, options: Sequence[Option]) -> str:
-    """A book that calls table options, and the values of the one that was named last, as the set-up does."""
-    known = {option.name: option for option in options}
-    values: dict[str, str] = {}
-
-    def called(match: re.Match[str]) -> str:
-        nonlocal values
-        code = match[1]
-        if code in known:
-            values = {str(value.value).casefold(): value.label for value in known[code].values}
-            return f"**{_literal(known[code].label)}**"
-        return f"**{_literal(values[code])}**" if code in values else match[0]
-
-    return _CODE.sub(called, text)
-
-
-def _literal(label: str) -> str:
-    """A label that no sign of makes markup."""
-    return re.sub(r"([\\*`\[\](){}])", r"\\\1", label)
