@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from itertools import permutations
 
 import pytest
 
+from purple_table.core.actions import Play
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Game
+from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
-from tests.contract.matches import random_game, random_steps
+from tests.contract.matches import make, random_game, random_steps
 from tests.rules.positions import hearts, holding, play
 
 
@@ -61,6 +65,61 @@ def test_whoever_claims_wins_every_trick_against_random_play(players: int) -> No
 @pytest.mark.parametrize("name", ["contract", "spades", "whist"])
 def test_a_claim_holds_where_trumps_and_suits_may_beat_it(name: str) -> None:
     assert sum(claims_that_hold(random_game(name, random.Random(seed)), seed) for seed in range(25)) > 30
+
+
+def test_the_dearest_certain_card_is_kept_for_the_last_trick() -> None:
+    # All other Spades are played, so the ace and the 8 are both certain; as the last card the 8 pays 3.
+    state = holding(make("spar", 2), ["SvA GoA Bk8", "Sv8 RdA RdK"], dealer=1)
+    spades = [card.code for card in state.game.deck.cards if card.code[:2] == "Bk" and card.code not in ("BkA", "Bk8")]
+    state.kernel.won[0] |= state.game.deck.mask(spades)
+    play(state, "SvA Sv8")
+    assert [str(action) for action in state.game.claim(state.view(0))] == ["play GoA", "play Bk8"]
+
+
+@pytest.mark.parametrize(("name", "options"), [("spar", {}), ("agram", {"eight_doubles": True})])
+def test_no_order_of_certain_cards_is_worth_more_than_the_claimed_one(name: str, options: dict[str, bool]) -> None:
+    claims = better = 0
+    for seed in range(600):
+        rng = random.Random(seed)
+        state = nearly_over(make(name, 2, chief="in", **options), rng)
+        game, prices = state.game, state.game.worth().closing
+        claim = game.claim(state.view(state.to_act or 0))
+        cards = [game.bits[action.card] for action in claim if isinstance(action, Play)]
+        if len(cards) > 1:
+            last = [order[-1] for order in permutations(cards) if certain(state, order)]
+            paid = [prices[card.bit_length() - 1] for card in last]
+            claims += 1
+            better += max(paid) > min(paid)
+            assert prices[cards[-1].bit_length() - 1] == max(paid)
+    assert claims > 100
+    assert better > 20
+
+
+def nearly_over(game: Game, rng: random.Random) -> TrickState:
+    """A deal after one trick: some cards in two hands, some left over unseen, and the others captured."""
+    assert isinstance(game, TrickGame)
+    cards = list(game.dealing.cards)
+    rng.shuffle(cards)
+    size = rng.randint(3, 5)
+    state = holding(game, [" ".join(cards[:size]), " ".join(cards[size : 2 * size])], dealer=1)
+    state.kernel.won[0] |= game.deck.mask(cards[2 * size + rng.randint(0, 8) :])
+    while not any(state.kernel.taken):
+        state.apply(rng.choice(list(state.legal_actions())))
+    return state
+
+
+def certain(state: TrickState, order: Sequence[int]) -> bool:
+    """Whether leads in this order win against whatever the seat has not seen, each card kept as long as it can be."""
+    game, seat = state.game, state.to_act or 0
+    tables = game.tables_of(None)
+    others = game.deck.mask(game.dealing.cards) & ~sum(order) & ~sum(state.kernel.won)
+    assert sum(order) == state.kernel.hands[seat]
+    for place, card in enumerate(order):
+        suit = tables.following[card.bit_length()]
+        drawn = sum(lead & suit != 0 for lead in order[:place])
+        if drawn < (others & suit).bit_count() and others & tables.beating(card):
+            return False
+    return True
 
 
 def claims_that_hold(game: Game, seed: int) -> int:

@@ -12,7 +12,8 @@ def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
     """The seat's plays, in order, that win every remaining trick against any cards and any play; () if nothing is sure.
 
     Only a seat about to lead can be sure, and only once no cards will be drawn any more. Cards that may not be led yet
-    come last: by then nothing else is held.
+    come last: by then nothing else is held. Among all orders that are certain it is one that is worth most: with every
+    trick won, only the card that takes the last one can make a difference.
     """
     if view.to_act != view.seat or view.status.phase != "playing" or view.pile("trick") or view.pile("stock"):
         return ()
@@ -21,17 +22,33 @@ def claim(game: TrickRules, parts: Readers, view: View) -> tuple[Action, ...]:
     facts = SeatFacts(game, parts, view)
     if not any(facts.taken):
         return ()
+    order = _certain_order(facts, 0)
+    if order:
+        prices = game.worth().closing
+        dearest = sorted(order, key=lambda card: -prices[card.bit_length() - 1]) if prices else ()
+        for last in dearest:
+            if prices[last.bit_length() - 1] == prices[order[-1].bit_length() - 1]:
+                break
+            if other := _certain_order(facts, last):
+                order = other
+                break
+    return tuple(game.plays[bit.bit_length()] for bit in order)
+
+
+def _certain_order(facts: SeatFacts, last: int) -> list[int]:
+    """The hand in an order in which every lead is certain, with this card as the last (0: any); empty for none."""
     locked = 0 if facts.broken else facts.locked
     threats = _Threats(facts)
     order: list[int] = []
     rest = facts.hand
     while rest:
-        card = threats.safe(rest & ~locked or rest)
+        leads = rest & ~locked or rest
+        card = threats.safe(leads if rest == last else leads & ~last)
         if not card:
-            return ()
+            return []
         order.append(card)
         rest ^= card
-    return tuple(game.plays[bit.bit_length()] for bit in order)
+    return order
 
 
 class _Threats:
