@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from purple_table.core.actions import Action, Choose, NextDeal
-from purple_table.core.events import Chosen, Event, Moved, TrickWon
+from purple_table.core.events import Chosen, DealScored, Event, Moved, TrickWon
 from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.piles import PileKey
@@ -85,6 +85,22 @@ class Enough(CoursePhase[None]):
 
     def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
         return Step.NEXT if sum(state.kernel.taken) == self._tricks else None
+
+
+class Over(CoursePhase[None]):
+    """The deal is over before play, or after so many tricks."""
+
+    key = "over"
+    after_tricks = True
+
+    def __init__(self, tricks: int) -> None:
+        self._tricks = tricks
+
+    def begin(self, state: TrickState, events: list[Event]) -> Step:
+        return Step.NEXT if self._tricks else Step.DEAL_OVER
+
+    def after_trick(self, state: TrickState, events: list[Event]) -> Step | None:
+        return Step.DEAL_OVER if sum(state.kernel.taken) == self._tricks else None
 
 
 class Stock(CoursePhase[None]):
@@ -173,6 +189,24 @@ def test_a_part_may_end_play_early_and_the_deal_is_scored() -> None:
     assert [hand.bit_count() for hand in state.kernel.hands] == [5] * 4
     state.apply(NextDeal())
     assert [hand.bit_count() for hand in state.kernel.hands] == [12] * 4
+
+
+@pytest.mark.parametrize("tricks", [0, 5])
+def test_a_deal_that_a_part_says_is_over_is_scored_once(tricks: int) -> None:
+    game = make("whist", 4)
+    assert isinstance(game, TrickGame)
+    deal, *phases = game.course.phases
+    place = phases.index(game.course.play)
+    course = Course([deal, *phases[:place], Over(tricks), PlayPhase(), *phases[place + 1 :]])
+    state = replace(game, course=course).start(chance(2))
+    for number in range(1, 4):
+        state.apply(NextDeal())
+        while state.phase.name == "playing":
+            assert sum(state.kernel.taken) < tricks
+            state.apply(next(iter(state.legal_actions())))
+        assert sum(isinstance(event, DealScored) for event in state.history) == 1
+        assert len(state.sheet) == number
+        assert state.phase.name == "deal"
 
 
 def test_a_part_between_deal_and_play_needs_its_reader_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,6 +162,17 @@ def test_several_files_are_counted_together_and_a_malformed_one_is_left_out(tmp_
     assert errors == f"error: {broken}: example 1.title: is missing\n"
 
 
+def test_where_no_total_ends_the_match_an_example_says_after_which_deal(tmp_path: Path) -> None:
+    head = 'game = "oh_hell"'
+    unsaid = 'title = "T"\noptions = { schedule = "down", start = 5 }\ntotals = [10, 20, 30, 25]\n'
+    for told, winners in (("deals = 4\n", "[]"), ("deals = 5\n", "[2]")):
+        example = f"{unsaid}{told}winners = {winners}"
+        assert command(written(tmp_path, example, head)) == (0, "1 passed, 0 failed\n", "")
+    status, _, errors = command(written(tmp_path, unsaid + "winners = []", head))
+    assert status == 2
+    assert "deals: is missing" in errors
+
+
 # --- Malformed files ----------------------------------------------------------------------------------------------
 
 

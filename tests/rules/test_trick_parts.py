@@ -554,6 +554,24 @@ class TestScoring:
             assert state.phase.name == "deal"
 
 
+def by_naming_alone(book: dict[str, Any]) -> None:
+    """Somebody may leave trump to a partner, and nobody has one."""
+    book["sides"]["part"] = "alone"
+    book["bidding"] = {"part": "shove", "first": "dealer", "none": "plain"}
+    book["trump"] = {"part": "contract", "leaves_suit": False}
+
+
+def with_falling_hands(book: dict[str, Any]) -> None:
+    """Cards are laid aside of hands that become too small for that."""
+    book["dealing"] = load("oh_hell/game.toml")["dealing"]
+    book["ending"] = {"part": "schedule", "tie": "share"}
+
+
+def with_passing(book: dict[str, Any]) -> None:
+    """More cards are passed than the smallest hands have."""
+    book["passing"] = {"part": "cycle", "cycle": ["left"], "count": 2}
+
+
 class TestFit:
     """Parts that need one another."""
 
@@ -570,6 +588,9 @@ class TestFit:
             ("whist", lambda book: book["sides"].update(part="pairs"), "sides.part"),
             ("whist", lambda book: book["scoring"][0].update(part="contract"), r"scoring\[0\].part: .bidding. must"),
             ("contract", lambda book: book["dealing"].update(hand=5), "bidding.most: no more than the 5"),
+            ("manille", by_naming_alone, r"bidding.part: \[sides\] must have part = .partners.: what is shoved"),
+            ("ninety_nine", with_falling_hands, r"bidding.cards: \[dealing\] has hands of 1, which must keep"),
+            ("oh_hell", with_passing, r"passing.count: \[dealing\] has hands of 1, which cannot pass so many"),
             ("hearts", lambda book: book.update(sides={"part": "partners"}), r"scoring\[0\].part: .sides. must"),
         ],
     )

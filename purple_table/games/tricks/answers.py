@@ -24,7 +24,8 @@ def answer(game: TrickRules, course: Course, question: Question) -> Answer:
 
 
 def _finished(game: TrickRules, facts: Section) -> Answer:
-    """Which sides have won with these totals after a deal."""
+    """Which sides have won with these totals after a deal; where no total ends the match, it must say which deal."""
     facts.raw("totals")
-    totals, deals = totals_given(game, facts), facts.integer("deals", 0, 1_000_000, 0)
+    unsaid = 0 if game.ending.target else None
+    totals, deals = totals_given(game, facts), facts.integer("deals", 0, 1_000_000, unsaid)
     return {"winners": frozenset(game.ending.winners(totals, deals))}

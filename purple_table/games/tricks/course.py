@@ -183,7 +183,8 @@ class Playing(CoursePhase[Kept]):
 
 
 class Course(Readers, Parts):
-    """The phases of a deal in order: first the deal, and the play of cards among the others.
+    """The phases of a deal in order: first the deal, the play of cards among the others, and last the scoring, to
+    which also a deal goes on that a phase says is over.
 
     `deciding` are those with decisions, `telling` those that tell scoring something, `showing` those that show
     something in the status, `confiding` those that show a seat more. `withheld` is how many cards of each hand never
@@ -251,6 +252,9 @@ class Course(Readers, Parts):
                 state.phase = self.phases[self.phases.index(state.phase) + 1]
                 said = state.phase.begin(state, events)
             elif said is Step.AGAIN:
+                said = state.phase.begin(state, events)
+            elif said is Step.DEAL_OVER:
+                state.phase = self.phases[-1]
                 said = state.phase.begin(state, events)
             elif said is Step.THROW_IN:
                 state.throw_in(events)

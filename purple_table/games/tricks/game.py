@@ -39,6 +39,7 @@ from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import Scorings, read_scoring
 from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.games.tricks.seat_facts import SeatFacts
+from purple_table.games.tricks.shove import Shove
 from purple_table.games.tricks.sides import alone, read_sides
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
@@ -185,9 +186,19 @@ def _check_fit(game: TrickGame, top: Section, scorings: Sequence[Section]) -> No
     if isinstance(game.bidding, OrderUp) and (not game.dealing.turned or game.trump.part != CONTRACT):
         cause = f'[dealing] must have turned = "{TOP}", and [trump] part = "{CONTRACT}"'
         raise top.section("bidding").error("part", cause)
+    if isinstance(game.bidding, Shove) and any(len(seats) < 2 for seats in game.sides):
+        cause = '[sides] must have part = "partners": what is shoved is named by the partner'
+        raise top.section("bidding").error("part", cause)
     if isinstance(game.bidding, Auction) and game.bidding.most > game.dealing.hand:
         raise top.section("bidding").error("most", f"no more than the {game.dealing.hand} tricks of a deal can be bid")
     laying = next((phase.part for phase in game.course.phases if isinstance(phase, LayAsidePhase)), None)
+    smallest = min(game.dealing.course, default=game.dealing.hand)
+    if laying is not None and laying.cards >= smallest:
+        raise top.section("bidding").error(
+            "cards", f"[dealing] has hands of {smallest}, which must keep a card to play"
+        )
+    if game.passing.count > smallest - game.withheld:
+        raise top.section("passing").error("count", f"[dealing] has hands of {smallest}, which cannot pass so many")
     if game.trump.part == BY_SUCCESSES and laying is None and not isinstance(game.bidding, TrickBids):
         raise top.section("trump").error("part", "[bidding] must have bids of tricks, which are made or not")
     for part, section in zip(game.scoring.parts, scorings, strict=True):

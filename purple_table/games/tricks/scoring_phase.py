@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from purple_table.core.events import Event
-from purple_table.games.match_frame import Step, added, total
+from purple_table.games.match_frame import added, total
 from purple_table.games.tricks.course import CoursePhase
 from purple_table.games.tricks.scoring import NOTHING, Carried, Scorings
 from purple_table.games.tricks.seat_facts import SeatFacts
@@ -25,14 +25,13 @@ class ScorePhase(CoursePhase[Carried]):
         before: Carried = state.kept.get(self.key, NOTHING)
         return before
 
-    def begin(self, state: TrickState, events: list[Event]) -> Step:
+    def begin(self, state: TrickState, events: list[Event]) -> None:
         """The deal is over: the next one follows, or the end of the match."""
         facts = state.facts()
         self.put(state, self._scoring.after(facts))
         lines = self._scoring.lines(facts)
         totals = added(state.totals, total(lines, len(state.totals)))
         state.close(lines, totals, events, feats=self._scoring.feats(facts))
-        return Step.DEAL_OVER
 
     def show(self, state: TrickState, shown: dict[str, Any]) -> None:
         """What the table counts."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Any, Protocol
 
 from purple_table.core.events import Moved, TrickWon
@@ -229,7 +231,10 @@ class SeatFacts:
                 if bit & unknown:
                     places[bit] = (target,)
                     watched.add(target)
+        seen = reduce(or_, self.holds)
         for bit, spots in places.items():
+            if bit & seen:
+                continue
             # In a position that was set up a card may have left where it was seen to go: nothing is known of it then.
             covered = tuple(spot for spot in spots if None in self.pile(*spot))
             if len(covered) == 1 and covered[0].role == "hand" and covered[0].owner is not None:

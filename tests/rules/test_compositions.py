@@ -1,0 +1,65 @@
+"""Parts of all trick games put together at random: refused when the rules are read, or played without a fault."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from purple_table.core.game import Game
+from purple_table.core.rulebook import RuleError
+from purple_table.games import build
+from tests.contract.matches import GAMES, load, random_game, random_steps
+
+TRICKS = tuple(name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks")
+NEEDED = ("dealing", "following", "leading", "winning", "scoring", "ending")
+OTHERS = ("sides", "passing", "bidding", "trump", "ranking")
+PLAYED = 15
+"""Games of each test; some twenty compositions are refused for one that is not."""
+
+
+@cache
+def pool() -> list[Mapping[str, Any]]:
+    """Effective rule books of every trick game."""
+    return [random_game(name, random.Random(seed)).book for name in TRICKS for seed in range(8)]
+
+
+def composed(rng: random.Random) -> dict[str, Any]:
+    """A rule book of parts that come from games with random players and options; what need not be there may not be."""
+    players = rng.choice((2, 3, 4, 4, 4, 4, 5, 6, 7))
+    named = {"least": players, "most": players, "usual": players}
+    book: dict[str, Any] = {"format": 2, "id": "mix", "name": "Mix", "family": "tricks", "deck": "purple"}
+    book |= {"summary": "A mix.", "players": named}
+    for part in (*NEEDED, *OTHERS):
+        if part in NEEDED or rng.random() < 0.6:
+            book[part] = rng.choice([one[part] for one in pool() if part in one])
+    if rng.random() < 0.2:
+        book["scoring"] = [*book["scoring"], *rng.choice(pool())["scoring"]]
+    return book
+
+
+def accepted(rng: random.Random) -> Iterator[Game]:
+    """Games that are not refused; a refusal is a sentence that names a key."""
+    while True:
+        book = composed(rng)
+        try:
+            yield build(book, load("decks/purple.toml"), book["players"]["least"], {})
+        except RuleError as error:
+            told = str(error)
+            assert re.match(r"mix/game.toml: [a-z_0-9\[\].]+: .", told), told
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_composition_is_refused_or_plays_whole_deals(seed: int) -> None:
+    for number, game in enumerate(islice(accepted(random.Random(seed)), PLAYED)):
+        rng = random.Random(number)
+        for state, _ in random_steps(game, number, deals=3):
+            view = state.view(state.to_act or 0)
+            assert view.ask is not None
+            if rng.random() < 0.1:
+                assert game.guess(view, rng).view(view.seat) == view
