@@ -14,7 +14,7 @@ import pytest
 from purple_table.core.game import Game
 from purple_table.core.rulebook import RuleError
 from purple_table.games import build
-from tests.contract.matches import GAMES, load, random_game, random_steps
+from tests.contract.matches import GAMES, load, make, random_game, random_steps
 
 TRICKS = tuple(name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks")
 NEEDED = ("dealing", "following", "leading", "winning", "scoring", "ending")
@@ -63,3 +63,17 @@ def test_any_composition_is_refused_or_plays_whole_deals(seed: int) -> None:
             assert view.ask is not None
             if rng.random() < 0.1:
                 assert game.guess(view, rng).view(view.seat) == view
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_an_open_hand_passes_on_is_guessed_where_it_went(seed: int) -> None:
+    book = {**make("ninety_nine", 3).book, "passing": {"part": "cycle", "cycle": ["left"], "count": 2}}
+    game = build(book, load("decks/purple.toml"), 3, {})
+    rng, opened = random.Random(seed), 0
+    for state, _ in random_steps(game, seed):
+        view = state.view(state.to_act or 0)
+        others = (view.pile("hand", seat) for seat in range(3) if seat != view.seat)
+        if view.status.phase == "playing" and any(hand and None not in hand for hand in others):
+            opened += 1
+            assert game.guess(view, rng).view(view.seat) == view
+    assert opened > 15

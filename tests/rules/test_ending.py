@@ -55,6 +55,20 @@ class TestLongest:
         assert state.outcome.winners == tuple(side for side in (0, 1) if totals[side] == max(totals))
         assert said(state.outcome.words) == f"That was the last deal, and the highest total is {max(totals)}."
 
+    @pytest.mark.parametrize("players", [3, 4, 5, 6])
+    def test_in_hearts_the_lowest_total_wins_after_the_last_deal(self, players: int) -> None:
+        for seed, bounded in ((1, make("hearts", players, longest=10)), (2, make("hearts", players))):
+            state: Any = on_the_eve(bounded, bounded.book["ending"]["longest"] - 2, seed)
+            state.totals = (-30, *range(20, 18 + players), -30)
+            play_on(state, random.Random(seed))
+            assert state.outcome is None
+            play_on(state, random.Random(seed))
+            assert state.outcome is not None
+            totals = state.outcome.totals
+            best = tuple(seat for seat in range(players) if totals[seat] == min(totals))
+            assert state.outcome.winners == best
+            assert said(state.outcome.words) == f"That was the last deal, and the lowest total is {min(totals)}."
+
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_deals_that_were_thrown_in_count_and_level_totals_share(self, players: int) -> None:
         state = make("contract", players, longest=10).start(chance(3))
@@ -66,7 +80,7 @@ class TestLongest:
         assert state.outcome is not None
         assert state.outcome.winners == tuple(range(len(state.outcome.totals)))
 
-    @each_bounded
+    @pytest.mark.parametrize("name", [*BOUNDED, "hearts"])
     def test_a_rule_book_from_before_has_no_bound(self, name: str) -> None:
         now = make(name, 4, target=10_000)
         book = copy.deepcopy(dict(now.book))
@@ -75,7 +89,7 @@ class TestLongest:
         play_on(state, random.Random(1))
         assert state.outcome is None
 
-    @each_bounded
+    @pytest.mark.parametrize("name", [*BOUNDED, "hearts"])
     @pytest.mark.parametrize("longest", [9, 501])
     def test_strange_lengths_are_refused(self, name: str, longest: int) -> None:
         with pytest.raises(RuleError, match="option longest: must be a whole number from 10 to 500"):

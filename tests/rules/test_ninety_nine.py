@@ -11,6 +11,7 @@ from purple_table.core.events import DealScored, Noted
 from purple_table.core.game import State
 from purple_table.core.rulebook import RuleError
 from purple_table.games import build
+from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, load, make
 from tests.rules.ninety_nine_referee import whole_match
 from tests.said import said
@@ -73,6 +74,40 @@ def test_what_a_premium_brings_is_said_before_it_is_chosen() -> None:
         f"30 more with exactly {bid}, else 30 for each opponent",
         f"60 more with exactly {bid}, else 60 for each opponent",
     ]
+
+
+@pytest.mark.parametrize(
+    ("trump", "leaves", "lead", "hand", "asked"),
+    [
+        ("green", True, "BzK", "Bz9 BkT Sv8", "Bronze"),
+        ("green", False, "BzK", "Bz9 BkT Sv8", "Clubs"),
+        ("green", True, "SvK", "PuT BkT Bz9", "Diamonds"),
+        ("green", True, "GnK", "GnT BkT Bz9", "Green"),
+        ("green", False, "GnK", "GnT BkT Bz9", "Clubs"),
+        ("black", True, "BkK", "BkT PuT Bz9", "Spades"),
+        ("none", True, "BzK", "GnT BkT Sv8", "Clubs"),
+    ],
+)
+def test_what_is_asked_for_goes_by_the_name_that_it_has(
+    trump: str, leaves: bool, lead: str, hand: str, asked: str
+) -> None:
+    state = make("ninety_nine", 3, trump_leaves_suit=leaves).start(chance(4))
+    while state.view(0).status.phase != "playing":
+        state.apply(next(iter(state.legal_actions())))
+    assert isinstance(state, TrickState)
+    mask, first = state.game.deck.mask, state.kernel.turn
+    hands = [mask(["PuA", "PuK", "PuQ"])] * 3
+    hands[first], hands[(first + 1) % 3] = mask([lead, "RdA", "RdK"]), mask(hand.split())
+    state.denomination = trump
+    state.kernel = state.game.kernel(hands, first, trump)
+    state.allowed = state.kernel.legal()
+    state.apply(Play(lead))
+    refused = state.refusal(Play(hand.split()[1]))
+    assert refused is not None
+    assert said(refused.words).startswith(f"Follow {asked}")
+    ask = state.view(state.to_act or 0).ask
+    assert ask is not None
+    assert said(ask.prompt).startswith(f"Follow {asked}")
 
 
 def test_without_premiums_play_follows_at_once() -> None:

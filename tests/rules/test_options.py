@@ -31,6 +31,7 @@ OWED: dict[str, list[Any]] = {
     "revoke": ["prevented", "penalty"],
     "fifth_seat_card": ["shown", "remove_purple_8", "first_trick"],
     "tie": ["play_on", "share"],
+    "longest": [50],
 }
 """The options that Hearts must have, by name; the default stands first."""
 

@@ -73,13 +73,19 @@ def _named(state: TrickState, bit: int) -> CardName:
 
 
 def _asked(state: TrickState) -> Value:
-    """What the lead asks for by name: its color, its suit, or the trumps where these are a suit of their own."""
+    """What the lead asks for by name: its color, its suit, or the trumps where these are a suit of their own. A suit
+    that is left with one of its colors then is called by that."""
     game = state.game
     lead = game.deck.cards[state.line[0].bit_length() - 1]
     if state.trump & state.line[0]:
         if game.trump.leaves_suit or game.following.part == COLOR:
             return game.trump.plurals[state.denomination or NO_TRUMP]
         lead = game.deck[game.deck.codes(state.trump)[0]]
+    elif game.trump.leaves_suit:
+        asked = state.kernel.tables.following[state.line[0].bit_length()]
+        others = {card.color for card in game.deck.cards if card.suit == lead.suit} - {lead.color}
+        if others and {game.deck[code].color for code in game.deck.codes(asked)} == {lead.color}:
+            return Term(lead.color_name)
     return Term(lead.color_name if game.following.part == COLOR else lead.suit)
 
 
