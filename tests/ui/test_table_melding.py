@@ -91,10 +91,11 @@ def test_a_long_remark_is_read_before_what_is_asked_where_both_take_three_lines(
     text, drawn = guest.loop.stage.kit.text, []
     paragraph = text.paragraph
     monkeypatch.setattr(text, "paragraph", lambda words, *rest: drawn.append(words) or paragraph(words, *rest))
-    guest.scene.model.notes.say("**Mina** shows the green 3 of Clubs and the green 3 of Spades")
+    shown = "**Mina** shows the green 3 of Clubs and the green 3 of Spades, and the blue 3 of Hearts as well"
+    guest.scene.model.notes.say(shown)
     guest.loop.stage.redraw()
     guest.step()
-    assert "***Mina** shows the green 3 of Clubs and the green 3 of Spades*" in drawn
+    assert f"*{shown}*" in drawn
     drawn.clear()
     guest.wait(4)
     guest.loop.stage.redraw()

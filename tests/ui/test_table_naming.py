@@ -41,7 +41,7 @@ def test_where_nobody_plays_alone_the_colors_stand_side_by_side(sit):
 
 
 def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):
-    guest = sit(live=table_of("euchre", 4, level="reference"))
+    guest = sit(live=table_of("euchre", 4, level="reference"), size=(1280, 720))
     assert until_asked(guest).kind == "choose"
     buttons = guest.scene.controls.panel.buttons
     assert len({(found.rect.top, found.rect.height) for found in buttons}) == 1

@@ -55,6 +55,6 @@ def test_a_reason_covers_no_card_plate_or_word(size, players):
         assert all(room)
     if players < 7:
         assert all(short)
-    for note in filter(None, room):
+    for note in (placed.rect for placed in filter(None, room)):
         assert note.collidelist(taken) < 0
         assert 0 <= note.left < note.right <= size[0]

@@ -31,7 +31,8 @@ class CallsTable(Widget):
         self, view: View, deck: Deck, seats: Sequence[Seat], asked: int | None = None, *, grow: float = 0
     ) -> None:
         super().__init__(grow=grow)
-        self._row = _ROW
+        self.close = False
+        """Whether letters are small, and lines close together."""
         self._calls = [event for event in view.history if isinstance(event, Called)]
         first = self._calls[0].seat if self._calls else asked if asked is not None else 0
         order = [(first + step) % view.players for step in range(view.players)]
@@ -52,7 +53,7 @@ class CallsTable(Widget):
 
     def shorten(self, kit: Kit, height: int) -> None:
         """Draw the lines closer together so that the table is no higher than this; the first ones go if they must."""
-        self._row = _CLOSE
+        self.close = True
         most = max(2, (height - kit.px(_HEAD)) // kit.px(_CLOSE))
         if len(self._lines) > most:
             self._lines = [dict.fromkeys(range(len(self._heads)), "…"), *self._lines[1 - most :]]
@@ -64,8 +65,12 @@ class CallsTable(Widget):
             1, len(self._lines)
         )
 
+    @property
+    def _row(self) -> int:
+        return _CLOSE if self.close else _ROW
+
     def _font(self, kit: Kit) -> Font:
-        return kit.theme.body if self._row == _ROW else kit.theme.small
+        return kit.theme.small if self.close else kit.theme.body
 
     def _edges(self, kit: Kit) -> list[int]:
         """Where columns begin and end: all alike, unless a long call needs more than its share."""

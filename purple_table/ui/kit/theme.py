@@ -95,6 +95,15 @@ class Theme:
         return Font("sans", self.px(13.5), lettering.MEDIUM)
 
     @property
+    def sentences(self) -> tuple[Font, Font, Font]:
+        """Sentences that are read while playing: the best size, and smaller ones for where that has no room."""
+        return (
+            Font("sans", self.px(17), lettering.MEDIUM),
+            Font("sans", self.px(15), lettering.MEDIUM),
+            self.small,
+        )
+
+    @property
     def heading(self) -> Font:
         """The heading of a panel or a dialog."""
         return Font("serif", self.px(24), lettering.SEMIBOLD)

@@ -56,7 +56,7 @@ class Commands(OnTable):
         if self._picture.covered:
             return
         if panel is not None and panel.modal:
-            self._model.notes.tell(panel.words, code)
+            self._model.notes.tell(panel.short_words, code)
             self._picture.sound("refuse")
         elif panel is not None:
             panel.pick(code)

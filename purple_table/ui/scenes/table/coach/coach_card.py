@@ -17,6 +17,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.coach.free_place import Room, free_place
 from purple_table.ui.scenes.table.parts.part import Part, Point
 from purple_table.ui.scenes.table.table_top import TableTop
@@ -48,6 +49,7 @@ class CoachCards(Part):
         self._told: dict[int, set[str]] = {}
         self._reader: int | None = None
         self._place: pygame.Rect | None = None
+        self._font: Font | None = None
         self._placed_for: object = None
         self.card: CoachCard | None = None
         """The card that lies there, or waits for room."""
@@ -112,7 +114,9 @@ class CoachCards(Part):
         kit = self._means.kit
         kit.shadow(surface, rect, kit.theme.radius, kit.px(10))
         kit.box(surface, rect, skins.NOTE, kit.px(7))
-        words = kit.text.paragraph(_text(card), kit.theme.small, colors.INK, rect.width - 2 * kit.px(_PAD))
+        words = kit.text.paragraph(
+            _text(card), self._font or kit.theme.small, colors.INK, rect.width - 2 * kit.px(_PAD)
+        )
         surface.blit(words, (rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)))
 
     def _next(self) -> None:
@@ -149,15 +153,22 @@ class CoachCards(Part):
             lying = self._lying_in_trick()
             spared.append(tuple(rect for place, rect in enumerate(self._trick(layout)) if place not in lying))
         bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
+        anchor, step = self._anchor(layout, card), max(2, kit.px(_STEP))
+        # Rather than over anything that can be spared the card lies in small letters.
+        alone = Room(bounds, (*taken, *(rect for rects in spared for rect in rects)))
+        for self._font in kit.theme.sentences:
+            self._place = free_place(self._sizes(kit, card, self._font), alone, anchor, step)
+            if self._place is not None:
+                return
         room = Room(bounds, tuple(taken), tuple(spared))
-        self._place = free_place(self._sizes(kit, card), room, self._anchor(layout, card), max(2, kit.px(_STEP)))
+        self._place = free_place(self._sizes(kit, card, kit.theme.small), room, anchor, step)
 
-    def _sizes(self, kit: Kit, card: CoachCard) -> list[tuple[int, int]]:
-        """The card at each of its widths."""
+    def _sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
+        """The card at each of its widths, in a typeface."""
         pad = 2 * kit.px(_PAD)
         found = []
         for width in map(kit.px, _WIDTHS):
-            size = kit.text.layout(_text(card), kit.theme.small, width - pad).size
+            size = kit.text.layout(_text(card), font, width - pad).size
             found.append((width, size[1] + pad))
         return found
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.theme import Font
 
-_WIDTH = 330
+_WIDTH, _INSET, _AIR = 370, 24, (12, 10, 4)
+"""How wide a note beside something is at most, how much wider notes are than words, and by size how much higher."""
 
 
 def note_text(words: str, clause: str) -> str:
@@ -17,32 +21,52 @@ def note_text(words: str, clause: str) -> str:
     return tr("{words}  **Why?** *Click here, or key* **W**", words=words) if clause else words
 
 
-def in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, below: int) -> pygame.Rect:
-    """Where a note lies in the strip for words, as near as can be to what it is about; a long one first takes what is
-    free `below` the strip, then grows upwards."""
-    font = kit.theme.small
-    width = min(kit.text.layout(text, font).size[0], strip.width - kit.px(22))
-    note = pygame.Rect((0, 0), kit.text.layout(text, font, width).size).inflate(kit.px(22), kit.px(6))
-    note.height = max(note.height, strip.height)
-    note.midbottom = (across, strip.bottom + min(below, note.height - strip.height))
-    return note.clamp(pygame.Rect(strip.left, note.top, strip.width, note.height))
+class Note(NamedTuple):
+    """Where a note lies, and the typeface of its words."""
+
+    rect: pygame.Rect
+    font: Font
 
 
-def beside(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:
-    """Where a note lies above what it is about, or below it where there is no room, inside the bounds."""
-    font = kit.theme.small
+def in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, below: int) -> Note:
+    """Place a note in the strip for words, as near as can be to what it is about.
+
+    A long one grows upwards as far as `top`, then over what is free `below` the strip. Words are set a little smaller
+    rather than broken into lines, and smaller where they are still too long.
+    """
+    across_most, highest = strip.width - kit.px(_INSET), strip.bottom + below - top
+    boxes = [_box(kit, text, font, across_most, air) for font, air in zip(kit.theme.sentences, _AIR, strict=True)]
+    unbroken = [box for box in boxes[:2] if kit.text.layout(text, box.font).size[0] <= across_most]
+    rect, font = next((box for box in unbroken or boxes if box.rect.height <= highest), boxes[-1])
+    rect.height = max(rect.height, strip.height)
+    rect.midbottom = across, strip.bottom
+    rect.top = min(max(rect.top, top), strip.bottom + below - rect.height)
+    return Note(rect.clamp(pygame.Rect(strip.left, rect.top, strip.width, rect.height)), font)
+
+
+def _box(kit: Kit, text: str, font: Font, width: int, air: float) -> Note:
+    """Measure a note of at most a width of words in a typeface."""
+    width = min(kit.text.layout(text, font).size[0], width)
+    size = kit.text.layout(text, font, width).size
+    return Note(pygame.Rect((0, 0), size).inflate(kit.px(_INSET), kit.px(air)), font)
+
+
+def beside(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> Note:
+    """Place a note above what it is about, or below it where there is no room, inside the bounds."""
+    font = kit.theme.sentences[1]
     width = min(kit.text.layout(text, font).size[0], kit.px(_WIDTH), bounds.width - kit.px(40))
-    note = pygame.Rect((0, 0), kit.text.layout(text, font, width).size).inflate(kit.px(22), kit.px(16))
-    note.midbottom = (at.centerx, at.top - kit.px(7))
-    if note.top < bounds.top + kit.px(4):
-        note.top = at.bottom + kit.px(7)
-    note.clamp_ip(bounds.inflate(-kit.px(8), -kit.px(8)))
-    return note
+    rect = pygame.Rect((0, 0), kit.text.layout(text, font, width).size).inflate(kit.px(_INSET), kit.px(16))
+    rect.midbottom = (at.centerx, at.top - kit.px(7))
+    if rect.top < bounds.top + kit.px(4):
+        rect.top = at.bottom + kit.px(7)
+    rect.clamp_ip(bounds.inflate(-kit.px(8), -kit.px(8)))
+    return Note(rect, font)
 
 
-def draw_note(kit: Kit, surface: pygame.Surface, text: str, note: pygame.Rect) -> None:
+def draw_note(kit: Kit, surface: pygame.Surface, text: str, note: Note) -> None:
     """Draw a note where it lies."""
-    kit.shadow(surface, note, kit.theme.radius, kit.px(10))
-    kit.box(surface, note, skins.NOTE, kit.px(7))
-    picture = kit.text.paragraph(text, kit.theme.small, colors.INK, note.width - kit.px(22))
-    surface.blit(picture, picture.get_rect(center=note.center))
+    rect = note.rect
+    kit.shadow(surface, rect, kit.theme.radius, kit.px(10))
+    kit.box(surface, rect, skins.NOTE, kit.px(7))
+    picture = kit.text.paragraph(text, note.font, colors.INK, rect.width - kit.px(_INSET))
+    surface.blit(picture, picture.get_rect(center=rect.center))

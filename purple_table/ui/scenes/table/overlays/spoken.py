@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import pygame
 
+from purple_table.art.sprites import card_height
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import told, tr
 from purple_table.ui.scenes.table.hand import OwnHand
-from purple_table.ui.scenes.table.overlays.note_box import beside, draw_note, in_strip, note_text
+from purple_table.ui.scenes.table.overlays.note_box import Note, beside, draw_note, in_strip, note_text
 from purple_table.ui.scenes.table.parts.seats import Seats
 from purple_table.ui.scenes.table.table_top import OnTable, TableTop
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
 """How many lines the prompt has room for in a small window."""
+_INSET, _GAP = 24, 6
 
 
 class Spoken(OnTable):
@@ -47,21 +49,19 @@ class Spoken(OnTable):
         text, own = self._prompt()
         if not text or (self._model.notes.note and self._stripped(layout)):
             return
-        color = colors.GOLD_TOP if own else colors.IVORY
-        room = layout.prompt.width - kit.px(28)
-        font = kit.theme.body
-        if kit.text.layout(text, font).size[0] > room:
-            font = kit.theme.small
-        if self._model.notes.remark and len(kit.text.layout(text, font, room).lines) > _LINES:
+        note = self._in_strip(text, layout)
+        if (
+            self._model.notes.remark
+            and len(kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).lines) > _LINES
+        ):
             # What is asked stands there when the remark has gone.
             text = f"*{self._model.notes.remark}*"
-        lines = kit.text.layout(text, font).size[0] > room
-        words = kit.text.paragraph(text, font, color, room if lines else None, "center")
-        pill = words.get_rect().inflate(kit.px(28), 0)
-        pill.height = max(layout.prompt.height - kit.px(4), words.get_height() + kit.px(4))
-        pill.center = layout.prompt.center
-        kit.box(surface, pill, _PILL, pill.height // 2)
-        surface.blit(words, words.get_rect(center=pill.center))
+            note = self._in_strip(text, layout)
+        words = kit.text.paragraph(
+            text, note.font, colors.GOLD_TOP if own else colors.IVORY, note.rect.width - kit.px(_INSET), "center"
+        )
+        kit.box(surface, note.rect, _PILL, min(note.rect.height, layout.prompt.height) // 2)
+        surface.blit(words, words.get_rect(center=note.rect.center))
 
     def draw_note(self, surface: pygame.Surface, layout: TableLayout, seats: Seats) -> None:
         """Draw the note of the plate under the pointer, and the note of the moment."""
@@ -69,22 +69,45 @@ class Spoken(OnTable):
         if place is not None and place < len(layout.seats):
             kit, text = self._means.kit, seats.note(place)
             draw_note(kit, surface, text, beside(kit, text, layout.seats[place].plate, surface.get_rect()))
-        if self._model.notes.note:
+        note = self._note() if self._model.notes.note else None
+        if note is not None:
             text = note_text(self._model.notes.note, self._model.notes.clause)
-            draw_note(self._means.kit, surface, text, self.room())
+            draw_note(self._means.kit, surface, text, note)
 
     def room(self) -> pygame.Rect:
-        """Where the note of the moment lies: in the strip for words, but beside a panel that lies there itself."""
+        """Where the note of the moment lies."""
+        placed = self._note()
+        return placed.rect if placed is not None else pygame.Rect(0, 0, 0, 0)
+
+    def _note(self) -> Note | None:
+        """Place the note of the moment in the strip for words, but beside a panel that lies there itself."""
         layout, panel, card = self._picture.places.layout, self._opened(), self._model.notes.card
         if layout is None:
-            return pygame.Rect(0, 0, 0, 0)
+            return None
         kit, text = self._means.kit, note_text(self._model.notes.note, self._model.notes.clause)
         if not self._stripped(layout) and panel is not None:
             return beside(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
         across = layout.prompt.centerx if panel is None else panel.anchor.centerx
         if card is not None and card in self._hand.glides:
             across = round(self._hand.glides.home(card).x)
-        return in_strip(kit, text, layout.prompt, across, layout.hand.top - layout.prompt.bottom)
+        return self._in_strip(text, layout, across)
+
+    def _in_strip(self, text: str, layout: TableLayout, across: int | None = None) -> Note:
+        """Place words in the strip, which is as wide as the middle where no plate lies beside it. They may grow upwards
+        to the panel that is open, or else to the cards of the trick that others play."""
+        kit, panel, strip = self._means.kit, self._opened(), layout.prompt
+        if strip.left <= layout.middle.left or layout.seats[0].plate.top >= strip.bottom:
+            strip = strip.union(pygame.Rect(layout.middle.left, strip.top, layout.middle.width, strip.height))
+        top = strip.top - kit.px(_GAP)
+        if panel is not None:
+            top = min(strip.top, panel.rect.bottom + kit.px(_GAP))
+        elif layout.slots:
+            top = min(strip.top, layout.tray.bottom + kit.px(_GAP))
+        elif not any(place == 0 for place, _ in self._picture.trick) and layout.trick:
+            tall = card_height(layout.trick_card)
+            top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
+        across = strip.centerx if across is None else across
+        return in_strip(kit, text, strip, across, top, layout.hand.top - strip.bottom)
 
     def _stripped(self, layout: TableLayout) -> bool:
         panel = self._opened()

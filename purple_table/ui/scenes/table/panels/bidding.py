@@ -11,18 +11,29 @@ from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import told, tr
-from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Widget
+from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.table.panels.cells import Call, Cells
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, docked
+from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, docked, free_room
 
 _GAP = 8
+_BUTTONS, _CLOSEST = 176, 460
+"""How wide the buttons of a close panel are, and the whole of it at the most, in reference units."""
+_SPARED = 26
+"""So much of its room such a panel leaves to a long hint, if it can, in reference units."""
+_MANY = 5
+"""The calls of so many seats have no room above those buttons: they stand at the plates."""
 
 
 class BidPanel(AskPanel):
     """A box of calls beside what has been called so far.
 
+    In a small window the box stands close to the buttons, and the strip for words says what is asked.
+
     A single click never bids: the first chooses, a second one on the same call, Enter or the golden button confirms.
     """
+
+    may_close = True
+    """Whether the box has room in the close form."""
 
     def __init__(self, desk: Desk, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0) -> None:
         """`box` offers the calls and has the keyboard at `first`; it may be `stretch` reference units higher than it
@@ -30,6 +41,7 @@ class BidPanel(AskPanel):
         self.chosen: Call | None = None
         self._first = first
         self._stretch = stretch
+        self._box, self._share = box, box.grow
         self._anchor: pygame.Rect | None = None
         self._written = 0
         self._hinted: Action | None = None
@@ -39,7 +51,7 @@ class BidPanel(AskPanel):
         self.calls = CallsTable(desk.view, desk.deck, desk.seats, desk.view.to_act)
         self._scroll = ScrollArea(self.calls)
         beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
-        body = Panel(
+        self._wide = Panel(
             [
                 Label(told(desk.ask.prompt), style="strong", color=colors.GOLD_TOP),
                 Row([box, beside], gap=16, align="stretch", grow=1),
@@ -49,7 +61,11 @@ class BidPanel(AskPanel):
             skin=DIALOG,
             shadow=True,
         )
-        super().__init__(desk, body)
+        above: Widget = self._scroll if desk.view.players < _MANY else Space(grow=1)
+        buttons = Column([above, Row([self.passing]), Row([self.confirm])], gap=_GAP, width=_BUTTONS)
+        row = Row([box, buttons], gap=_GAP, align="stretch", grow=1)
+        self._close = Panel([row], padding=_GAP, skin=DIALOG, shadow=True)
+        super().__init__(desk, self._wide)
         self._show()
 
     @property
@@ -58,8 +74,13 @@ class BidPanel(AskPanel):
         return self._first
 
     @property
+    @override
     def words(self) -> str:
-        """The panel says it all."""
+        return told(self.desk.ask.prompt) if self.body is self._close else self.short_words
+
+    @property
+    @override
+    def short_words(self) -> str:
         return tr("Bid or pass.") if self.passing.visible else tr("Bid.")
 
     @property
@@ -100,31 +121,31 @@ class BidPanel(AskPanel):
             self.desk.do(self.chosen.action)
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """Between the seats where there is room, else from the bar to the prompt; in a dock where there is one."""
+        """Between the seats, close together where there is little room; in a dock where there is one."""
         if layout.dock is not None:
             width = min(self.measure(kit, None)[0], layout.dock.width)
             least = self.measure(kit, width)[1]
             return docked((width, max(least, min(least + kit.px(self._stretch), layout.dock.height))), layout.dock)
-        gap = kit.px(6)
-        top = layout.bar.bottom + gap
-        bottom = min(layout.prompt.top, layout.seats[0].plate.top) - gap
-        zone = pygame.Rect(gap, top, layout.size[0] - 2 * gap, bottom - top)
-        wide = self.measure(kit, None)[0]
-        width = min(wide, zone.width)
-        least, stretch = self.measure(kit, width)[1], kit.px(self._stretch)
-        room = layout.middle if layout.middle.width >= wide else zone
-        if room is zone and least <= zone.bottom - layout.corners[0].bottom - gap:
-            # Below what stands in the corners.
-            room = pygame.Rect(zone.left, 0, zone.width, zone.bottom - layout.corners[0].bottom - gap)
-            room.bottom = zone.bottom
-        if least + (stretch // 3 if room is layout.middle else 0) > room.height:
-            room = zone
-        rect = pygame.Rect(0, 0, width, min(least + stretch, room.height))
+        room, stretch = free_room(kit, layout), kit.px(self._stretch)
+        self._take_form(self._wide)
+        width = self.measure(kit, None)[0]
+        if self.may_close and (width > room.width or self.measure(kit, width)[1] > room.height):
+            self._take_form(self._close)
+            width = min(kit.px(_CLOSEST), room.width)
+            room.height -= min(kit.px(_SPARED), max(0, room.height - self.measure(kit, width)[1]))
+        width = min(width, layout.size[0])
+        least = self.measure(kit, width)[1]
+        rect = pygame.Rect(0, 0, width, max(least, min(least + stretch, room.height)))
         rect.center = room.center
-        if room is not layout.middle:
-            rect.bottom = room.bottom
+        rect.bottom = min(rect.bottom, room.bottom)
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
+
+    def _take_form(self, form: Widget) -> None:
+        """Show the wide form, or the close one, in which the strip for words says what is asked."""
+        self.body = form
+        self.calls.close = form is self._close
+        self._box.grow = self._share if form is self._wide else 1
 
     def show_hint(self, action: Action) -> bool:
         """Frame the button of a pass, or the golden one once the call is chosen; the box frames its calls."""
@@ -166,6 +187,11 @@ class CellsPanel(BidPanel):
     """A box whose calls are the cells of a grid."""
 
     cells: Cells
+
+    @override
+    def _take_form(self, form: Widget) -> None:
+        super()._take_form(form)
+        self.cells.labelled = form is self._wide
 
     def choose(self, call: Call | None) -> None:
         """Take a call as chosen, in the grid too."""

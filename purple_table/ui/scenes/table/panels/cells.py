@@ -127,13 +127,15 @@ class Cells(Widget):
         self._start = start
         self._width, self._height = width, height
         self.chosen: Cell | None = None
+        self.labelled = True
+        """Whether the labels are shown; where there is little room the marks of the calls must do."""
 
     @property
     def children(self) -> Sequence[Widget]:
         """Labels and cells, row by row."""
         found: list[Widget] = []
         for label, row in zip(self._labels, self.rows, strict=True):
-            found += [label, *row] if label is not None else row
+            found += [label, *row] if label is not None and self.labelled else row
         return found
 
     @property
@@ -178,7 +180,7 @@ class Cells(Widget):
         gap = kit.px(3)
         top = rect.top + (rect.height - high * len(self.rows)) // 2
         for head, row in zip(self._labels, self.rows, strict=True):
-            if head is not None:
+            if head is not None and self.labelled:
                 head.place(kit, pygame.Rect(rect.left, top, label, high))
             for place, cell in enumerate(row):
                 left = rect.left + label + place * wide
@@ -258,5 +260,5 @@ class Cells(Widget):
             self._point(cell)
 
     def _label_width(self, kit: Kit) -> int:
-        widths = [label.measure(kit, None)[0] for label in self._labels if label is not None]
+        widths = [label.measure(kit, None)[0] for label in self._labels if label is not None and self.labelled]
         return max(widths, default=-kit.px(10)) + kit.px(10)

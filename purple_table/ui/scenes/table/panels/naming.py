@@ -59,7 +59,7 @@ class NamingPanel(CellsPanel):
         super().__init__(desk, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 
     @property
-    def words(self) -> str:
+    def short_words(self) -> str:
         """Nobody is outbid here."""
         return tr("Name trump or pass.") if self.passing.visible else tr("Name trump.")
 

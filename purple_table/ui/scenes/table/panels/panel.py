@@ -30,6 +30,14 @@ def docked(size: Size, dock: pygame.Rect) -> pygame.Rect:
     return rect
 
 
+def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
+    """The room for a panel that covers nobody: between the seats, below the bar and above the strip for words."""
+    room, own = layout.middle.copy(), layout.seats[0].plate
+    if own.right > room.left and own.top < room.bottom:
+        room.height = own.top - kit.px(6) - room.top
+    return room
+
+
 @dataclass(frozen=True)
 class Desk:
     """What is asked of whom, and the ways to answer. `ask` is the view's, `seats` are who sits where.
@@ -103,6 +111,11 @@ class AskPanel(Widget):
     @property
     def words(self) -> str:
         """What the prompt says meanwhile, with markup."""
+        return self.short_words
+
+    @property
+    def short_words(self) -> str:
+        """What is to be done first, with markup, where the panel itself says what is asked."""
         return tr("Choose one.")
 
     @property

@@ -37,6 +37,8 @@ _ARROWS = {
 class PointsPanel(BidPanel):
     """A large number with steps of 1, 5 and 10 beside it; nothing is chosen until it is touched."""
 
+    may_close = False
+
     def __init__(self, desk: Desk) -> None:
         ask = desk.ask
         self._least, self._most = ask.least, ask.most

@@ -51,6 +51,6 @@ class TricksPanel(CellsPanel):
         super().__init__(desk, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 
     @property
-    def words(self) -> str:
+    def short_words(self) -> str:
         """Nobody is outbid here."""
         return tr("Bid your tricks or pass.") if self.passing.visible else tr("Bid your tricks.")

@@ -8,6 +8,8 @@ from itertools import zip_longest
 import pygame
 
 from purple_table.core.actions import Action
+from purple_table.core.game import Way
+from purple_table.core.overriding import override
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
@@ -15,7 +17,7 @@ from purple_table.ui.kit.telling import plain, told, tr
 from purple_table.ui.kit.text import Align, escape
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.label import Style
-from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk
+from purple_table.ui.scenes.table.panels.panel import AskPanel, Desk, free_room
 
 _UPCARD = "upcard"
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
@@ -84,29 +86,35 @@ class WaysPanel(AskPanel):
                 shadow=True,
             )
 
-        self._wide, self._narrow = around(choice, close=low), None
-        if helps and not shown and not low:
-            texts = [Label(text, style="small", color=colors.LAVENDER) for text in told_of]
-            self._narrow = around(
-                Grid([[*pair] for pair in zip(self.buttons, texts, strict=True)], gap=12, row_gap=6), close=True
-            )
+        self._wide = around(choice, close=low)
+        beside = told_of if helps else [_totals_line(desk, way, own) for way in ask.ways]
+        texts = [Label(text, style="small", color=colors.LAVENDER) for text in beside]
+        rows_of = [[*pair] for pair in zip(self.buttons, texts, strict=True)]
+        stacked: Widget = Grid(rows_of, gap=12, row_gap=5)
+        if shown:
+            stacked = Column([widget for pair in rows_of for widget in pair], gap=5)
+        self._narrow = Panel([stacked], padding=8, skin=DIALOG, shadow=True)
         super().__init__(desk, self._wide)
+
+    @property
+    @override
+    def words(self) -> str:
+        return told(self.desk.ask.prompt) if self.body is self._narrow else self.short_words
 
     def lie(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """In the middle; where the choice is about a card that lies there, below it. Where the ways have no room side
-        by side between the seats, they stand above each other."""
+        by side between the seats, they stand above each other, and the strip for words says what is asked."""
+        room = free_room(kit, layout)
+        low = bool(self.desk.view.pile(_UPCARD)) or self.desk.view.status.phase == "declaring"
         self.body = self._wide
-        rect, middle = super().lie(kit, layout), layout.middle
-        if self._narrow is not None and rect.width > middle.width:
-            high = self._narrow.measure(kit, middle.width)[1]
-            if high <= layout.prompt.top - layout.bar.bottom:
-                self.body = self._narrow
-                rect = pygame.Rect(middle.left, 0, middle.width, high)
-                rect.centery = middle.centery
-                rect.bottom = min(rect.bottom, layout.prompt.top)
-                return rect
-        if self.desk.view.pile(_UPCARD) or self.desk.view.status.phase == "declaring":
-            rect.bottom = max(rect.bottom, layout.prompt.top - kit.px(6))
+        rect = super().lie(kit, layout)
+        if layout.dock is None and (rect.width > room.width or rect.height > room.height):
+            self.body = self._narrow
+            rect = pygame.Rect(0, 0, min(room.width, self.measure(kit, None)[0]), 0)
+            rect.height = self.measure(kit, rect.width)[1]
+            rect.center = room.center
+        if low:
+            rect.bottom = room.bottom
         return rect
 
     def show_hint(self, action: Action) -> bool:
@@ -119,6 +127,12 @@ class WaysPanel(AskPanel):
     def first(self) -> Widget:
         """The first way is the one to offer."""
         return self.buttons[0]
+
+
+def _totals_line(desk: Desk, way: Way, own: int) -> str:
+    """The totals that a way leads to, in one line, with markup."""
+    named = [f"{escape(desk.side_name(side))} {_number(total)}" for side, total in enumerate(way.totals)]
+    return "  ·  ".join(f"**{text}**" if side == own else text for side, text in enumerate(named))
 
 
 def _number(value: int) -> str:

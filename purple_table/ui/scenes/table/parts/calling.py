@@ -115,6 +115,8 @@ class Calling(Part):
             rect = self._clear(kit, layout.seats[place], _beside(kit, layout, plate, bubble.text))
             if place in played or (layout.slots and layout.tray.colliderect(rect)):
                 continue  # a card lies there now, or is to
+            if panel is not None and panel.rect.colliderect(rect) and place:
+                rect.center = layout.seats[place].fan.center
             if panel is None or not panel.rect.colliderect(rect):
                 _draw_bubble(kit, surface, rect, plate, bubble.text)
         if self.banner is not None:

@@ -12,12 +12,16 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.coach.free_place import Room, free_place
+from purple_table.ui.scenes.table.overlays.note_box import Note
 from purple_table.ui.scenes.table.parts.part import Part
 from purple_table.ui.scenes.table.table_top import TableTop
 
 _WIDTHS = (250, 210, 170, 140, 110, 98)
 """How wide a reason may be, in reference units: the first that has room is taken."""
+_ROOMY = 3
+"""Large letters take the first so many of these: a narrow column is read more easily in small ones."""
 _PAD, _GAP, _APART = 7, 6, 4
 _STEP, _REACH = 4, 24
 """Pixels between two places that are tried, and how far a note stands beside its card at least."""
@@ -31,7 +35,7 @@ class TrickReasons(Part):
 
     def __init__(self, table: TableTop) -> None:
         super().__init__(table)
-        self._found: tuple[object, list[tuple[int, str, pygame.Rect]]] | None = None
+        self._found: tuple[object, list[tuple[int, str, Note]]] | None = None
 
     def told(self, place: int) -> str:
         """Why the card of a place was played, as long as the trick lies; "" if nobody may know."""
@@ -43,14 +47,14 @@ class TrickReasons(Part):
     def rects(self) -> list[pygame.Rect]:
         """Where reasons lie now."""
         layout = self._picture.places.layout
-        return [note for *_, note in self._lying(layout)] if layout is not None else []
+        return [note.rect for *_, note in self._lying(layout)] if layout is not None else []
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the reasons of the cards that lie in the trick."""
         for place, text, note in self._lying(layout):
             self._draw(surface, note, text, layout.trick[place])
 
-    def _lying(self, layout: TableLayout) -> list[tuple[int, str, pygame.Rect]]:
+    def _lying(self, layout: TableLayout) -> list[tuple[int, str, Note]]:
         """The reasons with the places of their cards and where they lie themselves."""
         if self._model.thoughts is None:
             return []
@@ -59,22 +63,22 @@ class TrickReasons(Part):
             self._found = (layout, texts), self._places(layout, texts)
         return self._found[1]
 
-    def _places(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, pygame.Rect]]:
+    def _places(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, Note]]:
         kit, taken, found = self._means.kit, _taken(layout), []
         for place, text in texts:
             note = _room(kit, layout, place, text, taken)
             if note is not None:
-                taken.append(note)
+                taken.append(note.rect)
                 found.append((place, text, note))
         return found
 
-    def _draw(self, surface: pygame.Surface, note: pygame.Rect, text: str, card: Pose) -> None:
-        kit = self._means.kit
-        words = _set(kit, text, note.width - 2 * kit.px(_PAD))
-        kit.shadow(surface, note, kit.theme.radius, kit.px(8))
-        kit.box(surface, note, skins.NOTE, kit.px(7))
-        pygame.draw.polygon(surface, colors.IVORY, _tip(note, (card.x, card.y), kit.px(_GAP)))
-        surface.blit(words, words.get_rect(center=note.center))
+    def _draw(self, surface: pygame.Surface, note: Note, text: str, card: Pose) -> None:
+        kit, rect = self._means.kit, note.rect
+        words = kit.text.paragraph(text, note.font, colors.INK, rect.width - 2 * kit.px(_PAD))
+        kit.shadow(surface, rect, kit.theme.radius, kit.px(8))
+        kit.box(surface, rect, skins.NOTE, kit.px(7))
+        pygame.draw.polygon(surface, colors.IVORY, _tip(rect, (card.x, card.y), kit.px(_GAP)))
+        surface.blit(words, words.get_rect(center=rect.center))
 
 
 def _tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list[tuple[int, int]]:
@@ -86,10 +90,6 @@ def _tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list[tupl
         return [(edge, y - length), (edge, y + length), (edge + out, y)]
     edge, out = (note.top + 1, -length) if card[1] < note.top else (note.bottom - 2, length)
     return [(x - length, edge), (x + length, edge), (x, edge + out)]
-
-
-def _set(kit: Kit, text: str, width: int) -> pygame.Surface:
-    return kit.text.paragraph(text, kit.theme.small, colors.INK, width)
 
 
 def _taken(layout: TableLayout) -> list[pygame.Rect]:
@@ -104,23 +104,32 @@ def _cards(layout: TableLayout) -> list[pygame.Rect]:
     return [pygame.Rect(pose.x - size[0] / 2, pose.y - size[1] / 2, *size) for pose in layout.trick]
 
 
-def _room(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
-    """Where a reason lies beside a card of the trick; None where there is no room for it."""
+def _room(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[pygame.Rect]) -> Note | None:
+    """Place a reason beside a card of the trick, its words as large as there is room for; None where there is none."""
     card, gap = _cards(layout)[place], kit.px(_GAP)
     right, bottom = card.centerx >= layout.middle.centerx, card.centery >= layout.middle.centery
     table = pygame.Rect((0, 0), layout.size).inflate(-2 * gap, -2 * gap)
     backs = tuple(seat.fan for seat in layout.seats[1:])
-    sizes = []
-    for units in _WIDTHS:
-        inner = min(kit.px(units), kit.text.layout(text, kit.theme.small).size[0])
-        high = kit.text.layout(text, kit.theme.small, inner).size[1]
-        sizes.append((inner + 2 * kit.px(_PAD), high + 2 * kit.px(_PAD)))
-    for size in sizes:
+    *larger, font = kit.theme.sentences
+    found = [(large, size) for large in larger for size in _sizes(kit, text, large, _WIDTHS[:_ROOMY])]
+    sizes = _sizes(kit, text, font, _WIDTHS)
+    for font, size in [*found, *((font, size) for size in sizes)]:
         for note in _around(card.inflate(2 * gap, 2 * gap), size, right=right, bottom=bottom):
             if table.contains(note) and note.collidelist(taken) < 0 and note.collidelist(backs) < 0:
-                return note
+                return Note(note, font)
     near = free_place(sizes, Room(table, tuple(taken), (backs,)), card.center, _STEP)
-    return near if near is not None and near.inflate(2 * kit.px(_FAR), 2 * kit.px(_FAR)).colliderect(card) else None
+    near_enough = near is not None and near.inflate(2 * kit.px(_FAR), 2 * kit.px(_FAR)).colliderect(card)
+    return Note(near, font) if near is not None and near_enough else None
+
+
+def _sizes(kit: Kit, text: str, font: Font, widths: Sequence[int]) -> list[tuple[int, int]]:
+    """How large a reason is in a typeface, for each of some widths."""
+    sizes = []
+    for units in widths:
+        inner = min(kit.px(units) * font.size // kit.theme.small.size, kit.text.layout(text, font).size[0])
+        high = kit.text.layout(text, font, inner).size[1]
+        sizes.append((inner + 2 * kit.px(_PAD), high + 2 * kit.px(_PAD)))
+    return sizes
 
 
 def _around(card: pygame.Rect, size: tuple[int, int], *, right: bool, bottom: bool) -> Iterator[pygame.Rect]:

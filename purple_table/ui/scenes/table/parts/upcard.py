@@ -14,7 +14,7 @@ from purple_table.ui.scenes.table.places import Spot
 UPCARD = PileKey("upcard")
 _ASKED = 148
 """How much room in the middle is left for what is asked about the card, in reference units."""
-_LEAST = 0.34
+_LEAST = 0.29
 """How much of the height of the middle the card takes at least."""
 
 
