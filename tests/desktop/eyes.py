@@ -1,6 +1,6 @@
 """What somebody sees in the window, reckoned from the match file, and where to click for it."""
 
-import time
+import pygame
 
 from purple_table import games, library
 from purple_table.art.sprites import SpriteCache
@@ -9,7 +9,6 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.records import Store
 from purple_table.session.settings import Settings
 from purple_table.session.thinking import ImmediateThinker
-from purple_table.ui.cards.layout import hand_poses
 from purple_table.ui.cards.sprites import CardSurfaces
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.setup.setup import SetupScene, remembered
@@ -70,48 +69,57 @@ def insist(desktop, what, done, *points):
 
     def tried():
         for point in points:
-            desktop.click(point)
-            time.sleep(0.15)
+            desktop.click(point, done)
         return done()
 
     desktop.until(what, tried)
 
 
-def click_card(desktop, scene, card, held):
-    """Click the strip of a card of the own hand that is not covered; `held` is the whole hand: the
-    places of cards that are picked stay free."""
-    pose = hand_poses(scene.layout, len(held))[held.index(card)]
-    desktop.click((round(pose.x - scene.layout.card * 0.36), round(pose.y)))
+def click_card(desktop, scene, card, done=lambda: False):
+    """Click the strip of a card of the own hand that is not covered."""
+    pose = scene.hand.glides.home(card)
+    point = (round(pose.x - scene.layout.card * 0.36), round(pose.y))
+    desktop.click(point, done)
+    return point
 
 
 def play_a_card(desktop):
-    """Play the first card that may be played, by the mouse; the card."""
-    scene = until_asked(desktop, "play")
-    held = scene.hand.held()
-    card = sorted(scene.model.legal)[0]
+    """Play the first card that may be played, by the mouse."""
+    own = own_plays(desktop)
+
+    def played():
+        return own_plays(desktop) > own
 
     def tried():
-        click_card(desktop, scene, card, held)
-        time.sleep(0.15)
-        return (0, f"play {card}") in desktop.acts()
+        scene = until_asked(desktop, "play")
+        click_card(desktop, scene, sorted(scene.model.legal)[0], played)
+        return played()
 
-    desktop.until(f"the play of {card}", tried)
-    return card
+    desktop.until("the play of a card", tried)
+
+
+def own_plays(desktop):
+    """How many cards the person has played."""
+    return sum(seat == 0 for seat, _ in plays(desktop.acts()))
 
 
 def pass_cards(desktop):
     """Pass the first cards of the hand, by the mouse."""
-    scene = until_asked(desktop, "give")
-    held = list(scene.hand.held())
-    for card in held[: len(scene.layout.slots)]:
-        click_card(desktop, scene, card, held)
-        time.sleep(0.3)
-    insist(
-        desktop,
-        "the pass",
-        lambda: any(act == (0, f"give {card}") for act in desktop.acts()),
-        scene.layout.confirm.center,
-    )
+
+    def tried():
+        scene = until_asked(desktop, "give")
+        cards = list(scene.hand.held())[: len(scene.layout.slots)]
+        for card in cards:
+            point = click_card(desktop, scene, card)
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):  # the twin knows where the others lie now
+                scene.handle(pygame.event.Event(kind, pos=point, button=1))
+        desktop.click(scene.layout.confirm.center)
+        passed = set(desktop.acts()) >= {(0, f"give {card}") for card in cards}
+        for slot in () if passed else scene.layout.slots:  # something came between: all is taken back
+            desktop.click(slot.center)
+        return passed
+
+    desktop.until("the pass", tried)
 
 
 def plays(acts):

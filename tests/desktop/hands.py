@@ -5,11 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests import waiting
+from tests.desktop.resting import rest
 from tests.settled import settle
+from tests.waiting import LONGEST
 
 
 @contextmanager
@@ -26,13 +28,11 @@ def running_display():
         yield f":{number}" if number else "", server
     finally:
         server.terminate()
-        server.wait(5)
+        server.wait(LONGEST)
 
 
 class Desktop:
-    """One run of the program with its data in a folder; `patience` is how long something may take, in seconds."""
-
-    patience = 12
+    """One run of the program with its data in a folder."""
 
     def __init__(self, display, folder, *words, program=(sys.executable, "-m", "purple_table"), alone=False, data=None):
         """`program` is what is started; `alone`: in an environment in which no Python can be found.
@@ -51,7 +51,6 @@ class Desktop:
         self.process = self.start([*map(str, program), "--data-dir", data or str(folder), *words])
         self.window = self.until("the window", self._find_window)
         self.until("the first picture", lambda: len(self.pictures()) > len(before))
-        time.sleep(0.3)  # the window manager that is not there would take the focus meanwhile
 
     def start(self, words):
         """The process of these words, whose errors go to a file."""
@@ -73,28 +72,44 @@ class Desktop:
         return [line[:23] for line in self.log().splitlines() if line.endswith("the first picture stands")]
 
     def until(self, what, found):
-        """The first true answer of `found`; fails when it does not come."""
-        ends = time.monotonic() + self.patience
-        while time.monotonic() < ends:
+        """The first true answer of `found`; fails when it does not come, and nothing else happens any more either."""
+
+        def found_or_ended():
             answer = found()
-            if answer:
-                return answer
-            assert self.process.poll() is None, f"ended: {self.errors.read_text()}"
-            time.sleep(0.03)
-        raise AssertionError(f"{what} does not come\n{self.log()}\n{self.errors.read_text()}")
+            assert answer or self.process.poll() is None, f"ended: {self.errors.read_text()}"
+            return answer
+
+        return waiting.until(found_or_ended, what, self.told, pause=0.03)
+
+    def told(self):
+        """All that shows how far it has come: the log, the errors and the actions of the match."""
+        return f"{self.log()}\n{self.errors.read_text()}\n{self.acts()}"
+
+    def rest(self, done=lambda: False):
+        """Wait until it has done all that it was told, or until it is done what it should do."""
+        rest(self.process.pid, done)
 
     def tool(self, *words):
         done = subprocess.run(
-            ["xdotool", *map(str, words)], env=self.environment, capture_output=True, text=True, check=False, timeout=10
+            ["xdotool", *map(str, words)],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=LONGEST,
         )
         return done.stdout.split()
 
-    def click(self, point):
-        self.tool("mousemove", "--window", self.window, *point, "sleep", "0.05", "click", "1")
+    def click(self, point, done=lambda: False):
+        """Click a point, and wait until that has done what it should, or the program is at rest again."""
+        # The last word is answered only when the server has had the others.
+        self.tool("mousemove", "--window", self.window, *point, "sleep", "0.05", "click", "1", "getmouselocation")
+        self.rest(done)
 
-    def key(self, *names):
-        for name in names:
-            self.tool("key", name)
+    def key(self, *names, done=lambda: False):
+        """Press keys, one after the other, and wait as after a click."""
+        self.tool("key", *names, "getmouselocation")
+        self.rest(done)
 
     def records(self):
         """The match files that the program began, which it names by date."""
@@ -126,14 +141,14 @@ class Desktop:
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(5)
+        self.process.wait(LONGEST)
 
     def close(self):
         """End the program if it still runs."""
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(5)
+                self.process.wait(LONGEST)
             except subprocess.TimeoutExpired:
                 self.kill()
 
@@ -144,22 +159,21 @@ class Desktop:
 
 def play_on(desktop, plays):
     """Pass and play by the keyboard alone until so many cards have been played, and it is the person's turn again."""
-    ends = time.monotonic() + 15
-    while time.monotonic() < ends:
+
+    def played():
         acts = desktop.acts()
         if sum(action.startswith("play ") for _, action in acts) >= plays:
             return acts
-        desktop.key("Right", "Return")
-        if any(action.startswith("give ") for _, action in acts) or len(acts) < 2:
-            time.sleep(0.05)
-    raise AssertionError(f"only {desktop.acts()}\n{desktop.log()}")
+        desktop.key("Right", "Return", done=lambda: desktop.acts() != acts)
+        return None
+
+    return desktop.until(f"the play of {plays} cards", played)
 
 
 def settled(desktop):
     """The actions once nothing more happens by itself."""
-    before = desktop.acts()
-    while True:
-        time.sleep(0.5)
-        if (now := desktop.acts()) == before:
-            return now
+    before = None
+    while (now := desktop.acts()) != before:
         before = now
+        desktop.rest()
+    return now

@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +19,8 @@ from PIL import ImageGrab
 
 from purple_table.session.locks import held
 from tests.desktop.hands import Desktop, running_display
+from tests.desktop.resting import rest
+from tests.waiting import LONGEST, until
 
 BASE = ("libc6", "zlib1g")
 ROOTS = {
@@ -39,8 +40,8 @@ ROOTS = {
 MOUNTS = ("app", "dev", "proc", "run", "table", "tmp")
 COMPOSITOR = ("weston", "--no-config", "--backend=x11-backend.so", "--shell=kiosk-shell.so", "--use-pixman")
 SOCKET = "wayland-1"
-WAIT = 120
-"""Seconds that making a root may take."""
+WAIT = 600
+"""Seconds that making a root may take, on a busy machine."""
 
 
 class CannotBeHad(Exception):
@@ -81,9 +82,9 @@ class Root:
 class Screen:
     """Where a program in a root shows its window: an X server, or Wayland's compositor with its window on one."""
 
-    def __init__(self, display, runtime=None):
-        """`runtime` is the folder with the compositor's socket."""
-        self.display, self.runtime = display, runtime
+    def __init__(self, display, runtime=None, compositor=None):
+        """`runtime` is the folder with the compositor's socket, `compositor` its process id."""
+        self.display, self.runtime, self.compositor = display, runtime, compositor
 
     def access(self):
         """The environment variables and the words of bubblewrap for a program that is to be seen here."""
@@ -103,15 +104,13 @@ def a_compositor(display, runtime):
     with (runtime / "weston.txt").open("wb") as said:
         server = subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
     try:
-        ends = time.monotonic() + 10
-        while not (runtime / SOCKET).exists():
-            if server.poll() is not None or time.monotonic() > ends:
-                raise CannotBeHad((runtime / "weston.txt").read_text())
-            time.sleep(0.03)
-        yield Screen(display, runtime)
+        until(lambda: (runtime / SOCKET).exists() or server.poll() is not None, "weston", pause=0.03)
+        if server.poll() is not None:
+            raise CannotBeHad((runtime / "weston.txt").read_text())
+        yield Screen(display, runtime, server.pid)
     finally:
         server.terminate()
-        server.wait(5)
+        server.wait(LONGEST)
 
 
 class RootDesktop(Desktop):
@@ -123,20 +122,24 @@ class RootDesktop(Desktop):
             settings.parent.mkdir(parents=True)
             settings.write_text(json.dumps({"format": 1, "speed": "instant"}), encoding="utf-8")
         variables, binds = screen.access()
-        self._under_wayland = screen.runtime is not None
+        self._compositor = screen.compositor
         program = root.words(variables | {"HOME": "/table"}, *binds, "--bind", folder, "/table")
         super().__init__(screen.display, folder, *words, program=program, data="/table")
 
     def kill(self):
         """Kill it, and wait for its matches: bubblewrap is gone before the program inside it lets go of them."""
         super().kill()
-        ends = time.monotonic() + self.patience
-        while any(map(held, self.records())) and time.monotonic() < ends:
-            time.sleep(0.03)
+        until(lambda: not any(map(held, self.records())), "the end of the program within")
+
+    def rest(self, done=lambda: False):
+        """As for any desktop; under Wayland a click comes to the program through the compositor."""
+        if self._compositor:
+            rest(self._compositor, done)
+        super().rest(done)
 
     def windows(self):
         """The windows that can be seen; under Wayland the compositor's, which the program fills."""
-        return self.tool("search", "--onlyvisible", "--class", "weston") if self._under_wayland else super().windows()
+        return self.tool("search", "--onlyvisible", "--class", "weston") if self._compositor else super().windows()
 
 
 @contextmanager
@@ -162,7 +165,7 @@ def starts(root, screen, folder, times=6):
         try:
             stood = datetime.strptime(desktop.pictures()[-1], "%Y-%m-%d %H:%M:%S,%f")
             found.append((stood - began).total_seconds())
-            time.sleep(2)
+            desktop.rest()
             name = "table" if words else "title"
             ImageGrab.grab(xdisplay=screen.display).save(folder / f"{name}.png")
         finally:

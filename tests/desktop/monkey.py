@@ -2,9 +2,9 @@
 
 import os
 import subprocess
-import time
 
 from tests.ui.monkey import Monkey
+from tests.waiting import until
 
 
 class DesktopMonkey(Monkey):
@@ -13,14 +13,19 @@ class DesktopMonkey(Monkey):
     def resize_to(self, size):
         self.stage.set_full_screen(False)
         self.frames()
-        ends = time.monotonic() + 5
-        while self.app._loop._window.get_surface().get_size() != size:
-            if time.monotonic() > ends:
-                raise self.slip(f"the window does not become {size}")
+
+        def resized():
+            if self.app._loop._window.get_surface().get_size() == size:
+                return True
             for window in tool("search", "--onlyvisible", "--pid", os.getpid()):
                 tool("windowsize", window, *size)
-            time.sleep(0.02)
             self.frames(dt=0.0)
+            return False
+
+        try:
+            until(resized, f"a window of {size}", pause=0.02)
+        except AssertionError as error:
+            raise self.slip(str(error)) from error
 
 
 def tool(*words):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
+from tests.waiting import LONGEST
 
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 3_000_000
@@ -64,7 +65,7 @@ def pip(*words):
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=3 * LONGEST,
         env={name: value for name, value in os.environ.items() if name != "PURPLE_TABLE_COMPILE"},
     )
     assert done.returncode == 0, done.stderr
@@ -81,7 +82,7 @@ def run(installed, folder, *words):
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=3 * LONGEST,
     )
 
 

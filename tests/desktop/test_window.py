@@ -2,7 +2,6 @@
 
 import json
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from tests.desktop.eyes import insist, play_a_card, setup_places, title_places, 
 from tests.desktop.hands import Desktop, play_on, settled
 from tests.desktop.monkey import DesktopMonkey
 from tests.ui.monkey import monkeys
+from tests.waiting import LONGEST, until
 
 pytestmark = pytest.mark.desktop
 
@@ -39,13 +39,18 @@ def start(display, tmp_path):
         desktop.close()
 
 
+def gone(process_id):
+    """Whether a process has ended, and nobody may have asked how."""
+    try:
+        return Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
 def test_a_match_is_set_up_and_dealt_by_mouse(start):
     desktop = start()
-    desktop.click(title_places()["Hearts"])
-    desktop.until("the set-up", lambda: "set-up of hearts" in desktop.log())
-    time.sleep(0.2)
-    desktop.click(setup_places()["Deal"])
-    desktop.until("the deal", lambda: (desktop.acts() or [(0, "")])[0][1] == "deal")
+    insist(desktop, "the set-up", lambda: "set-up of hearts" in desktop.log(), title_places()["Hearts"])
+    insist(desktop, "the deal", lambda: (desktop.acts() or [(0, "")])[0][1] == "deal", setup_places()["Deal"])
     saved = json.loads((desktop.folder / "config" / "settings.json").read_text(encoding="utf-8"))
     assert saved["setups"]["hearts"]["players"] == 4
     assert desktop.process.poll() is None
@@ -58,8 +63,8 @@ def test_a_killed_match_goes_on_at_the_same_card(start):
     desktop.kill()
     again = start()
     assert again.acts() == before
-    again.click(title_places(Standing("Hearts", "Deal 1\nYou 0"))["Continue Hearts"])
-    again.until("the match", lambda: "goes on" in again.log())
+    place = title_places(Standing("Hearts", "Deal 1\nYou 0"))["Continue Hearts"]
+    insist(again, "the match", lambda: "goes on" in again.log(), place)
     assert settled(again) == before
     after = play_on(again, sum(action.startswith("play ") for _, action in before) + 1)
     assert after[: len(before)] == before
@@ -78,7 +83,7 @@ def test_the_thinking_process_holds_neither_window_nor_art(start):
         assert part in own
         assert part not in loaded
     desktop.close()
-    assert not Path(f"/proc/{child}").exists() or "Z" in Path(f"/proc/{child}/stat").read_text().split()[2]
+    until(lambda: gone(child), "the end of the thinking process")
 
 
 def test_a_deal_of_spades_is_bid_and_played_by_mouse(start):
@@ -102,9 +107,9 @@ def test_a_match_killed_in_an_auction_goes_on_there(start):
     before = desktop.acts()
     assert not [action for _, action in before if action.startswith("play ")]
     again = start()
-    again.click(title_places(Standing("Contract", "Deal 1, bidding\nYou and Ada 0"))["Continue Contract"])
+    place = title_places(Standing("Contract", "Deal 1, bidding\nYou and Ada 0"))["Continue Contract"]
+    insist(again, "the match", lambda: "goes on" in again.log(), place)
     again.until("the next call", lambda: len(again.acts()) > len(before))
-    assert "goes on" in again.log()
     after = again.acts()
     assert after[: len(before)] == before
     assert after[len(before)][0] == 1
@@ -116,7 +121,6 @@ def test_a_window_manager_may_make_the_window_of_any_size(start):
     for size in ((1, 1), (200, 150), (300, 2000), (1400, 1), (1280, 720)):
         desktop.tool("windowsize", "--sync", desktop.window, *size)
         desktop.key("Right", "Return", "Tab")
-        time.sleep(0.1)
     play_on(desktop, 3)
     assert not list((desktop.folder / "log").glob("report-*"))
 
@@ -139,17 +143,14 @@ def test_a_display_that_vanishes_ends_the_program_in_one_line_and_loses_nothing(
             before = play_on(desktop, 3)
             (child,) = desktop.children()
             server.kill()
-            assert desktop.process.wait(10) == 1
+            assert desktop.process.wait(LONGEST) == 1
         finally:
             desktop.close()
     line = "purple-table: the display is gone. Matches are saved card by card: start again and choose Continue.\n"
     assert desktop.errors.read_text() == line
     assert "the display is gone" in desktop.log()
     assert not list((desktop.folder / "log").glob("report-*"))
-    ends = time.monotonic() + 5
-    while Path(f"/proc/{child}").exists() and "Z" not in Path(f"/proc/{child}/stat").read_text().split()[2]:
-        assert time.monotonic() < ends
-        time.sleep(0.05)
+    until(lambda: gone(child), "the end of the thinking process")
     (record,) = desktop.records()
     assert record.read_bytes().endswith(b"\n")
     assert desktop.acts()[: len(before)] == before

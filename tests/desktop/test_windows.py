@@ -18,6 +18,7 @@ from tests.desktop.eyes import (
 )
 from tests.desktop.parts import strangers
 from tests.desktop.windows import CannotBeHad, WindowsDesktop, a_windows, missing, seen
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.desktop
 
@@ -25,7 +26,7 @@ MOST_BYTES = 60_000_000
 STRANGE = "Spiele äöü ß 山 – o'clock"
 """A folder's name that Windows allows, with what programs stumble over."""
 ARENA = ("arena", "--game", "hearts", "--players", "club,reference,reference,reference", "--deals", "3", "--seed", "1")
-HOLD = "import sys; file = open(sys.argv[1]); print('held', flush=True); import time; time.sleep(120)"
+HOLD = "import sys; file = open(sys.argv[1]); print('held', flush=True); import time; time.sleep(3600)"
 """Open a file as any program on Windows does: nobody may put another in its place meanwhile."""
 
 RESOURCES = """
@@ -81,7 +82,9 @@ def test_it_knows_its_version_rules_and_players(windows):
     status, said = windows.run("-m", "purple_table", "examples")
     assert (status, said.splitlines()[-1].endswith(" passed, 0 failed")) == (0, True), said[-2000:]
     words = [sys.executable, "-m", "purple_table", *ARENA]
-    here = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60, cwd=Path(__file__).parents[2])
+    here = subprocess.run(
+        words, capture_output=True, text=True, check=True, timeout=LONGEST, cwd=Path(__file__).parents[2]
+    )
     assert windows.run("-m", "purple_table", *ARENA) == (0, here.stdout)  # the same deals and choices everywhere
 
 
@@ -125,8 +128,7 @@ def test_a_file_that_another_program_holds_open_loses_nothing(windows, start):
     with windows.begin("-c", HOLD, seen(settings)) as holder:
         try:
             assert holder.stdout.readline().strip() == b"held"
-            desktop.click(title_places()["Hearts"])
-            desktop.until("the set-up", lambda: "set-up of hearts" in desktop.log())
+            insist(desktop, "the set-up", lambda: "set-up of hearts" in desktop.log(), title_places()["Hearts"])
             insist(desktop, "the deal", lambda: (desktop.acts() or [(0, "")])[0][1] == "deal", setup_places()["Deal"])
             desktop.until("the message", lambda: "settings.json: cannot be written" in desktop.log())
             assert settings.read_bytes() == before

