@@ -3,15 +3,17 @@
 import itertools
 import math
 
-import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.layout import card_at, fan_poses, hand_poses, pack_pose, slot_poses, table_layout
+from purple_table.ui.cards.layout import CARD_SIZES, card_at, fan_poses, hand_poses, pack_pose, slot_poses, table_layout
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, scale_for_window
 from purple_table.ui.scenes.table.parts import calling
+from tests.every import check_every
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (1000, 1400))
 MOST = {2: 12, 3: 16, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6, 9: 5, 10: 4}
@@ -19,6 +21,11 @@ MOST = {2: 12, 3: 16, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6, 9: 5, 10: 4}
 
 def layout_of(size, players, slots=3, cards="usual"):
     return table_layout(size, scale_for_window(size), players, MOST[players], slots, cards)
+
+
+def combinations(sizes=SIZES, counts=range(2, 11)):
+    """Every window with every number, by itself of players, named for a message."""
+    return [(f"{size}, {count}", size, count) for size in sizes for count in counts]
 
 
 def bounds(pose, width):
@@ -46,65 +53,71 @@ def parts(layout):
     return found
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_lies_on_anything_else_or_outside(size, players):
-    layout = layout_of(size, players)
-    window = Rect((0, 0), size)
-    found = parts(layout)
+def lies_apart(size, players, cards="usual"):
+    """Assert that all parts of the table lie in the window, and none on another."""
+    window, found = Rect((0, 0), size), parts(layout_of(size, players, cards=cards))
     for name, rect in found.items():
-        assert window.contains(rect), name
+        assert window.contains(rect), (cards, name)
     for (one, first), (other, second) in itertools.combinations(found.items(), 2):
-        assert not first.colliderect(second), (one, other)
+        assert not first.colliderect(second), (cards, one, other)
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-@pytest.mark.parametrize("size", SIZES)
-def test_cards_may_be_smaller_or_larger(size, players):
-    usual, window = layout_of(size, players), Rect((0, 0), size)
-    for cards in ("smaller", "larger"):
-        layout = layout_of(size, players, cards=cards)
-        for name, rect in (found := parts(layout)).items():
-            assert window.contains(rect), (cards, name)
-        for (one, first), (other, second) in itertools.combinations(found.items(), 2):
-            assert not first.colliderect(second), (cards, one, other)
-        assert layout.trick_card >= 0.62 * layout.card
-        if size[0] > size[1]:
-            assert (layout.card < usual.card) == (cards == "smaller")
-            assert (layout.card > usual.card) == (cards == "larger") or players > 6
-        # In a large hand, too, the index of each card shows, and all of them lie in the window.
-        for count in (14, 18):
-            layout = table_layout(size, scale_for_window(size), players, count, 3, cards)
-            poses = hand_poses(layout, count)
-            hand = [bounds(pose, layout.card) for pose in poses]
-            assert window.contains(hand[0].unionall(hand[1:]))
-            assert poses[1].x - poses[0].x >= layout.card * 0.27
+def test_nothing_lies_on_anything_else_or_outside():
+    check_every(combinations(), lies_apart)
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-@pytest.mark.parametrize("size", SIZES)
-def test_the_tray_has_room_for_four_cards_between_the_seats(size, players):
-    layout = layout_of(size, players, slots=4)
-    assert len(layout.slots) == 4
-    assert all(layout.tray.contains(slot) for slot in layout.slots)
-    assert layout.tray.contains(layout.confirm)
-    assert not any(layout.confirm.colliderect(slot) for slot in layout.slots)
-    assert not any(first.colliderect(second) for first, second in itertools.combinations(layout.slots, 2))
-    assert not layout.tray.colliderect(layout.prompt)
-    assert all(not layout.tray.colliderect(seat.plate) for seat in layout.seats)
-    assert [pose[:2] for pose in slot_poses(layout)] == [slot.center for slot in layout.slots]
+@given(st.integers(800, 3840), st.integers(600, 2160), st.integers(2, 10), st.sampled_from(sorted(CARD_SIZES)))
+def test_nothing_lies_on_anything_else_in_a_window_of_any_size(width, height, players, cards):
+    lies_apart((width, height), players, cards)
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-@pytest.mark.parametrize("size", SIZES)
-def test_cards_of_the_trick_lie_toward_their_seats(size, players):
-    layout = layout_of(size, players)
-    middle = layout.middle.center
-    assert layout.trick[0].y > middle[1]
-    for pose, seat in zip(layout.trick[1:], layout.seats[1:], strict=True):
-        toward = (seat.plate.centerx - middle[0]) * (pose.x - middle[0])
-        toward += (seat.plate.centery - middle[1]) * (pose.y - middle[1])
-        assert toward > 0
+def test_cards_may_be_smaller_or_larger():
+    def check(size, players):
+        usual, window = layout_of(size, players), Rect((0, 0), size)
+        for cards in ("smaller", "larger"):
+            layout = layout_of(size, players, cards=cards)
+            lies_apart(size, players, cards)
+            assert layout.trick_card >= 0.62 * layout.card
+            if size[0] > size[1]:
+                assert (layout.card < usual.card) == (cards == "smaller")
+                assert (layout.card > usual.card) == (cards == "larger") or players > 6
+            # In a large hand, too, the index of each card shows, and all of them lie in the window.
+            for count in (14, 18):
+                layout = table_layout(size, scale_for_window(size), players, count, 3, cards)
+                poses = hand_poses(layout, count)
+                hand = [bounds(pose, layout.card) for pose in poses]
+                assert window.contains(hand[0].unionall(hand[1:]))
+                assert poses[1].x - poses[0].x >= layout.card * 0.27
+
+    check_every(combinations(), check)
+
+
+def test_the_tray_has_room_for_four_cards_between_the_seats():
+    def check(size, players):
+        layout = layout_of(size, players, slots=4)
+        assert len(layout.slots) == 4
+        assert all(layout.tray.contains(slot) for slot in layout.slots)
+        assert layout.tray.contains(layout.confirm)
+        assert not any(layout.confirm.colliderect(slot) for slot in layout.slots)
+        assert not any(first.colliderect(second) for first, second in itertools.combinations(layout.slots, 2))
+        assert not layout.tray.colliderect(layout.prompt)
+        assert all(not layout.tray.colliderect(seat.plate) for seat in layout.seats)
+        assert [pose[:2] for pose in slot_poses(layout)] == [slot.center for slot in layout.slots]
+
+    check_every(combinations(), check)
+
+
+def test_cards_of_the_trick_lie_toward_their_seats():
+    def check(size, players):
+        layout = layout_of(size, players)
+        middle = layout.middle.center
+        assert layout.trick[0].y > middle[1]
+        for pose, seat in zip(layout.trick[1:], layout.seats[1:], strict=True):
+            toward = (seat.plate.centerx - middle[0]) * (pose.x - middle[0])
+            toward += (seat.plate.centery - middle[1]) * (pose.y - middle[1])
+            assert toward > 0
+
+    check_every(combinations(), check)
 
 
 def seen_of(rect, part, above):
@@ -117,29 +130,31 @@ def seen_of(rect, part, above):
     return sum(not any(other.collidepoint(point) for other in above) for point in points) / len(points)
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-@pytest.mark.parametrize("size", SIZES[:-1])
-def test_a_full_trick_shows_every_index_and_most_of_every_card(size, players):
-    layout = layout_of(size, players)
-    wide, tall = layout.trick_card, card_height(layout.trick_card)
-    cards = [Rect(round(pose.x - wide / 2), round(pose.y - tall / 2), wide, tall) for pose in layout.trick]
-    # Those that lie lower, or farther to the right, are drawn later.
-    cards.sort(key=lambda card: (card.y, card.x))
-    assert wide >= layout.card * 0.62
-    for place, card in enumerate(cards):
-        above = cards[place + 1 :]
-        assert layout.middle.contains(card)
-        assert seen_of(card, Rect(card.topleft, (round(wide * 0.27), round(tall * 0.38))), above) == 1
-        assert seen_of(card, card, above) > 0.65
+def test_a_full_trick_shows_every_index_and_most_of_every_card():
+    def check(size, players):
+        layout = layout_of(size, players)
+        wide, tall = layout.trick_card, card_height(layout.trick_card)
+        cards = [Rect(round(pose.x - wide / 2), round(pose.y - tall / 2), wide, tall) for pose in layout.trick]
+        # Those that lie lower, or farther to the right, are drawn later.
+        cards.sort(key=lambda card: (card.y, card.x))
+        assert wide >= layout.card * 0.62
+        for place, card in enumerate(cards):
+            above = cards[place + 1 :]
+            assert layout.middle.contains(card)
+            assert seen_of(card, Rect(card.topleft, (round(wide * 0.27), round(tall * 0.38))), above) == 1
+            assert seen_of(card, card, above) > 0.65
+
+    check_every(combinations(SIZES[:-1]), check)
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-@pytest.mark.parametrize("size", SIZES)
-def test_a_call_hangs_on_no_plate(size, players):
-    layout, kit = layout_of(size, players), Kit(Theme(scale_for_window(size)))
-    for seat in layout.seats:
-        bubble = calling._beside(kit, layout, seat.plate, "13")
-        assert bubble.collidelist([other.plate for other in layout.seats]) < 0
+def test_a_call_hangs_on_no_plate():
+    def check(size, players):
+        layout, kit = layout_of(size, players), Kit(Theme(scale_for_window(size)))
+        for seat in layout.seats:
+            bubble = calling._beside(kit, layout, seat.plate, "13")
+            assert bubble.collidelist([other.plate for other in layout.seats]) < 0
+
+    check_every(combinations(), check)
 
 
 def test_seats_go_round_clockwise():
@@ -153,16 +168,17 @@ def test_seats_go_round_clockwise():
         assert steps == sorted(steps)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [1, 2, 5, 9, 12, 16])
-def test_every_card_of_the_hand_can_be_clicked_where_it_shows(size, count):
-    layout = table_layout(size, scale_for_window(size), 3, 16)
-    poses = hand_poses(layout, count)
-    for index, pose in enumerate(poses):
-        strip = poses[1].x - poses[0].x if count > 1 else layout.card
-        point = (round(pose.x - layout.card / 2 + strip * 0.6), round(pose.y))
-        assert card_at(poses, layout.card, point) == index
-    assert card_at(poses, layout.card, (round(poses[0].x - layout.card), round(poses[0].y))) == -1
+def test_every_card_of_the_hand_can_be_clicked_where_it_shows():
+    def check(size, count):
+        layout = table_layout(size, scale_for_window(size), 3, 16)
+        poses = hand_poses(layout, count)
+        for index, pose in enumerate(poses):
+            strip = poses[1].x - poses[0].x if count > 1 else layout.card
+            point = (round(pose.x - layout.card / 2 + strip * 0.6), round(pose.y))
+            assert card_at(poses, layout.card, point) == index
+        assert card_at(poses, layout.card, (round(poses[0].x - layout.card), round(poses[0].y))) == -1
+
+    check_every(combinations(counts=(1, 2, 5, 9, 12, 16)), check)
 
 
 def test_a_raised_card_keeps_the_room_below_it():
