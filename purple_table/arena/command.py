@@ -81,8 +81,8 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
     try:
         for level in levels:
             player_of(game, level)
-        if given.out is not None and not given.out.parent.is_dir():
-            raise _Wrong(f"there is no folder {given.out.parent}")
+        if given.out is not None:
+            _prove_writable(given.out)
         called = "matches" if given.matches else "deals"
         run = Run(game, levels, given.matches or given.deals, given.seed, bool(given.matches), given.playouts)
         plays = played(run, given.jobs, _progress(run.number, called, err))
@@ -91,8 +91,25 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
     result = summary(game, plays)
     out.write(_words(game, levels, given.seed, called, result))
     if given.out is not None:
-        given.out.write_text(json.dumps(_record(game, levels, given, result, plays)) + "\n", encoding="utf-8")
+        try:
+            given.out.write_text(json.dumps(_record(game, levels, given, result, plays)) + "\n", encoding="utf-8")
+        except OSError as error:
+            error.filename = given.out  # a full disk names no file
+            raise
     return 0
+
+
+def _prove_writable(path: Path) -> None:
+    """Raise, before anything is played, where the result could not be written."""
+    if not path.parent.is_dir():
+        raise _Wrong(f"there is no folder {path.parent}")
+    if path.exists() and not path.is_file() and not path.is_dir():
+        return  # a pipe or a device takes what is written once
+    there = path.exists()
+    with path.open("ab"):
+        pass
+    if not there:
+        path.unlink()
 
 
 def _game(given: argparse.Namespace, levels: Sequence[str], folders: Sequence[Path]) -> Game:

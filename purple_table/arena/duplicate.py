@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import NormalDist, fmean, stdev
 
 from purple_table.arena.match import Deal, play_deal, play_match
 from purple_table.core.game import Game
 from purple_table.players.bots import Bot, find_bot, is_bot
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Player
+
+_STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
+"""How many standard errors hold 95 % where there are one to ten degrees of freedom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,21 @@ def _share(totals: Sequence[int], own: int, sign: int) -> float:
 
 
 def figure(values: Sequence[float]) -> Figure:
-    """The mean with half of its 95 % interval; without bound for a single value."""
-    margin = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    """The mean with half of its 95 % interval, by Student's t as few values tell their own spread; without bound for a
+    single value."""
+    number = len(values)
+    margin = student(number - 1) * stdev(values) / sqrt(number) if number > 1 else float("inf")
     return Figure(fmean(values), margin)
+
+
+def student(freedom: int) -> float:
+    """How many standard errors hold 95 % of Student's distribution, by its degrees of freedom: for more than ten by the
+    expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5), which is right to the fourth place there."""
+    if freedom <= len(_STUDENT):
+        return _STUDENT[freedom - 1]
+    z = NormalDist().inv_cdf(0.975)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160
+    return z + first / freedom + second / freedom**2 + third / freedom**3 + fourth / freedom**4

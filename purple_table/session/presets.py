@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -35,6 +36,10 @@ class Presets(Struct, frozen=True, kw_only=True):
     format: int = FORMAT
     presets: Annotated[tuple[Preset, ...], Meta(max_length=MOST)] = ()
 
+    def __post_init__(self) -> None:
+        if len(_by_name(self)) < len(self.presets):
+            force_setattr(self, "presets", _renamed(self.presets))
+
     def of(self, game: str) -> tuple[Preset, ...]:
         """The presets of a game."""
         return tuple(preset for preset in self.presets if preset.game == game)
@@ -65,6 +70,19 @@ def presets_file(path: Path) -> JsonFile[Presets]:
 def _merge(known: Presets, made: Presets, found: Presets) -> Presets:
     every = merged(_by_name(known), _by_name(made), _by_name(found))
     return replace(found, presets=tuple(every.values()))
+
+
+def _renamed(presets: Iterable[Preset]) -> tuple[Preset, ...]:
+    """The presets with a number after each name that one of the same game has before."""
+    taken: dict[tuple[str, str], Preset] = {}
+    for preset in presets:
+        name, number = preset.name, 1
+        while (preset.game, name.casefold()) in taken:
+            number += 1
+            end = f" {number}"
+            name = preset.name[: LONGEST_NAME - len(end)].rstrip() + end
+        taken[preset.game, name.casefold()] = replace(preset, name=name)
+    return tuple(taken.values())
 
 
 def _by_name(presets: Presets) -> dict[tuple[str, str], Preset]:

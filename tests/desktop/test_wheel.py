@@ -14,6 +14,7 @@ from tests.waiting import LONGEST
 
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 3_000_000
+LICENSE = (ROOT / "LICENSE").read_text(encoding="utf-8")
 PLAY = """
 import json, os, sys
 import pygame
@@ -69,6 +70,30 @@ def pip(*words):
         env={name: value for name, value in os.environ.items() if name != "PURPLE_TABLE_COMPILE"},
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_the_license_is_in_the_wheel_once(wheel):
+    with zipfile.ZipFile(wheel) as file:
+        texts = [name for name in file.namelist() if name.endswith(("LICENSE", ".txt"))]
+        found = [name for name in texts if file.read(name).decode("utf-8") == LICENSE]
+    assert found == ["purple_table/assets/licenses/purple-table.txt"]
+
+
+def test_without_babel_the_recipe_of_the_download_says_so_in_a_sentence(tmp_path):
+    pytest.importorskip("PyInstaller")
+    (tmp_path / "babel.py").write_text("raise ModuleNotFoundError('No module named babel', name='babel')")
+    done = subprocess.run(
+        [sys.executable, "-m", "PyInstaller", "--distpath", tmp_path, "--workpath", tmp_path, ROOT / "build_exe.spec"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))},
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "build_exe.spec needs babel: python -m pip install babel"
+    assert "Traceback" not in done.stderr
 
 
 def run(installed, folder, *words):

@@ -6,13 +6,14 @@ import json
 from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from purple_table.arena import duplicate
 from purple_table.arena.command import run_command
-from purple_table.arena.duplicate import play_duplicate, player_of, rotations, summary
+from purple_table.arena.duplicate import figure, play_duplicate, player_of, rotations, student, summary
 from purple_table.arena.match import Deal, Played, deals, play_deal
 from purple_table.core.game import Game
 from purple_table.library import read_rules
@@ -84,6 +85,52 @@ def test_wrong_arguments_are_told_in_a_line(arguments: list[str], words: str) ->
     assert err.startswith("purple-table arena: ")
     assert words in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["folder", "denied", "x" * 300])
+def test_a_file_that_cannot_be_written_is_named_before_anything_is_played(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "folder").mkdir()
+    file = tmp_path / name
+    real = Path.open
+
+    def refuse(path: Path, *words: Any) -> Any:
+        if path.name == "denied":
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path, *words)
+
+    def play(*words: Any) -> Any:
+        raise AssertionError("it was played")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr("purple_table.arena.command.played", play)
+    status, out, err = run("--game", "hearts", "--players", "random,random,random", "--out", str(file))
+    assert (status, out) == (1, "")
+    assert err.startswith(f"purple-table arena: {file}: ")
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["folder"]
+
+
+def test_a_file_that_can_be_written_stays_as_it_is_until_all_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "result.json"
+    words = ["--game", "hearts", "--players", "random,random,random", "--deals", "1", "--out", str(file)]
+    for content in (None, "kept"):
+        if content is not None:
+            file.write_text(content, encoding="utf-8")
+        status, _, err = run(*words[:-4], "--options", "moon=blue", "--out", str(file))
+        assert status == 2, err
+        assert (file.read_text(encoding="utf-8") if file.exists() else None) == content
+    assert run(*words)[0] == 0
+    assert json.loads(file.read_text(encoding="utf-8"))["deals"] == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
+def test_a_full_disk_is_told_with_the_name_of_the_file() -> None:
+    status, out, err = run(
+        "--game", "hearts", "--players", "random,random,random", "--deals", "1", "--out", "/dev/full"
+    )
+    assert (status, err) == (1, "purple-table arena: /dev/full: No space left on device\n")
+    assert "better" in out
 
 
 def test_whole_matches_are_played_with_any_style(tmp_path: Path) -> None:
@@ -181,6 +228,23 @@ def test_figures_are_by_deal() -> None:
     plays = [[(0, 4, 8, 12)] * 4, [(2, 2, 2, 2)] * 4]
     result = summary(hearts(), plays)
     assert result.better.mean == 4
-    assert result.better.margin == pytest.approx(1.96 * 4)
+    assert result.better.margin == pytest.approx(12.7062 * 4)
     assert (result.points.mean, result.others.mean) == (1, 5)
     assert result.wins.mean == pytest.approx((1 + 0.25) / 2)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "width"),
+    [(1, 12.7062), (4, 2.7764), (10, 2.2281), (11, 2.2010), (19, 2.0930), (30, 2.0423), (120, 1.9799), (10**6, 1.9600)],
+)
+def test_intervals_are_as_wide_as_students_distribution_says(freedom: int, width: float) -> None:
+    """By the tables of the books."""
+    assert student(freedom) == pytest.approx(width, abs=6e-5)
+
+
+def test_nineteen_of_twenty_intervals_of_five_deals_hold_the_mean() -> None:
+    rng, held = Random(5), 0
+    for _ in range(4000):
+        found = figure([rng.gauss(0, 1) for _ in range(5)])
+        held += abs(found.mean) <= found.margin
+    assert held / 4000 == pytest.approx(0.95, abs=0.012)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from purple_table.session.presets import Preset, Presets, presets_file
+from purple_table.session.presets import LONGEST_NAME, Preset, Presets, presets_file
 from purple_table.session.settings import Setup, Sitter
 from purple_table.session.writer import SaveError
 from tests.said import said
@@ -44,6 +44,22 @@ def test_two_copies_keep_what_each_of_them_changed(tmp_path):
     other.save(theirs.with_preset(first).with_preset(Preset("spades", "Friday", Setup(4))))
     found = presets_file(path).load()
     assert found.presets == (first, kept[2], FRIDAY, Preset("spades", "Friday", Setup(4)))
+
+
+def test_two_presets_of_one_name_are_kept_and_told_apart(tmp_path):
+    path = tmp_path / "presets.json"
+    names = ["First", "FIRST", "First 2", "x" * LONGEST_NAME, "X" * LONGEST_NAME]
+    kept = [Preset("hearts", f"n{place}", Setup(3 + place % 3)) for place in range(len(names))]
+    presets_file(path).save(Presets(presets=tuple(kept)))
+    content = path.read_text(encoding="utf-8")
+    for place, name in enumerate(names):
+        content = content.replace(f'"n{place}"', f'"{name}"')
+    path.write_text(content, encoding="utf-8")
+    file = presets_file(path)
+    found = file.load()
+    assert [one.name for one in found.presets] == ["First", "FIRST 2", "First 2 2", names[3], "X" * 38 + " 2"]
+    file.save(found.with_preset(FRIDAY))
+    assert [one.setup.players for one in presets_file(path).load().presets] == [3, 4, 5, 3, 4, 5]
 
 
 def test_one_preset_that_is_wrong_hides_no_other(tmp_path):
