@@ -127,6 +127,14 @@ def test_nils_are_counted() -> None:
     assert german(say("Make {count} nils", count=5)) == "Schaffe 5-mal Null"
 
 
+def test_one_is_no_plural() -> None:
+    bid, lacking = "{number} of {count} trick", "Your first melds lack {count} point: lay another meld."
+    for count, tricks, melds in ((1, "1 von 1 Stich", "fehlt 1 Punkt:"), (3, "1 von 3 Stichen", "fehlen 3 Punkte:")):
+        assert german(say(bid, many="{number} of {count} tricks", number=1, count=count)) == tricks
+        many = "Your first melds lack {count} points: lay another meld."
+        assert melds in german(say(lacking, many=many, count=count))
+
+
 def test_cards_stand_without_article_in_what_an_expert_weighed() -> None:
     discard = say("to discard the {card}", card=CardName("Rd9", "Red 9"))
     take = say("to take the {card}", card=CardName("PuQ", "Purple Queen"))

@@ -224,8 +224,12 @@ class Melding:
             card = words.card_name(self.pack.deck, turn.duty)
             return Reason("deep-draw", say("Meld the {card} first: you took it from deep in the splay.", card=card))
         if turn.melds and not standing.opened:
-            rest = self.first - turn.worth
-            return Reason("first-meld", say("Your first melds lack {points} points: lay another meld.", points=rest))
+            lacking = say(
+                "Your first melds lack {count} point: lay another meld.",
+                many="Your first melds lack {count} points: lay another meld.",
+                count=self.first - turn.worth,
+            )
+            return Reason("first-meld", lacking)
         return None
 
     def play_fault(self, standing: Standing) -> Reason | None:

@@ -145,7 +145,9 @@ class TrickBids:
         if action.call == NIL:
             return say("no trick at all")
         number = _number(action.call)
-        return SILENT if number is None else say("{number} of {hand} tricks", number=number, hand=hand)
+        if number is None:
+            return SILENT
+        return say("{number} of {count} trick", many="{number} of {count} tricks", number=number, count=hand)
 
     def contract(self, bids: Bids) -> Contract | None:
         """Every side has a contract of its own, so there is not one to name (S07)."""
