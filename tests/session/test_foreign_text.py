@@ -15,7 +15,7 @@ from purple_table.session.presets import presets_file
 from purple_table.session.records import Damaged, Store
 from purple_table.session.settings import SettingsFile
 from purple_table.ui.scenes.setup.match_setup import BadCode, decode
-from tests.damage import RULES
+from tests.damage import RULES, resealed
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import new_match, store
@@ -46,10 +46,10 @@ def test_names_in_records_are_cleaned(tmp_path, control):
     lines = path.read_bytes().split(b"\n")
     header = json.loads(lines[0])
     header["seats"][1]["name"] = f"A{control}da"
-    read = read_header(json.dumps(header).encode())
+    read = read_header(resealed(json.dumps(header).encode() + b"\n")[:-1])
     assert read.seats[1].name == "A da"
-    assert read_header(header_line(read)).seats == read.seats
-    for version in (1, 2):
+    assert read_header(header_line(read)[:-1]).seats == read.seats
+    for version in (1, 2, 3):
         handed = entry_line(Seated(0, Seat("Ben", computer=False)), version)
         doctored = handed.replace(b"Ben", json.dumps(f"B{control}en")[1:-1].encode())
         assert read_line(doctored, 1, version) == Seated(0, Seat("B en", computer=False))

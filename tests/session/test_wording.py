@@ -26,6 +26,7 @@ from purple_table.core.record import Remark
 from purple_table.session.lines import LineError, entry_line, read_line
 from purple_table.session.records import Damaged, Loaded
 from purple_table.session.wording import WordingError, check_said
+from tests.damage import resealed
 from tests.session import fake
 from tests.session.playing import new_match, store
 
@@ -152,9 +153,9 @@ def test_a_message_about_what_there_is_not_is_damage_with_its_place(tmp_path: Pa
     (path,) = store(tmp_path).files()
     good = path.read_bytes()
     for sound in (["say", "{a}", {"a": ["card", "R7", "Red 7"]}], ["say", "{a}", {"a": ["seat", 2]}]):
-        path.write_bytes(good + line(sound) + b"\n")
+        path.write_bytes(resealed(good + line(sound) + b"\n"))
         assert isinstance(store(tmp_path).load(path), Loaded)
-    path.write_bytes(good + line(words) + b"\n")
+    path.write_bytes(resealed(good + line(words) + b"\n"))
     read = store(tmp_path).load(path)
     assert isinstance(read, Damaged)
     place = good.count(b"\n") + 1

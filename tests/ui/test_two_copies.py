@@ -22,7 +22,7 @@ from purple_table.ui.scenes.matches import MatchesScene
 from purple_table.ui.scenes.reading import ReadingScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title import TitleScene
-from tests.damage import RULES
+from tests.damage import RULES, resealed
 from tests.ui.monkey import Monkey
 
 
@@ -221,8 +221,7 @@ def test_the_list_of_matches_does_not_read_long_ones(user, record, slow, tmp_pat
 
 
 def test_damage_in_a_long_match_is_told_once_it_is_found(user, record, slow):
-    with record.open("ab") as file:
-        file.write(b'{"type":"dance"}\n')
+    record.write_bytes(resealed(record.read_bytes() + b'{"type":"dance"}\n'))
     running = user()
     running.frames(40)
     assert isinstance(running.top, DialogScene)
