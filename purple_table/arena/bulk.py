@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
+from purple_table.arena import apart
 from purple_table.arena.duplicate import play_duplicate, player_of
+from purple_table.arena.interrupts import hold_interrupts, ignore_interrupts
 from purple_table.arena.match import Deal, deals, secrets
 from purple_table.core.game import Game
 from purple_table.games import build
-from purple_table.players.bots import Bot
+from purple_table.players.bots import Bot, is_bot
 from purple_table.players.player import Budget
 
 _CHUNK = 8
@@ -35,6 +38,8 @@ class Run:
     seed: int
     matches: bool = False
     playouts: int | None = None
+    apart: bool = False
+    """Whether bots, given as `module:name`, think in processes of their own."""
 
     def units(self, first: int, last: int) -> Sequence[Deal | bytes]:
         """What is played: deals, or secrets of matches."""
@@ -51,24 +56,42 @@ class _Job:
     players: tuple[str | Bot, ...]
     units: tuple[Deal | bytes, ...]
     playouts: int | None
+    apart: bool
+
+
+class WorkerLost(Exception):
+    """A process that plays has ended by itself; the message names the bots that it may have been."""
 
 
 def played(run: Run, processes: int, show: Callable[[int], None] = lambda done: None) -> Plays:
     """All of a run; `show` is told how much of it is done. Bots in other processes are given as `module:name`.
 
-    BotFault names a bot that fails; then nothing more is played.
+    BotFault names a bot that fails, WorkerLost those that play where a process ends; then nothing more is played.
     """
     plays: Plays = []
     if processes == 1:
-        for job in _jobs(run):
-            plays += _work(job, run.game)
-            show(len(plays))
+        try:
+            for job in _jobs(run):
+                plays += _work(job, run.game)
+                show(len(plays))
+        finally:
+            apart.players.close()
         return plays
     processes = min(processes, _MOST_JOBS)
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        for done in _in_order(pool, _jobs(run), 4 * processes):
-            plays += done
-            show(len(plays))
+    context, others = get_context("spawn"), set(active_children())
+    try:
+        with ProcessPoolExecutor(processes, context, initializer=ignore_interrupts) as pool:
+            try:
+                for done in _in_order(pool, _jobs(run), 4 * processes):
+                    plays += done
+                    show(len(plays))
+            except KeyboardInterrupt:
+                for process in set(active_children()) - others:
+                    process.kill()
+                raise
+    except BrokenProcessPool as error:
+        bots = ", ".join(dict.fromkeys(str(who) for who in run.players if is_bot(str(who))))
+        raise WorkerLost(f"a process ended unexpectedly{f' in which {bots} played' if bots else ''}") from error
     return plays
 
 
@@ -76,25 +99,39 @@ def _jobs(run: Run) -> Iterator[_Job]:
     game, chunk = run.game, 1 if run.matches else _CHUNK
     for first in range(0, run.number, chunk):
         units = tuple(run.units(first, min(first + chunk, run.number)))
-        yield _Job(game.book, game.deck.source, game.players, run.players, units, run.playouts)
+        yield _Job(game.book, game.deck.source, game.players, run.players, units, run.playouts, run.apart)
 
 
 def _in_order(pool: ProcessPoolExecutor, jobs: Iterable[_Job], ahead: int) -> Iterator[Plays]:
     """The jobs' results in their order; only so many are under way, so that an interruption is not long waited for."""
     waiting = iter(jobs)
-    running: list[Future[Plays]] = [pool.submit(_work, job) for job in islice(waiting, ahead)]
+    running: list[Future[Plays]] = []
     try:
+        _submit(pool, islice(waiting, ahead), running)
         while running:
             yield running.pop(0).result()
-            running += [pool.submit(_work, job) for job in islice(waiting, 1)]
-    finally:
+            _submit(pool, islice(waiting, 1), running)
+    except Exception:
         for future in running:
             future.cancel()
+        raise
+
+
+def _submit(pool: ProcessPoolExecutor, jobs: Iterable[_Job], running: list[Future[Plays]]) -> None:
+    """Have jobs done; processes are started here as they are needed."""
+    for job in jobs:
+        with hold_interrupts():
+            running.append(pool.submit(_work, job))
 
 
 def _work(job: _Job, game: Game | None = None) -> Plays:
     """Play the deals of a job, in a worker or here."""
     game = game or build(job.book, job.deck, job.seats, {})
-    players = [player_of(game, who) for who in job.players]
+    players = [
+        apart.players.player(game, place, who)
+        if job.apart and isinstance(who, str) and is_bot(who)
+        else player_of(game, who)
+        for place, who in enumerate(job.players)
+    ]
     budget = Budget(playouts=job.playouts)
     return [play_duplicate(game, job.players, players, unit, budget) for unit in job.units]

@@ -6,10 +6,11 @@ import argparse
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from secrets import randbelow
 from typing import Any, NoReturn, TextIO
 
 from purple_table import __version__, library
-from purple_table.arena.bulk import Run, played
+from purple_table.arena.bulk import Run, WorkerLost, played
 from purple_table.arena.duplicate import Figure, Result, player_of, seatings, summary
 from purple_table.core.game import Game
 from purple_table.core.options import player_range
@@ -66,8 +67,11 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--deals", type=_count, default=200, metavar="N", help="how many deals (default 200)")
     parser.add_argument("--matches", type=_count, metavar="N", help="play so many whole matches instead of deals")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which deals (default 1)")
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help="which deals (default 1; with --apart one that nobody knows)"
+    )
     parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (default 1)")
+    parser.add_argument("--apart", action="store_true", help="bots think in processes of their own and see only views")
     parser.add_argument("--playouts", type=_count, metavar="N", help="play-outs a decision, for levels that search")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write result, plays and seeds to this file")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="table options")
@@ -78,15 +82,19 @@ def _run(given: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: T
     words = (word.strip() for word in given.players.split(","))
     levels = tuple(word if is_bot(word) else _with_level(stored_level, word.casefold()) for word in words)
     game = _game(given, levels, folders)
+    if given.seed is None:
+        given.seed = randbelow(1 << 32) if given.apart else 1
     try:
         for level in levels:
-            player_of(game, level)
+            if not (given.apart and is_bot(level)):  # a bot apart is not imported here
+                player_of(game, level)
         if given.out is not None:
             _prove_writable(given.out)
         called = "matches" if given.matches else "deals"
-        run = Run(game, levels, given.matches or given.deals, given.seed, bool(given.matches), given.playouts)
+        number, matches = given.matches or given.deals, bool(given.matches)
+        run = Run(game, levels, number, given.seed, matches, given.playouts, given.apart)
         plays = played(run, given.jobs, _progress(run.number, called, err))
-    except (ValueError, BotFault) as error:
+    except (ValueError, BotFault, WorkerLost) as error:
         raise _Wrong(str(error)) from error
     result = summary(game, plays)
     out.write(_words(game, levels, given.seed, called, result))
@@ -171,6 +179,7 @@ def _record(
     unit = ["--matches", str(given.matches)] if given.matches else ["--deals", str(given.deals)]
     command = ["--game", game.id, "--players", ",".join(levels), *unit, "--seed", str(given.seed)]
     command += ["--playouts", str(given.playouts)] if given.playouts else []
+    command += ["--apart"] if given.apart else []
     return {
         "format": FORMAT,
         "version": __version__,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import signal
 import subprocess
 import sys
 from io import StringIO
@@ -246,6 +249,102 @@ def test_the_arena_ends_with_the_name_of_a_bot_that_fails(my_bot, who, words):
         assert (status, out) == (2, "")
         assert err.startswith("purple-table arena: ")
         assert words in err
+
+
+PEEKING = """
+import gc, os, sys
+import purple_table as pt
+from purple_table.arena.match import deals
+from purple_table.core.game import State
+
+@pt.bot("peeking")
+def peeking(turn):
+    seen = [state for state in gc.get_objects() if isinstance(state, State)]
+    frame = sys._getframe().f_back
+    while frame is not None:
+        seen += [value for value in frame.f_locals.values() if isinstance(value, State)]
+        frame = frame.f_back
+    if turn.view.status.trick == 1 and len(turn.view.hand) == 12:
+        seen += [deal for deal in deals(turn.game, 1, 0, 2) if hand(turn, deal) == turn.view.hand]
+    if seen:
+        raise RuntimeError(f"I have seen {len(seen)}: {seen[0]!r}")
+    open("pids", "a").write(f"{os.getpid()} ")
+    return turn.legal[0]
+
+def hand(turn, deal):
+    from purple_table.core.shuffle import OneDeal
+    state = turn.game.start(OneDeal(deal.key, deal.dealer, deal.number))
+    state.apply(state.legal_actions()[0])
+    return state.view(turn.view.seat).hand
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_apart_sees_neither_the_state_nor_the_seed(my_bot, tmp_path, monkeypatch, jobs):
+    monkeypatch.setenv("PYTHONPATH", ".")
+    (tmp_path / "peek.py").write_text(PEEKING, encoding="utf-8")
+    words = ["--game", "hearts", "--deals", "2", "--jobs", jobs, "--players", "peek:peeking,random,random,random"]
+    words += ["--options", "passing=off"]
+    status, out, err = arena(*words)
+    assert (status, out) == (2, "")
+    assert "the bot peeking failed: RuntimeError: I have seen" in err
+    sys.modules.pop("peek", None)
+    status, out, err = arena(*words, "--apart")
+    assert (status, err) == (0, "")
+    assert "2 deals with seed " in out
+    pids = set(map(int, (tmp_path / "pids").read_text().split()))
+    assert os.getpid() not in pids
+    assert "peek" not in sys.modules
+    until(lambda: all(map(gone, pids)), "the end of the bots")
+
+
+def test_a_bot_apart_plays_the_same_by_the_same_seed(my_bot, tmp_path):
+    plays = []
+    for number, more in enumerate(([], ["--apart"], ["--apart", "--jobs", "2"])):
+        file = tmp_path / f"{number}.json"
+        words = ["--game", "hearts", "--deals", "3", "--seed", "5", "--out", str(file), *more]
+        assert arena(*words, "--players", "my_bot:lowest,my_bot:lowest,random,random")[0] == 0
+        found = json.loads(file.read_text())
+        assert ("--apart" in found["command"]) == ("--apart" in more)
+        plays.append(found["plays"])
+    assert plays[0] == plays[1] == plays[2]
+
+
+@pytest.mark.parametrize(
+    ("jobs", "apart", "told"),
+    [("2", [], "a process ended unexpectedly in which deadly:dies played"), ("1", ["--apart"], "ended unexpectedly")],
+)
+def test_a_bot_that_ends_its_process_is_named_in_a_line(my_bot, tmp_path, monkeypatch, jobs, apart, told):
+    monkeypatch.setenv("PYTHONPATH", ".")
+    (tmp_path / "deadly.py").write_text(
+        "import os\nimport purple_table as pt\n@pt.bot('dies')\ndef dies(turn):\n    os._exit(0)\n"
+    )
+    status, out, err = arena(
+        "--game", "hearts", "--deals", "2", "--jobs", jobs, "--players", "deadly:dies,random,random,random", *apart
+    )
+    assert (status, out) == (2, "")
+    assert told in err
+    assert "deadly:dies" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are counted in /proc")
+@pytest.mark.parametrize("started", [1, 2, 4])
+def test_ctrl_c_while_processes_start_tells_nothing(started):
+    words = ["arena", "--game", "hearts", "--players", "random,random,random", "--deals", "100000", "--jobs", "4"]
+    arena = subprocess.Popen(
+        [sys.executable, "-m", "purple_table", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        start_new_session=True,
+    )
+    children = Path(f"/proc/{arena.pid}/task/{arena.pid}/children")
+    until(lambda: len(children.read_text().split()) > started, "the processes", pause=0.001)  # one tracks resources
+    os.killpg(arena.pid, signal.SIGINT)
+    out, err = arena.communicate(timeout=LONGEST)
+    assert (arena.returncode, out, err) == (130, "", "")
 
 
 def test_a_bot_that_changes_its_game_harms_itself_alone(my_bot):

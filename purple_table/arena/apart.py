@@ -1,0 +1,76 @@
+"""Bots in processes of their own, which get the views of their seats and nothing else of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from multiprocessing.util import Finalize
+from random import Random
+from time import sleep
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, View
+from purple_table.core.messages import english
+from purple_table.games import build
+from purple_table.players.bots import BotFault, MakeWithBots
+from purple_table.players.player import Budget, Decision, Player
+from purple_table.session.thinking import ThinkingProcess
+from purple_table.session.worker import Request
+
+_PAUSE = 0.0002
+"""Seconds between two looks for an answer."""
+
+
+class ApartPlayer:
+    """A bot in a thinking process, as at the table; only here whoever asks waits for it."""
+
+    def __init__(self, game: Game, word: str) -> None:
+        self._word = word
+        self._thinker = ThinkingProcess(game, build, MakeWithBots((word,)))
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """What the bot answers. BotFault where it fails, hangs or ends its process."""
+        while not self._thinker.ready:
+            self._check()
+            sleep(_PAUSE)
+        self._thinker.ask(Request(view, tuple(legal), self._word, "normal", rng.getrandbits(62), budget))
+        while (decision := self._thinker.poll()) is None:
+            sleep(_PAUSE)
+        self._check()
+        return decision
+
+    def close(self) -> None:
+        """End the process and whatever the bot has started."""
+        self._thinker.close()
+
+    def _check(self) -> None:
+        if self._thinker.notices:
+            raise BotFault(english(self._thinker.notices[0]))
+
+
+@dataclass(slots=True)
+class ApartPlayers:
+    """The bots of this process that sit apart: one for each place in the list of players, for one game."""
+
+    _game: Game | None = None
+    _players: dict[tuple[int, str], ApartPlayer] = field(default_factory=dict)
+
+    def player(self, game: Game, place: int, word: str) -> Player:
+        """The bot `word` for a place in the list."""
+        if self._game is None or (game.book, game.players) != (self._game.book, self._game.players):
+            self.close()
+            self._game = game
+        if (place, word) not in self._players:
+            player = self._players[place, word] = ApartPlayer(game, word)
+            Finalize(player, player.close, exitpriority=10)
+        return self._players[place, word]
+
+    def close(self) -> None:
+        """End them all."""
+        for player in self._players.values():
+            player.close()
+        self._players.clear()
+
+
+players = ApartPlayers()
+"""Those of this process: a worker plays many chunks of deals with the same ones."""
