@@ -6,15 +6,22 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import pytest
 
+from purple_table import library
+from purple_table.core.actions import Bid
+from purple_table.core.game import Ask
+from purple_table.core.language import ENGLISH
 from purple_table.core.messages import CardName, Reader, Term, Verbatim, say
 from purple_table.players.levels import level_person
+from purple_table.ui.kit import telling
+from purple_table.ui.scenes.table.hint_words import hint_words
 from tests.catalogues import ROOT, languages, translations
 
 RULES = ROOT / "rules"
+PURPLE = library.read_rules([RULES], "spades").deck
 
 
 class Text(NamedTuple):
@@ -125,6 +132,15 @@ def test_any_number_of_names_is_level() -> None:
 def test_nils_are_counted() -> None:
     assert german(say("Make a nil")) == "Schaffe eine Null"
     assert german(say("Make {count} nils", count=5)) == "Schaffe 5-mal Null"
+
+
+@pytest.mark.parametrize(("kind", "call", "told"), [("bid", "4", "Sag 4 an."), ("points", "150", "Biete 150.")])
+def test_a_hint_says_what_is_announced_and_what_is_bid(kind: Literal["bid", "points"], call: str, told: str) -> None:
+    telling.use(next(language for language in languages() if language.code == "de"))
+    try:
+        assert hint_words([Bid(call)], Ask(kind, say("?")), PURPLE) == told
+    finally:
+        telling.use(ENGLISH)
 
 
 def test_one_is_no_plural() -> None:

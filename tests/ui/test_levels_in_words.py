@@ -33,7 +33,8 @@ def test_levels_in_german_sentences(speaking):
     assert tr("Against {level:plural}", level=expert) == "Gegen Experten"
     assert tr("From the same cards you did better than {level}.", level=expert).endswith("erreicht als der Experte.")
     assert (
-        marked("**{name}**: {level} plays on.", name="A*da", level=skilled) == "**A\\*da**: der Geübte spielt weiter."
+        marked("**{name}**: {level} plays on.", name="A*da", level=skilled)
+        == "Für **A\\*da** spielt der Geübte weiter."
     )
     told = tr(
         "{same} of {count} decision is that of {level}.",
