@@ -22,6 +22,20 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+_PLACES = {"desktop/test_windows.py": "", "desktop/test_download.py": "session", "desktop/test_window.py": "ui"}
+"""Before which folder the long tests come that wait for a window: the longest first of all."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread tests that wait for a window over the run: side by side they would leave a core idle for minutes."""
+
+    def place(item: pytest.Item) -> str:
+        name = item.nodeid.partition("::")[0].removeprefix("tests/")
+        return _PLACES.get(name, name)
+
+    items.sort(key=place)
+
+
 def pytest_collection_finish() -> None:
     """What is imported and collected by now stays to the end: no collection of garbage looks through it again, and
     what comes later is looked through more rarely than is usual, as a test run is short."""
