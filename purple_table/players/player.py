@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -27,17 +27,42 @@ class Cost(NamedTuple):
         return self.points > self.margin
 
 
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What decided a choice: the value that its sentence is made from, and that tests check against the rules.
+
+    kind     one word for what is claimed, such as "takes"; the `reasons` module of each family lists its kinds
+    cards    the codes of the cards that the claim is about, the card of the action first
+    figures  numbers by name: chances and shares from 0 to 1, counts, points and margins
+    names    words by name: actions and bids in their canonical text, colors and trumps as rules call them
+    """
+
+    kind: str
+    cards: tuple[str, ...] = ()
+    figures: Mapping[str, float] = field(default_factory=dict, hash=False)
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as plain values for a file, with figures to four decimals and without what is empty."""
+        figures = {name: round(number, 4) for name, number in self.figures.items()}
+        parts = {"cards": list(self.cards), "figures": figures, "names": dict(self.names)}
+        return {"kind": self.kind, **{name: part for name, part in parts.items() if part}}
+
+
 class Decision(NamedTuple):
-    """An action and one plain sentence that is true of how it was chosen; and the cost of the action that was asked
-    about, where it was and the player can tell."""
+    """An action and one plain sentence that is true of how it was chosen; the cost of the action that was asked about,
+    where it was and the player can tell; and what the sentence was made from, where the player is the program's own."""
 
     action: Action
     reason: Message
     cost: Cost | None = None
+    evidence: Evidence | None = None
 
 
 NO_CHOICE = say("There is nothing else that I may do.")
 """The reason of every player that has one legal action."""
+ONLY_ACTION = Evidence("only_action")
+"""The evidence of the same."""
 
 
 class Stopped(Exception):
