@@ -80,6 +80,11 @@ class DailyDeals:
 
         return play
 
+    def files(self) -> frozenset[str]:
+        """The names of the files of all matches that are deals of a day."""
+        self._look()
+        return frozenset(result.file for result in self.known.results)
+
     def _look(self) -> None:
         """Know what day it is, and what was played."""
         self.day = self._today()

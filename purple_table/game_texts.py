@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 
 from purple_table import library
@@ -79,8 +80,23 @@ class GameTexts:
             return NO_COACH
 
     def _texts(self, game: str, language: str) -> Texts:
+        if language == ENGLISH.code:
+            return Texts()
         try:
-            return Texts() if language == ENGLISH.code else read_texts(self._folders, game, language)
+            texts = read_texts(self._folders, game, language)
+            return replace(texts, name="") if texts.name and self._is_name_of_another(texts.name, game) else texts
         except RuleError as error:
             log.warning("no texts: %s", error)
             return Texts()
+
+    def _is_name_of_another(self, name: str, game: str) -> bool:
+        """Tell whether a name in this language came with the copy of a game whose English name was then changed: it is
+        that of a game in a folder before the copy's."""
+        own = library.read_rules(self._folders, game)
+        before = takewhile(lambda root: root != own.folder.parent, self._folders)
+        others = [found for root in before for found in library.found_games([root]) if isinstance(found, Path)]
+        return any(
+            self.of(other.name).name == name
+            and library.read_rules(self._folders, other.name).book["name"] != own.book["name"]
+            for other in others
+        )

@@ -73,9 +73,9 @@ class Menus:
         self._matches = matches
         self._sit_down = sit_down
         self._show_settings = show_settings
-        self._resuming = Resuming(context, matches, resume, show_title, look_back)
-        self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
         self._daily = DailyDeals(context, matches, resume, look_back)
+        self._resuming = Resuming(context, matches, resume, show_title, look_back, self._daily.files)
+        self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
         self._told_goals = told_file(context.folders.data / "goals.json")
         self._counting: CatchUp | None = None
         self._records: dict[str, dict[str, tuple[int, int]]] = {}

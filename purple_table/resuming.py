@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from purple_table.app_context import AppContext
@@ -37,7 +37,10 @@ class Resuming:
         resume: Callable[[LiveMatch], None],
         show_title: Callable[[], None],
         look_back: Callable[[Path], None],
+        dailies: Callable[[], Collection[str]] = frozenset,
     ) -> None:
+        """`dailies` names the files of the matches that are deals of a day."""
+        self._dailies = dailies
         self.next: Kept | None = None
         self._context = context
         self._matches = matches
@@ -131,6 +134,7 @@ class Resuming:
             on_look=self._show_past,
             notes=self._notes.load(),
             on_note=self._keep_notes,
+            dailies=self._dailies(),
         )
         self._context.stage.push(scene)
 

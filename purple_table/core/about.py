@@ -15,6 +15,8 @@ from purple_table.core.text import one_line
 KINDS = ("predict", "cards", "last_trick", "auction", "two", "shed", "melds", "draw")
 """Predict your tricks, win the cards, take the last trick, auction and contract, two at a table, shed your hand, tricks
 and melds, draw and knock."""
+TRAITS = ("trump", "partners", "bids", "melds", "tricks", "stock", "chips")
+"""What a game has by which people look for it."""
 DIFFICULTIES = ("very_easy", "easy", "medium", "hard")
 LONGEST_REASON, LONGEST_NAME = 80, 40
 """In characters: two lines of a tile, and a name that somebody types."""
@@ -29,6 +31,7 @@ class About:
     `minutes`: how long a match of the usual number of players lasts, from and to. `names` are other names that people
     know; `cards` are the codes of those that its picture shows. `feats` are what statistics count in it, for goals.
     `first`: of the games that the first start offers, the lowest number is the first game; 0 is not offered there.
+    `traits` are some of TRAITS.
     """
 
     kind: str = ""
@@ -39,6 +42,7 @@ class About:
     cards: tuple[str, ...] = ()
     feats: tuple[str, ...] = ()
     first: int = 0
+    traits: tuple[str, ...] = ()
 
 
 NOTHING = About()
@@ -65,7 +69,11 @@ def read_about(top: Section) -> About:
         section.texts("cards", ()),
         section.texts("feats", ()),
         section.integer("first", 1, _MOST_FIRST, 0),
+        section.texts("traits", ()),
     )
+    for trait in about.traits:
+        if trait not in TRAITS:
+            raise section.error("traits", f'"{trait}" is none of {", ".join(TRAITS)}')
     for feat in about.feats:
         if feat not in get_args(FeatKind):
             raise section.error("feats", f'"{feat}" is none of {", ".join(get_args(FeatKind))}')

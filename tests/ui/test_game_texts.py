@@ -46,6 +46,20 @@ def own(tmp_path):
     return tmp_path
 
 
+def test_a_copy_of_a_game_with_another_name_is_called_by_that_in_every_language(own):
+    game, copy = own / "house" / "game.toml", GameTexts((RULES, own))
+    telling.use(GERMAN)
+    assert copy.name("house", "Hearts") == "Hearts"
+    game.write_text(game.read_text(encoding="utf-8").replace('name = "Hearts"', 'name = "Cousins"'), encoding="utf-8")
+    renamed = GameTexts((RULES, own))
+    assert renamed.shown(library.read_info((RULES, own), own / "house")).name == "Cousins"
+    assert renamed.name("house", "Cousins") == "Cousins"
+    assert renamed.name("thirty_one", "Thirty-One") == "Einunddreißig"
+    text = own / "house" / "text.de.toml"
+    text.write_text(text.read_text(encoding="utf-8").replace('name = "Hearts"', 'name = "Vettern"'), encoding="utf-8")
+    assert GameTexts((RULES, own)).name("house", "Cousins") == "Vettern"
+
+
 def test_games_on_offer_are_told_in_the_language_in_use(context):
     english = context.info("thirty_one")
     context.speak(GERMAN)

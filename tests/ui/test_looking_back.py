@@ -176,7 +176,7 @@ def test_matches_that_are_over_are_listed_and_looked_back_at(start):  # noqa: F8
     assert not running.top.transport.branch.enabled
     running.top.go(replay.last - 9)
     running.key(pygame.K_p)
-    running.press("Play on")
+    running.press("Practice")
     assert running.app._live.practice
     running.app._show_title()
     running.until(MatchesScene, (pygame.K_m,))

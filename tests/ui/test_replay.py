@@ -9,6 +9,7 @@ from purple_table.core.record import Seat
 from purple_table.session.audience import Audience
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.settings import Settings
+from purple_table.ui.cards.piles import seat_room
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay import Leading, ReplayScene
 from purple_table.ui.scenes.replay.transport import _LEAST_APART, Course
@@ -123,6 +124,23 @@ def test_a_whole_match_is_played_again_by_mouse(name, look):
     assert replay.at == replay.last
 
 
+@pytest.mark.parametrize("name", ["hearts", "contract", "blues_greens"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_open_hands_and_portraits_do_not_cover_each_other(name, size, look):
+    viewer = look(name, place=14, size=size)
+    viewer.scene.turn_hands()
+    viewer.wait()
+    layout, kit = viewer.scene.picture.places.layout, viewer.stage.kit
+    shown, hands = viewer.scene.picture.shown, viewer.scene.parts.open_hands
+    assert len(shown) == 3
+    for place, cards in shown.items():
+        row = seat_room(layout, place, len(cards), kit.px, hands._around(layout, place)).open
+        assert pygame.Rect((0, 0), layout.size).contains(row)
+        for seat in layout.seats:
+            assert not row.colliderect(seat.portrait)
+            assert not row.colliderect(seat.plate)
+
+
 def test_a_step_on_is_shown_as_it_was(look):
     viewer = look("hearts", place=20)
     viewer.click(viewer.button("A card on"))
@@ -230,7 +248,7 @@ def test_a_deal_that_is_not_over_shows_the_own_side_alone(look):
     viewer.key(pygame.K_h, pygame.K_v, pygame.K_p)
     assert viewer.replay.audience == Audience(2)
     assert viewer.top is viewer.scene
-    assert viewer.button("Play on").disabled_because
+    assert viewer.button("Practice from here").disabled_because
     viewer.key(pygame.K_LEFT)
     assert viewer.replay.audience.hands == "all"
     assert len(viewer.scene.picture.shown) in (0, 3)

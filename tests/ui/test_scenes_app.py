@@ -32,7 +32,7 @@ from purple_table.ui.scenes.setup.extras import PresetsDialog
 from purple_table.ui.scenes.setup.setup import SetupScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.game_card import GameCard
-from purple_table.ui.scenes.title.tiles import Tile
+from purple_table.ui.scenes.title.game_tile import GameTile
 from purple_table.ui.scenes.title.title import TitleScene
 from purple_table.ui.shell.loop import WindowState
 from tests.damage import resealed
@@ -158,6 +158,11 @@ def test_the_deal_of_the_day_is_offered_where_its_game_is_set_up(start):
     running.app._show_proof()
     running.run(2)
     assert any("this key was no secret" in text for text in running.texts())
+    play(running, 6)
+    running.app._show_title()
+    running.app._menus._resuming.show_list()
+    running.run(10)
+    assert any("deal of the day" in text for text in running.texts())
 
 
 def test_a_seed_repeats_the_deals(start):
@@ -762,9 +767,9 @@ def test_a_game_of_the_user_is_marked_and_played(start, monkeypatch, tmp_path):
     running = start()
     assert not any(offer.own for offer in running.top._offers)  # the title does not wait for it
     own_games_read(running)
-    tiles = {widget.name: widget.badge for widget in running.top.form.root.walk() if isinstance(widget, Tile)}
-    assert tiles["Hearts"] == ""
-    assert tiles["Quick Hearts"] == "Your own rules"
+    tiles = {widget.name: widget.facts for widget in running.top.form.root.walk() if isinstance(widget, GameTile)}
+    assert "own" not in tiles["Hearts"]
+    assert tiles["Quick Hearts"].startswith("Your own rules · ")
     running.pick("quick")
     running.key(pygame.K_RETURN)
     assert running.app._live.game.id == "quick"

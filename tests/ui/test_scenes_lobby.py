@@ -272,3 +272,14 @@ def test_a_match_gets_a_name_and_stays_at_the_top(driver, cards, size, scale):
     texts = [widget.text for widget in scene.form.root.walk() if isinstance(widget, Label)]
     assert texts.index("Sunday") < texts.index(start.names["0.match"])
     assert any("pinned" in text and "Hearts" in text for text in texts)
+
+
+def test_a_deal_of_the_day_is_told_from_other_matches(driver):
+    def listed(dailies):
+        scene = MatchesScene(PendingMatches(), *[lambda *_: None] * 4, dailies=dailies)
+        driver.stage.push(scene)
+        driver.settle()
+        return fitting.words(scene)
+
+    assert "deal of the day" not in listed(())
+    assert "deal of the day" in listed({"a.match"})

@@ -85,6 +85,11 @@ def test_the_sheet_adds_up(driver, cards, clauses, third_deal):
     assert tuple(map(signed, sums)) == lines["This deal"]
 
 
+@pytest.mark.parametrize(("points", "written"), [(-13, "−13"), (-1, "−1"), (0, "–"), (7, "7"), (120, "120")])
+def test_a_line_that_costs_has_its_minus_sign(points, written):
+    assert signed(points) == written
+
+
 def test_it_tells_what_the_rules_say_and_every_trick(driver, cards, clauses, third_deal):
     texts = Showing(driver, cards, clauses, third_deal).texts()
     assert "Deal 3" in texts

@@ -79,7 +79,7 @@ def test_it_fits(driver, size, scale, language):
 def test_what_is_told_of_a_person(driver):
     scene, _ = opened(driver)
     told = words(scene)
-    for part in ("Hearts", "Spades", "67 % won", "3 matches", "moons 3", "contracts 7 of 10", "4.1 points a deal"):
+    for part in ("Hearts", "Spades", "75 % won", "4 matches", "moons 4", "contracts 7 of 10", "4.7 points a deal"):
         assert part in told
     assert "nils" not in told, "those of the other person"
     assert any(isinstance(widget, Graph) for widget in scene.form.root.walk())
@@ -93,7 +93,8 @@ def test_what_is_told_of_a_person(driver):
         (2, 1, "Against several levels"),
         (2, 2, "Seat 3"),
         (2, 3, "House rules"),
-        (3, 1, "1 match"),
+        (3, 1, "67 % won"),
+        (3, 2, "1 match · 1 of them with help"),
     ],
 )
 def test_keys_choose_what_is_shown(driver, place, steps, part):
@@ -103,6 +104,20 @@ def test_keys_choose_what_is_shown(driver, place, steps, part):
     for _ in range(steps):
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
     assert part in words(scene)
+
+
+def test_the_first_match_is_shown_although_it_was_won_with_hints(driver):
+    scene, _ = opened(driver, Counting([replace(ONE, hints=3)]))
+    told = words(scene)
+    assert "There is no such match." not in told
+    assert "1 match · 1 of them with help · 1 won" in told
+    assert "100 % won" in told
+
+
+def test_a_range_is_not_said_to_stand_below_words_that_stand_below_it(driver):
+    scene, _ = opened(driver)
+    told = words(scene)
+    assert told.index("between ") < told.index("in the range that is given with it")
 
 
 def test_nothing_played_and_a_file_that_cannot_be_used_are_told(driver):

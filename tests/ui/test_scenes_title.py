@@ -10,12 +10,12 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.about import KINDS, NOTHING
 from purple_table.library import GameInfo
 from purple_table.ui.cards.sprites import CardSurfaces
-from purple_table.ui.kit.widgets import Label
+from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import showpieces
 from purple_table.ui.scenes.dialog import Answer, DialogScene
 from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.game_tile import GameTile
-from purple_table.ui.scenes.title.offers import Liking, Offer, found
+from purple_table.ui.scenes.title.offers import Liking, Offer, find_games
 from purple_table.ui.scenes.title.title import Standing, TitleActions, TitleScene
 from tests.ui import fitting, rounds
 
@@ -272,7 +272,7 @@ def test_a_tile_tells_players_length_difficulty_and_a_reason(driver, cards):
     assert tile(scene, "Whist").facts.startswith("4 players · ")
     own = replace(rounds.info(), about=NOTHING)
     bare = shown(driver, cards, offers=[Offer(own, own=True)])
-    assert tile(bare, "Hearts").facts == "3–6 players"
+    assert tile(bare, "Hearts").facts == "Your own rules · 3–6 players"
     assert tile(bare, "Hearts").words == own.summary
 
 
@@ -281,11 +281,82 @@ def test_a_tile_tells_players_length_difficulty_and_a_reason(driver, cards):
     [
         ("hea", ["Hearts"]), ("HELL", ["Oh Hell!"]), ("oh-hell", ["Oh Hell!"]), ("ohhell", ["Oh Hell!"]),
         ("31", ["Thirty-One"]), ("rummy like", ["Blues and Greens", "Thirty-One"]), ("and blues", ["Blues and Greens"]),
-        ("brîsc", ["Briscola"]), ("ellipse", []), ("earts", []), ("hearts spar", []),
+        ("brîsc", ["Briscola"]), ("ellipse", []), ("xq", []), ("hearts spar", []),
     ],
 )  # fmt: skip
 def test_a_game_is_found_by_the_beginnings_of_its_names(words, called):
-    assert [offer.info.name for offer in found(shipped(), words, 0)] == called
+    assert [offer.info.name for offer in find_games(shipped(), words, 0)] == called
+
+
+@pytest.mark.parametrize(
+    ("words", "called"),
+    [
+        ("wist", "Whist"), ("earts", "Hearts"), ("hartes", "Hearts"), ("spaeds", "Spades"), ("brisola", "Briscola"),
+        ("oh hlel", "Oh Hell!"), ("wihs", "Whist"), ("manlile", "Manille"),
+    ],
+)  # fmt: skip
+def test_a_typing_error_still_finds_the_game(words, called):
+    assert find_games(shipped(), words, 0) == find_games(shipped(), called, 0)
+
+
+def test_games_are_found_by_what_they_have():
+    def find(words, people=0):
+        return {offer.info.id for offer in find_games(shipped(), words, people)}
+
+    trumps = {offer.info.id for offer in shipped()} - {"hearts", "agram", "spar", "thirty_one"}
+    assert find("trump") == trumps
+    partners = {"spades", "contract", "whist", "euchre", "manille", "briscola", "blues_greens"}
+    assert find("partners") == partners
+    assert find("partners bids") == {"spades", "contract", "euchre", "blues_greens"}
+    assert find("partners", 3) == {game for game in partners if rounds.info(game).least <= 3}
+    assert find("melds") == {"blues_greens"}
+
+
+def test_every_game_says_what_it_has():
+    assert all(offer.info.about.traits for offer in shipped())
+
+
+def test_nothing_jumps_when_matches_and_statistics_become_known(driver, cards):
+    """The buttons stand where they stood although the row of statistics comes and the match to continue is read."""
+    known = [None]
+    unread = Standing("Hearts", "Looking where it stands …\nZoë, Clara, Hugo and Mina", unread=True)
+    standing = [unread]
+    actions = replace(
+        Calls().actions,
+        matches=lambda: None,
+        statistics=lambda: None,
+        daily=lambda: None,
+        more=lambda: known[0],
+        standing=lambda: standing[0],
+    )
+    for size in SIZES:
+        known[0], standing[0] = None, unread
+        fitting.resized(driver, size)
+        scene = TitleScene(shipped()[:4], unread, cards, actions, "1")
+        driver.stage.push(scene)
+        driver.stage.resize(size)
+        for _ in range(200):
+            scene.update(0.02)
+
+        def places(scene=scene):
+            return {button.caption: button.rect.copy() for button in widgets(scene, Button)}
+
+        before = places()
+        assert "The deal of the day" in before
+        standing[0] = Standing("Hearts", "Deal 3 · practice\nZoë 21 · Clara 34 · Bartholomew the Younger 20 · Mina 3")
+        known[0] = True
+        for _ in range(200):
+            scene.update(0.02)
+        after = places()
+        assert "Statistics" in after
+        assert {caption: after[caption] for caption in before} == before, size
+        driver.stage.pop()
+
+
+def test_a_tile_says_that_its_rules_are_somebodys_own_and_only_then(driver, cards):
+    scene = shown(driver, cards, offers=[Offer(rounds.info(), own=True), Offer(rounds.info("whist"))])
+    assert tile(scene, "Hearts").facts == "Your own rules · 3–6 players · 25–30 min · easy"
+    assert tile(scene, "Whist").facts.startswith("4 players")
 
 
 def test_what_is_typed_is_looked_for_and_enter_picks_the_first(driver, cards):

@@ -95,30 +95,41 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     spread = 1 + _SPREAD * max(0, count - 1)
     high = plate.top - px(1) - seat.fan.top
     largest = high * 5 // 7
-    room = seat.fan
+    room, bottom = seat.fan, plate.top - px(1)
     if around is not None and room.width < spread * largest:
-        room = _widened(layout, seat, around, px)
+        room = max(_open_rooms(layout, seat, around, px), key=lambda found: min(found.width / spread, largest))
+        bottom = room.bottom
     # As large as they are seen whole.
     card = max(1, min(int(room.width / spread), largest))
     shown = Rect(0, 0, min(room.width, count * card + (count - 1) * px(2)), card_height(card))
-    shown.midbottom = (seat.fan.centerx, plate.top - px(1))
+    shown.midbottom = (seat.fan.centerx, bottom)
     shown.clamp_ip(Rect(room.left, shown.top, room.width, shown.height))
     foot = (plate.left + px(11), plate.bottom - px(5))
     return SeatRoom(foot, shown, card, (plate.right - px(5), plate.bottom - px(5)))
 
 
-def _widened(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px: Px) -> Rect:
-    """A seat's fan with the room beside it, up to other things and the edges of the window."""
-    fan = seat.fan
+def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px: Px) -> list[Rect]:
+    """The rooms where a large open hand hides no part of the portrait, nor is hidden by it: beside it, or above it."""
+    fan, head = seat.fan, seat.portrait
+    beside = Rect(fan.left, fan.top, fan.width, seat.plate.top - px(1) - fan.top)
+    rooms = [_widen(layout, beside, [*around, head], px)]
+    above = Rect(seat.plate.left, head.top - px(2) - beside.height, seat.plate.width, beside.height)
+    if above.top > layout.bar.bottom and above.collidelist(list(around)) < 0:
+        rooms.append(_widen(layout, above, around, px))
+    return rooms
+
+
+def _widen(layout: TableLayout, room: Rect, around: Sequence[Rect], px: Px) -> Rect:
+    """A room with what is free beside it, up to other things and the edges of the window."""
     left, right = px(8), layout.size[0] - px(8)
     for rect in around:
-        if rect.bottom > fan.top and rect.top < seat.plate.top:
-            if rect.centerx < fan.centerx:
+        if rect.bottom > room.top and rect.top < room.bottom:
+            if rect.centerx < room.centerx:
                 left = max(left, rect.right + px(4))
             else:
                 right = min(right, rect.left - px(4))
-    left, right = min(left, fan.left), max(right, fan.right)
-    return Rect(left, fan.top, right - left, fan.height)
+    left, right = min(left, room.left), max(right, room.right)
+    return Rect(left, room.top, right - left, room.height)
 
 
 def open_poses(room: SeatRoom, count: int) -> list[Pose]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from purple_table.core.about import DIFFICULTIES, KINDS
+from purple_table.core.about import DIFFICULTIES, KINDS, TRAITS
 from purple_table.library import GameInfo
 from purple_table.ui.kit.telling import tr
 
@@ -14,14 +14,31 @@ Thing = TypeVar("Thing")
 
 def by_kind(things: Iterable[Thing], kind: Callable[[Thing], str]) -> list[tuple[str, list[Thing]]]:
     """The things of each kind that there are any of, with the kind in words; those without one come last."""
+    found: dict[str, list[Thing]] = {name: [] for name in (*KINDS, "")}
+    for thing in things:
+        found[kind(thing)].append(thing)
+    return [(told, found[name]) for name, told in _kind_names().items() if found[name]]
+
+
+def describe_kind(info: GameInfo) -> tuple[str, ...]:
+    """Say what a game is like, in the words by which it can be looked for: its kind, its traits, how hard it is."""
+    traits = dict(
+        zip(
+            TRAITS,
+            (tr("trump"), tr("partners"), tr("bids, bidding"), tr("melds"), tr("tricks"), tr("stock"), tr("chips")),
+            strict=True,
+        )
+    )
+    return _kind_names()[info.about.kind], *(traits[trait] for trait in info.about.traits), _difficulty(info)
+
+
+def _kind_names() -> dict[str, str]:
+    """The kinds in words, in their order; the one without a name is of one's own."""
     words = (
         *(tr("Predict your tricks"), tr("Win the cards"), tr("Take the last trick"), tr("Auction and contract")),
         *(tr("Two at a table"), tr("Shed your hand"), tr("Tricks and melds"), tr("Draw and knock"), tr("Your own")),
     )
-    found: dict[str, list[Thing]] = {name: [] for name in (*KINDS, "")}
-    for thing in things:
-        found[kind(thing)].append(thing)
-    return [(told, found[name]) for name, told in zip(found, words, strict=True) if found[name]]
+    return dict(zip((*KINDS, ""), words, strict=True))
 
 
 def facts(info: GameInfo) -> str:

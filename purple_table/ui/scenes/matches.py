@@ -4,7 +4,7 @@ was played."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
@@ -93,14 +93,16 @@ class MatchesScene(FormScene, Generic[K]):
         on_look: Callable[[K], None] | None = None,
         notes: MatchNotes | None = None,
         on_note: Callable[[MatchNotes], None] = lambda notes: None,
+        dailies: Collection[str] = (),
     ) -> None:
         """`on_copy` plays a match that is open in another copy of the program from there in a file of its own.
 
         `on_delete` puts a match away and answers what takes that back; None where it could not (it has told why).
         `name_game` is asked for a game's name by its id and the name that its record has. `finished` are the matches
         that are over, on a page of their own; `on_look` looks back at a match. `notes` are the matches' names and pins,
-        which `on_note` keeps when they are changed.
+        which `on_note` keeps when they are changed. `dailies` are the names of the files with deals of the day.
         """
+        self._dailies = dailies
         self._lists = {False: pending, True: finished} if finished is not None else {False: pending}
         self._over = False
         self._on_look = on_look
@@ -302,6 +304,8 @@ class MatchesScene(FormScene, Generic[K]):
             where.append(deal)
         if kept.glimpse is not None and kept.glimpse.practice:
             where.append(tr("practice"))
+        if kept.glimpse is not None and kept.glimpse.path.name in self._dailies:
+            where.append(tr("deal of the day"))
         if kept.in_use:
             where.append(tr("open in another copy of the program"))
         elif kept.fault and not self._over:

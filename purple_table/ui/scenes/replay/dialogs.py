@@ -50,8 +50,8 @@ def play_on_dialog(names: Sequence[str], seat: int, begin: Callable[[int], None]
     field = DropDown(list(enumerate(names)), seat, choose, grow=1)
     text = tr("A new match goes on from here, with other cards after this deal. It is marked as practice.")
     return DialogScene(
-        tr("Play on from here"),
+        tr("Practice from here"),
         text,
-        [Answer(tr("Play on"), lambda: begin(chosen), "primary"), Answer(tr("Cancel"))],
+        [Answer(tr("Practice"), lambda: begin(chosen), "primary"), Answer(tr("Cancel"))],
         content=Row([Label(tr("Your seat")), field]),
     )

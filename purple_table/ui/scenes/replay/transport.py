@@ -175,7 +175,10 @@ class Transport(BarGround):
             key=pygame.K_e,
             tooltip=tr("What the computer would have decided in this deal (E)"),
         )
-        self.branch = Button(tr("Play on"), commands.branch, kind="primary", key=pygame.K_p)
+        told_branch = tr("A new match from here, for practice (P)")
+        self.branch = Button(
+            tr("Practice from here"), commands.branch, kind="primary", key=pygame.K_p, tooltip=told_branch
+        )
         self._ends = (
             IconButton("start", tr("To the beginning (Home)"), commands.start),
             IconButton("end", tr("To the end (End)"), commands.end),

@@ -60,7 +60,7 @@ class ReviewScene(PastTable):
             tooltip=tr("All hands open, or only one (H)"),
         )
         self._branch = Button(
-            tr("Play on"),
+            tr("Practice from here"),
             lambda: leading.play_on(replay.at, review.seat),
             kind="primary",
             key=pygame.K_p,

@@ -20,7 +20,8 @@ class Figures:
     """Sums of some matches of a person, in the order in which they began.
 
     `least` and `most` bound the share of wins with 95 %; `points` are those of a deal, None across several games.
-    `longest` is the longest run of wins, `run` the one at the end. Feats are (made, tried).
+    `longest` is the longest run of wins, `run` the one at the end. Feats are (made, tried). `helped` of the matches
+    were played with help.
     """
 
     matches: int
@@ -33,6 +34,7 @@ class Figures:
     moons: int
     nils: tuple[int, int]
     contracts: tuple[int, int]
+    helped: int
 
 
 def figures(rows: Sequence[Played]) -> Figures:
@@ -52,6 +54,7 @@ def figures(rows: Sequence[Played]) -> Figures:
         sum(row.moons for row in rows),
         (nils, nils + sum(row.nils_failed for row in rows)),
         (contracts, contracts + sum(row.contracts_failed for row in rows)),
+        sum(row.helped for row in rows),
     )
 
 

@@ -55,7 +55,7 @@ class StatisticsScene(FormScene):
         self._on_back, self._on_export, self._name_game = on_back, on_export, name_game
         self._person = self._game = ""
         self._by: Grouping = "game"
-        self._help = False
+        self._help: bool | None = None
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         self._column = Column([], gap=12)
         self._scroll = ScrollArea(self._column, grow=1)
@@ -91,13 +91,13 @@ class StatisticsScene(FormScene):
             "seat": tr("By seat"),
             "house": tr("By rules"),
         }
-        help_told = tr("Matches with a hint or an undo are counted apart")
+        help_told = tr("A match with a hint or an undo is one with help")
         asked = [
             DropDown(people, self._person, self._show_person, grow=1, tooltip=tr("Whose matches")),
             DropDown([("", tr("All games")), *games], self._game, self._show_game, grow=1, tooltip=tr("Which game")),
             DropDown([(by, titles[by]) for by in get_args(Grouping)], self._by, self._show_by, grow=1),
             DropDown(
-                [(False, tr("Without help")), (True, tr("With help"))],
+                [(None, tr("With and without help")), (False, tr("Without help")), (True, tr("With help"))],
                 self._help,
                 self._show_help,
                 grow=1,
@@ -149,7 +149,7 @@ class StatisticsScene(FormScene):
         self._by = by
         self._refresh()
 
-    def _show_help(self, helped: bool) -> None:
+    def _show_help(self, helped: bool | None) -> None:
         self._help = helped
         self._refresh()
 
@@ -163,7 +163,7 @@ class StatisticsScene(FormScene):
         shown = [
             row
             for row in self._rows
-            if row.person == self._person and row.helped == self._help and self._game in ("", row.game)
+            if row.person == self._person and self._help in (None, row.helped) and self._game in ("", row.game)
         ]
         told = [self._fault, escape(notice(self._statistics.notice)) if self._statistics.notice else ""]
         widgets: list[Widget] = [Label(words, style="small", color=colors.BAD) for words in told if words]
@@ -190,8 +190,8 @@ class StatisticsScene(FormScene):
             widgets += fall_widgets(self._fall)
         if self._rows:
             words = tr(
-                "With 95 % certainty the true share of wins lies in the range below it. Practice and single deals by a "
-                "code do not count. A match counts as long as it is kept."
+                "With 95 % certainty the true share of wins lies in the range that is given with it. Practice and "
+                "single deals by a code do not count. A match counts as long as it is kept."
             )
             widgets.append(Label(words, style="small", color=colors.FADED))
         self._column.set_children(widgets)
@@ -218,6 +218,7 @@ def _panel(title: str, told: Figures) -> Widget:
     within = tr("between {least} and {most}\N{NO-BREAK SPACE}%", least=least, most=most)
     facts = [
         tr("{count} match", many="{count} matches", count=told.matches),
+        tr("{count} of them with help", count=told.helped) if told.helped else "",
         tr("{won} won", won=told.won),
         tr("longest run {count}", count=told.longest),
         tr("now {count} in a row", count=told.run) if told.run > 1 else "",

@@ -12,9 +12,8 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.scenes.backdrop import Fan
-from purple_table.ui.scenes.kinds import facts
 from purple_table.ui.scenes.title.offers import Offer
-from purple_table.ui.scenes.title.picks import Pick
+from purple_table.ui.scenes.title.picks import Pick, facts_of
 
 _HEIGHT, _PAD = 156, 11
 
@@ -32,7 +31,7 @@ class GameCard(Pick):
         favorite: bool,
     ) -> None:
         """`on_star` gets whether the game is to be a favorite."""
-        super().__init__(offer, escape(facts(offer.info)), fan, on_pick, on_star, favorite=favorite)
+        super().__init__(offer, escape(facts_of(offer)), fan, on_pick, on_star, favorite=favorite)
 
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:

@@ -13,9 +13,8 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import escape, plain
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.scenes.backdrop import Fan
-from purple_table.ui.scenes.kinds import facts
 from purple_table.ui.scenes.title.offers import Offer
-from purple_table.ui.scenes.title.picks import Pick
+from purple_table.ui.scenes.title.picks import Pick, facts_of
 
 _PICTURE, _CARD = 101, 32
 _PAD, _RIGHT = 10, 10
@@ -38,7 +37,7 @@ class GameTile(Pick):
         """`on_star` gets whether the game is to be a favorite."""
         words = escape(offer.info.about.reason or offer.info.summary)
         super().__init__(offer, words, fan, on_pick, on_star, favorite=favorite)
-        self.facts = facts(offer.info)
+        self.facts = escape(facts_of(offer))
 
     @override
     def measure(self, kit: Kit, width: int | None) -> Size:

@@ -18,7 +18,7 @@ from purple_table.ui.scenes.backdrop import Fan, showpieces
 from purple_table.ui.scenes.kinds import by_kind
 from purple_table.ui.scenes.title.game_card import GameCard
 from purple_table.ui.scenes.title.game_tile import GameTile
-from purple_table.ui.scenes.title.offers import Liking, Offer, fits, found
+from purple_table.ui.scenes.title.offers import Liking, Offer, find_games, fits
 from purple_table.ui.scenes.title.picks import Pick
 
 _GAP = 12
@@ -82,7 +82,10 @@ class GameLibrary:
             lambda _: self._looked_for(),
             on_submit=lambda _: self._pick_first(),
             placeholder=tr("Find a game"),
-            tooltip=tr("By its name, or by one that you know it by (*Ctrl+F* or */*); *Enter* picks the first"),
+            tooltip=tr(
+                "By its name, by one that you know it by, or by what it has: trump, partners, bids, melds "
+                "(*Ctrl+F* or */*); *Enter* picks the first"
+            ),
             grow=1,
         )
         self.people = self._choice()
@@ -187,7 +190,7 @@ class GameLibrary:
 
     def _lines(self) -> Iterator[Widget]:
         playable = [offer for offer in self._offers if offer.deck is not None]
-        looked_for = found(playable, self.entry.text, self._people)
+        looked_for = find_games(playable, self.entry.text, self._people)
         first = [offer for offer in self._liking.first(playable) if offer in looked_for]
         tiles, cards = self._columns
         if first and not self.entry.text.strip():

@@ -5,12 +5,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 from purple_table.core.cards import Deck
 from purple_table.library import GameInfo
+from purple_table.ui.scenes.kinds import describe_kind
 
 _PLAYED = 3
 """So many of the last games played come first."""
+_LEAST_LETTERS, _NEARLY = 3, 0.75
+"""Fewer letters may be meant for anything; and how alike two words must be, from 0 to 1, to be taken for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +52,15 @@ class Liking:
         return played + [offer for offer in offers if offer.info.id in self.favorites and offer not in played]
 
 
-def found(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
-    """The games that have a name with all these words (or their beginnings), for so many people; 0 for any number."""
-    return [offer for offer in offers if is_called(offer.info, words) and fits(offer.info, people)]
+def find_games(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
+    """Find the games for so many people (0 for any number) that the words name.
+
+    They name a game by one of its names, or say what it is like ("trump", "partners", "easy"). Where no game is found
+    so, they may have a typing error ("wist").
+    """
+    fitting = [offer for offer in offers if fits(offer.info, people)]
+    named = [offer for offer in fitting if is_called(offer.info, words) or is_like(offer.info, words)]
+    return named or [offer for offer in fitting if is_nearly_called(offer.info, words)]
 
 
 def fits(info: GameInfo, people: int) -> bool:
@@ -65,6 +75,27 @@ def is_called(info: GameInfo, words: str) -> bool:
     for name in map(folded, (info.name, *info.about.names)):
         if "".join(name).startswith(together) or all(any(own.startswith(word) for own in name) for word in wanted):
             return True
+    return False
+
+
+def is_like(info: GameInfo, words: str) -> bool:
+    """Tell whether each word begins one of those that say what the game is like."""
+    told, wanted = folded(" ".join(describe_kind(info))), folded(words)
+    return bool(wanted) and all(any(own.startswith(word) for own in told) for word in wanted)
+
+
+def is_nearly_called(info: GameInfo, words: str) -> bool:
+    """Tell whether a name, or its beginning of the same length, is what was meant by words with typing errors."""
+    wanted = "".join(folded(words))
+    if len(wanted) < _LEAST_LETTERS:
+        return False
+    for name in map(folded, (info.name, *info.about.names)):
+        for own in ("".join(name), *name):
+            if len(own) < len(wanted) - 1:
+                continue
+            beginnings = {own[:length] for length in range(len(wanted) - 1, len(wanted) + 2)}
+            if max(SequenceMatcher(None, wanted, beginning).ratio() for beginning in beginnings) >= _NEARLY:
+                return True
     return False
 
 

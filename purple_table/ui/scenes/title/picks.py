@@ -16,6 +16,7 @@ from purple_table.ui.kit.theme import Color, Size
 from purple_table.ui.kit.widgets import ScrollArea, Widget
 from purple_table.ui.kit.widgets.base import Clickable
 from purple_table.ui.scenes.backdrop import Fan
+from purple_table.ui.scenes.kinds import facts
 from purple_table.ui.scenes.title.offers import Offer
 from purple_table.ui.scenes.title.tiles import Tile
 
@@ -51,6 +52,12 @@ class Star(Clickable):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
+def facts_of(offer: Offer) -> str:
+    """What is told of a game besides its name, and before all that its rules are somebody's own; plain text."""
+    told = facts(offer.info)
+    return " · ".join((tr("Your own rules"), told)) if offer.own else told
+
+
 class Pick(Tile):
     """A game with its fan of cards; F turns the star while the game has the keyboard."""
 
@@ -69,9 +76,7 @@ class Pick(Tile):
         told = [escape(info.summary), marked("*Set up a new match of {game}*", game=info.name)]
         if info.about.names:
             told.insert(1, marked("*Also found as* {names}", names=", ".join(info.about.names)))
-        super().__init__(
-            info.name, words, on_pick, badge=tr("Your own rules") if offer.own else "", tooltip="\n".join(told)
-        )
+        super().__init__(info.name, words, on_pick, tooltip="\n".join(told))
         self.grow = 1
         self.game = info.id
         self.star = Star(favorite, on_star)
@@ -118,10 +123,6 @@ class Pick(Tile):
                 self.star.activate()
             return True
         return super().key_down(event)
-
-    @override
-    def _place_tab(self, kit: Kit, tab: pygame.Rect) -> None:
-        tab.midleft = (self.rect.left + kit.px(10), self.rect.top + kit.px(2))
 
     def _draw_fan(self, surface: pygame.Surface) -> None:
         """Draw the cards, cut off where the tile ends."""

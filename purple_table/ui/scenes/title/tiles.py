@@ -24,16 +24,14 @@ class Tile(Clickable):
         on_click: Callable[[], None],
         *,
         golden: bool = False,
-        badge: str = "",
         key: int | None = None,
         tooltip: str = "",
     ) -> None:
-        """`words` is a text with markup, `badge` a short plain one on a tab at the upper edge."""
+        """`words` is a text with markup."""
         super().__init__(on_click, tooltip=tooltip, key=key)
         self.name = name
         self.words = words
         self.golden = golden
-        self.badge = badge
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Room for name and words."""
@@ -52,17 +50,8 @@ class Tile(Clickable):
         kit.shadow(surface, self.rect, radius, kit.px(12))
         kit.box(surface, self.rect, skin, radius)
         self._draw_words(kit, surface)
-        if self.badge:
-            badge = kit.text.line(self.badge, kit.theme.small, colors.IVORY)
-            tab = badge.get_rect().inflate(kit.px(20), kit.px(6))
-            self._place_tab(kit, tab)
-            kit.box(surface, tab, skins.RAISED, tab.height // 2)
-            surface.blit(badge, badge.get_rect(center=tab.center))
         if self.ringed:
             kit.focus_ring(surface, self.rect, radius)
-
-    def _place_tab(self, kit: Kit, tab: pygame.Rect) -> None:
-        tab.midright = (self.rect.right - kit.px(16), self.rect.top + kit.px(4))
 
     def _draw_words(self, kit: Kit, surface: pygame.Surface) -> None:
         room = self._room(kit, self.rect.width)

@@ -130,7 +130,7 @@ class TitleScene(FormScene):
         self.form.lay_out(kit, rect, size)
         self._focus(focused, place, ring)
         free = self._free.rect
-        card = min(round(free.width * 0.265), round(free.height * 0.42))
+        card = min(round(free.width * 0.265), round(free.height * 0.37))
         # Where there is hardly any room, no picture is better than a small one.
         self._pictured = card >= kit.px(_SMALLEST)
         self._fan.lay_out((free.centerx, free.top + round(free.height * 0.52)), max(24, card), max(24, card) * 2.0)
@@ -186,8 +186,9 @@ class TitleScene(FormScene):
                 Label(PRODUCT, style="display" if units >= _ROOMY else "title"),
                 Label(tr("Card games by the Purple Rules"), color=colors.LAVENDER),
                 Space(8),
-                *self._standing_tiles(),
+                *self._standing_tile(),
                 self._free,
+                *self._rows_of_matches(),
                 *(Row([*row, Space(grow=1)], gap=10) for row in rows),
                 Label(tr("Version {version}", version=self._version), style="small", color=colors.FADED),
             ],
@@ -207,20 +208,28 @@ class TitleScene(FormScene):
             Button(tr("Quit"), actions.quit, key=pygame.K_q, tooltip=tr("Close the window")),
         ]
 
-    def _standing_tiles(self) -> list[Widget]:
-        """What can be continued."""
-        tiles: list[Widget] = []
-        if self._standing is not None:
-            tiles.append(
-                Tile(
-                    tr("Continue {game}", game=self._standing.game),
-                    escape(self._standing.words),
-                    self._actions.resume,
-                    golden=True,
-                    key=pygame.K_c,
-                    tooltip=tr("Go on where the match stands"),
-                )
+    def _standing_tile(self) -> list[Widget]:
+        """The match to continue, if there is one."""
+        if self._standing is None:
+            return []
+        return [
+            Tile(
+                tr("Continue {game}", game=self._standing.game),
+                escape(self._standing.words),
+                self._actions.resume,
+                golden=True,
+                key=pygame.K_c,
+                tooltip=tr("Go on where the match stands"),
             )
+        ]
+
+    def _rows_of_matches(self) -> list[Widget]:
+        """Statistics, other matches and the deal of the day.
+
+        The rows stand upon those below, and the free room above them gives way: whatever becomes known after the start,
+        no button moves.
+        """
+        rows: list[Widget] = []
         if self._more and self._actions.matches is not None:
             more = Button(
                 tr("More matches"),
@@ -228,12 +237,15 @@ class TitleScene(FormScene):
                 key=pygame.K_m,
                 tooltip=tr("Every match that can be continued, and those that are over"),
             )
-            tiles.append(Row([*self._statistics(), more, Space(grow=1)], gap=10))
+            rows.append(Row([*self._statistics(), more, Space(grow=1)], gap=10))
+        elif self._more is None:
+            # The picture above keeps its place as well.
+            rows.append(Space(self.stage.kit.theme.control_height / self.stage.kit.theme.scale))
         if self._actions.daily is not None:
             told = tr("The same cards for everybody who plays today")
             daily = Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=told)
-            tiles.append(Row([daily, Space(grow=1)], gap=10))
-        return tiles
+            rows.append(Row([daily, Space(grow=1)], gap=10))
+        return rows
 
     def _statistics(self) -> list[Widget]:
         told = tr("What the matches that are over come to, for each person and game")

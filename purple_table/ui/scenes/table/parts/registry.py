@@ -59,7 +59,7 @@ class Parts:
         self.reasons = TrickReasons(table)
         self.moments = Moments(table)
         self.seen = SeenCards(table, self.standings)
-        hands = OpenHands(table)
+        hands = self.open_hands = OpenHands(table)
         self.all: list[Part] = [
             Emblems(table),
             self.melds,

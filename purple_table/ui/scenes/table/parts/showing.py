@@ -9,7 +9,7 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import CounterKind, View
-from purple_table.ui.cards.layout import TableLayout
+from purple_table.ui.cards.layout import TableLayout, front_poses
 from purple_table.ui.cards.piles import open_poses, seat_room
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -26,6 +26,8 @@ _BETWEEN = 0.5
 """The pause between two hands that are laid open, in seconds at normal speed."""
 _READ = 1.8
 """How long open hands stay after the payments, in holds of a trick."""
+_BOARD, _BOX = 116, 76
+"""How high the board of the sides and the box of the contract are at most, in reference units."""
 _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 
 
@@ -85,18 +87,26 @@ class OpenHands(Part):
 
     def _around(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
         """What a large open hand must leave free: other seats, the cards in the middle, and the corners."""
-        rects = [rect for other, seat in enumerate(layout.seats) if other != place for rect in (seat.plate, seat.fan)]
+        others = [seat for other, seat in enumerate(layout.seats) if other != place]
+        rects = [rect for seat in others for rect in (seat.plate, seat.fan, seat.portrait)]
         card = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))
         for pose in layout.trick:
             card.center = round(pose.x), round(pose.y)
             rects.append(card.copy())
         for other, laid in enumerate(self._picture.laid):
-            if laid and other:
-                card.center = layout.seats[other].front
-                rects.append(card.copy())
+            poses = front_poses(layout, other, len(laid)) if other else []
+            back = pygame.Rect(0, 0, layout.back, card_height(layout.back))
+            for pose in poses:
+                back.center = round(pose.x), round(pose.y)
+                rects.append(back.copy())
         left, right = layout.corners
-        # The left one is given more room than what stands there ever takes.
-        return [*rects, pygame.Rect(left.topleft, (min(left.width, right.width), left.height)), right]
+        # What stands in the corners stands at their top; the left one is given more width than that ever takes.
+        wide, (board, box) = min(left.width, right.width), map(self._means.kit.px, (_BOARD, _BOX))
+        return [
+            *rects,
+            pygame.Rect(left.topleft, (wide, min(board, left.height))),
+            pygame.Rect(right.topleft, (right.width, min(box, right.height))),
+        ]
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the signs on the plates' edges, and a veil over who is out."""
