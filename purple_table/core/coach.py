@@ -15,7 +15,9 @@ from purple_table.core.game import Ask, View
 ASKED = ("give", "lay_aside", "lay_away", "bid", "trump", "choose", "play", "lead", "follow", "late")
 ALSO_ASKED = ("may_trump", "draw", "may_knock", "discard", "meld")
 HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken", "knock")
-MOMENTS = (*ASKED, *ALSO_ASKED, *HAPPENED)
+AIM = "aim"
+"""No moment of its own: the first card that is shown begins with these words on what is to be won, and its price."""
+MOMENTS = (AIM, *ASKED, *ALSO_ASKED, *HAPPENED)
 """When a card may come. While it is asked: to `give` cards away, to `lay_aside` a bid, to `lay_away` a card, to `bid`,
 to name `trump`, to `choose`, to `play`, or more exactly to `lead` or `follow`, to follow what is no trump where one is
 named (`may_trump`), or `late` with two cards left at most; to `draw`, and before anybody has knocked (`may_knock`); to
@@ -56,6 +58,11 @@ class Coach:
         cards = (card for card in self.cards if all(options.get(key) in row for key, row in card.stands.items()))
         return replace(self, cards=tuple(cards))
 
+    @property
+    def aim(self) -> CoachCard | None:
+        """What is to be won and at which price, in words for the first card that is shown."""
+        return next((card for card in self.cards if card.moment == AIM), None)
+
     def due(self, moments: frozenset[str], told: frozenset[str]) -> CoachCard | None:
         """The card to show: the first whose moment is there and that was not told yet."""
         return next((card for card in self.cards if card.moment in moments and card.id not in told), None)
@@ -83,6 +90,8 @@ def moments_of(view: View, deck: Deck, heights: Mapping[str, int]) -> frozenset[
             trick = []
             found.update(_of_trick(event, deck, trump, view.status.promoted, heights))
     found.update(_so_far(trick, deck, trump, view.status.promoted))
+    if "lead" in found:
+        found.discard("other_suit")  # whoever leads need not hear what others may throw away
     if "draw" in found and "knock" not in found:
         found.add("may_knock")
     named = trump not in ("", "none")

@@ -370,3 +370,18 @@ def test_a_turned_trump_needs_a_stock() -> None:
     book = {**whist.book, "trump": {"part": "turned", "leaves_suit": False}}
     with pytest.raises(RuleError, match="hands_and_stock"):
         library.Rules(whist.folder, whist.deck_file, book, whist.deck).build(4, {})
+
+
+def test_what_each_side_has_captured_is_counted_while_the_deal_is_played():
+    game = make("briscola", 4)
+    state = game.start(chance(3))
+    state.apply(NextDeal())
+    deck, points = game.deck, [0, 0]
+    while not state.view(0).sheet:
+        for event in state.apply(state.legal_actions()[0]):
+            if isinstance(event, TrickWon):
+                points[event.seat % 2] += sum(deck[code].rank_points + deck[code].color_points for code in event.cards)
+        if not state.view(0).sheet:
+            counters = state.view(0).status.side_counters
+            assert [tuple(counter.values) for counter in counters if counter.kind == "points"] == [tuple(points)]
+    assert sum(points) == 390

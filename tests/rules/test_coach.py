@@ -1,5 +1,6 @@
 """The coach: what its files may say, that it speaks the book's words, and that nobody is surprised by a trick."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from purple_table.core.actions import Knock
 from purple_table.core.coach import NO_COACH, Coach, moments_of
 from purple_table.core.rulebook import RuleError
 from purple_table.texts import read_texts
-from tests.contract.matches import GAMES, RULES, chance, make
+from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.rules.coached_deals import TRICK_GAMES, game_of, untold
 
 _DEALS = 6
@@ -139,3 +140,53 @@ def own(folder: Path, text: str | None) -> Path:
     if text is not None:
         (folder / "house" / "coach.toml").write_text(text, encoding="utf-8")
     return folder
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_says_what_is_won_and_at_which_price_under_any_options(name):
+    coach = read_coach([RULES], name)
+    game = make(name, load(f"{name}/game.toml")["players"]["usual"])
+    aims = [card for card in coach.cards if card.moment == "aim"]
+    assert coach.under(game.options).aim == aims[0]
+    varied = {option for card in aims for option in card.stands}
+    values = {option: {value for card in aims for value in card.stands.get(option, ())} for option in varied}
+    for options in product(*([(option, value) for value in values[option]] for option in sorted(varied))):
+        fitting = [card for card in aims if card in coach.under({**game.options, **dict(options)}).cards]
+        assert len(fitting) == 1, options
+    assert coach.due(frozenset(("deal", "play", "draw")), frozenset()).moment != "aim", "it lies on another card"
+
+
+def test_the_aims_name_the_prices_of_the_rules():
+    """Those that are written in numbers agree with the parameters of the game."""
+    hearts = next(scoring for scoring in load("hearts/game.toml")["scoring"])
+    words = read_coach([RULES], "hearts").aim.words
+    for color in hearts["colors"]:
+        assert f"each {color} card costs {hearts['colors'][color]}" in words or (
+            f"each {color} card {hearts['colors'][color]}" in words
+        )
+    assert f"the Red Queen {hearts['cards']['RdQ']}" in words
+    assert f"the Gold Queen {hearts['cards']['GoQ']}" in words
+    exact = load("oh_hell/game.toml")["scoring"][0]
+    words = read_coach([RULES], "oh_hell").aim.words
+    assert f"{exact['bonus']} points, and {exact['per_trick']} for each" in words
+    bonus = load("ninety_nine/game.toml")["scoring"][0]["bonus"]
+    words = read_coach([RULES], "ninety_nine").aim.words
+    assert f"{bonus[0]} points if nobody else" in words
+    assert f"{bonus[1]} if two of you do, {bonus[2]} if three" in words
+    makers = load("euchre/game.toml")["scoring"][0]
+    words = read_coach([RULES], "euchre").aim.words
+    assert f"{makers['made']} point, or {makers['all']} for all five" in words
+    assert f"the others get {makers['failed']}" in words
+
+
+def test_who_leads_is_not_told_what_others_may_throw_away():
+    game = game_of("hearts")
+    state = game.start(chance(3))
+    told = set()
+    while state.to_act is not None and not state.view(0).sheet:
+        if state.to_act == 0:
+            moments = moments_of(state.view(0), game.deck, game.heights)
+            told.add(("lead" in moments, "other_suit" in moments))
+        state.apply(next(iter(state.legal_actions())))
+    assert (True, True) not in told
+    assert (False, True) in told

@@ -201,7 +201,7 @@ class TestLeading:
 
     def test_spades_wait_until_one_is_played(self) -> None:  # S05
         state = holding(game_of("spades"), "3, 3, 3, 3", ["BkA Rd8", "GnA BkK", "GnK Gn8", "GnQ Sv8"])
-        assert said(state.status(0).lines) == ("Spades are not broken",)
+        assert said(state.status(0).lines) == ("Spades must not be led yet",)
         assert legal(state) == {"Rd8"}
         assert refusal(state, "BkA") == ("broken", "Spades are not broken yet: lead another suit.")
         events = play(state, "Rd8 BkK")

@@ -162,3 +162,27 @@ def test_each_line_leads_to_its_clause():
     for way in ways:
         way.activate()
     assert shown == ["end", "deal"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_card_says_what_is_won_and_the_next_ones_do_not(sit, name):
+    guest = sit(name, size=(1280, 720))
+    until_asked(guest)
+    coach = guest.scene.parts.coach
+    aim = coach._coach.aim
+    assert coach.rect is not None
+    first = coach._text(coach.card)
+    assert aim.words in first
+    assert coach.card.words in first
+    guest.press(pygame.K_g)
+    if coach.card is not None:
+        assert aim.words not in coach._text(coach.card)
+
+
+def test_a_card_lies_beside_a_long_hint(sit):
+    guest = sit("briscola")
+    until_asked(guest)
+    guest.scene.model.notes.advise("**Hint:** Play.\n" + "Some words of a reason that is long. " * 4, None)
+    note, coach = guest.scene.spoken.room(), guest.scene.parts.coach
+    assert note.top < guest.scene.layout.prompt.top
+    assert coach.rect is None or not coach.rect.colliderect(note)

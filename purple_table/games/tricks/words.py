@@ -61,10 +61,10 @@ def locked_name(state: TrickState) -> Value:
 
 
 def broken_words(suit: Value, broken: bool) -> Message:
-    """Whether it was broken yet."""
+    """Whether it was broken yet, in words that say what comes of it."""
     if broken:
-        return say("{suit} are broken", suit=suit)
-    return say("{suit} are not broken", suit=suit)
+        return say("{suit} may be led", suit=suit)
+    return say("{suit} must not be led yet", suit=suit)
 
 
 def _named(state: TrickState, bit: int) -> CardName:

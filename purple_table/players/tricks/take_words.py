@@ -102,6 +102,9 @@ class TakeWords:
             )
         wins = not kernel.count or card & kernel.beats
         if wins and not self._missed_least(card, legal, worth):
+            if not kernel.count:
+                # Nothing was compared by chances here: a card is led that is missed least, or for what comes later.
+                return self._led(named, mine, ours)
             return say(
                 "The {card} takes the trick in {percent} % of cases only, but no other card promises me more.",
                 card=named,
@@ -159,6 +162,12 @@ class TakeWords:
             if points[other.bit_length()] < points[card.bit_length()]:
                 return True
         return False
+
+    def _led(self, named: CardName, mine: int, ours: int) -> Message:
+        """A lead that hardly takes the trick, and how often it does."""
+        if self._alone:
+            return say("I lead the {card}; it takes the trick in {percent} % of cases.", card=named, percent=mine)
+        return say("I lead the {card}; our side takes the trick in {percent} % of cases.", card=named, percent=ours)
 
     def _last_trick(self, card: int, plan: Finale, takes: float) -> Message:
         """Whether the card is to take this trick and so the lead, or to keep what may take the last one."""

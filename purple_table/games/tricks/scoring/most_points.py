@@ -8,13 +8,14 @@ from typing import ClassVar
 
 from purple_table.core.cards import Deck
 from purple_table.core.events import ScoreLine
+from purple_table.core.game import Counter
 from purple_table.core.messages import Verbatim, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring.by_rank import points_by_rank
 from purple_table.games.tricks.scoring.facts import DealFacts
-from purple_table.games.tricks.scoring.plain import PlainScoring, Row
+from purple_table.games.tricks.scoring.plain import PlainScoring, Row, points_of, tricks_taken
 from purple_table.games.tricks.scoring.worth import Worth
 
 _MOST = 1_000
@@ -43,10 +44,14 @@ class MostPoints(PlainScoring):
         return (Row("most", points, "points"),)
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """The line tells what each side has captured: until now nobody was told."""
+        """The line tells what each side has captured."""
         counts = Verbatim(" : ".join(map(str, self._counts(facts))))
         label = say("Most card points, {counts}", counts=counts)
         return tuple(ScoreLine(label, row.points, row.clause) for row in self.rows(facts))
+
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """Tricks by seat, points captured so far by side: everybody has seen the cards."""
+        return (tricks_taken(facts),), (Counter("points", say("Points"), tuple(self._counts(facts))),)
 
     def worth(self, facts: DealFacts) -> Worth:
         """The deal is won by card points, so card play counts in them."""
@@ -54,7 +59,7 @@ class MostPoints(PlainScoring):
 
     def _counts(self, facts: DealFacts) -> Sequence[int]:
         return [
-            sum(value for place, value in enumerate(self.values) if cards >> place & 1)
+            points_of(self.values, cards)
             for cards in (sum(facts.captured[seat] for seat in seats) for seats in facts.teams)
         ]
 

@@ -57,12 +57,12 @@ class Painting(OnTable):
         self._draw_pack(surface, layout)
         self._draw_flights(surface)
         self._seats.draw(surface, layout)
-        self._own.draw_dragged(surface, layout)
         self._parts.draw_above(surface, layout)
         self._spoken.draw_prompt(surface, layout)
         self._overlays.draw(surface, layout)
         self._form.draw(surface)
         self._parts.coach.draw_card(surface)
+        self._own.draw_dragged(surface, layout)
         self._spoken.draw_note(surface, layout, self._seats)
 
     def _note_size(self, size: tuple[int, int]) -> None:

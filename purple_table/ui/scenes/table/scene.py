@@ -83,7 +83,7 @@ class TableScene(Scene):
         self.playback = Playback(port, model.seat_switch, picture, self)
         table = self.table = TableTop(model, picture, means, self.playback, lambda: self.controls.panel)
         self.hand = OwnHand(picture, model)
-        self.parts = Parts(table, self.lay_out, lambda: self.controls.places)
+        self.parts = Parts(table, self.lay_out, lambda: [*self.controls.places, *self.spoken.rects])
         self.overlays = Overlays(table, self.parts.calling)
         self.spoken = Spoken(table, self.hand)
         self.commands = Commands(self, port.acting, table, self.hand)

@@ -51,6 +51,7 @@ class CoachCards(Part):
         self._place: pygame.Rect | None = None
         self._font: Font | None = None
         self._placed_for: object = None
+        self._aim: CoachCard | None = None
         self.card: CoachCard | None = None
         """The card that lies there, or waits for room."""
 
@@ -85,6 +86,8 @@ class CoachCards(Part):
         """The person has decided: what was said has been heard, if there was room to say it."""
         if self.card is not None and self._place is None:
             self._heard.discard(self.card.id)
+            if self._aim is not None:
+                self._heard.discard(self._aim.id)
         self.card = None
 
     def begun(self, event: Event) -> None:
@@ -115,7 +118,7 @@ class CoachCards(Part):
         kit.shadow(surface, rect, kit.theme.radius, kit.px(10))
         kit.box(surface, rect, skins.NOTE, kit.px(7))
         words = kit.text.paragraph(
-            _text(card), self._font or kit.theme.small, colors.INK, rect.width - 2 * kit.px(_PAD)
+            self._text(card), self._font or kit.theme.small, colors.INK, rect.width - 2 * kit.px(_PAD)
         )
         surface.blit(words, (rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)))
 
@@ -128,7 +131,9 @@ class CoachCards(Part):
         game = self._model
         self.card = self._coach.due(moments_of(game.view, game.deck, game.heights), frozenset(self._heard))
         if self.card is not None:
-            self._heard.add(self.card.id)
+            aim = self._coach.aim
+            self._aim = aim if aim is not None and aim.id not in self._heard else None
+            self._heard.update(card.id for card in (self.card, self._aim) if card is not None)
 
     @property
     def _heard(self) -> set[str]:
@@ -156,11 +161,17 @@ class CoachCards(Part):
         anchor, step = self._anchor(layout, card), max(2, kit.px(_STEP))
         # Rather than over anything that can be spared the card lies in small letters.
         alone = Room(bounds, (*taken, *(rect for rects in spared for rect in rects)))
+        room = Room(bounds, tuple(taken), tuple(spared))
         for self._font in kit.theme.sentences:
             self._place = free_place(self._sizes(kit, card, self._font), alone, anchor, step)
             if self._place is not None:
                 return
-        room = Room(bounds, tuple(taken), tuple(spared))
+        if self._aim is not None:
+            # The next card may have room for the aim of the game.
+            self._heard.discard(self._aim.id)
+            self._aim, self._placed_for = None, None
+            self._find_place(kit, layout, card)
+            return
         self._place = free_place(self._sizes(kit, card, kit.theme.small), room, anchor, step)
 
     def _sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
@@ -168,7 +179,7 @@ class CoachCards(Part):
         pad = 2 * kit.px(_PAD)
         found = []
         for width in map(kit.px, _WIDTHS):
-            size = kit.text.layout(_text(card), font, width - pad).size
+            size = kit.text.layout(self._text(card), font, width - pad).size
             found.append((width, size[1] + pad))
         return found
 
@@ -224,7 +235,7 @@ class CoachCards(Part):
                 rects.append(rect)
         return rects
 
-
-def _text(card: CoachCard) -> str:
-    """What a card says, with markup, and how it goes away."""
-    return tr("{words}  *Got it:* **G**", words=escape(card.words))
+    def _text(self, card: CoachCard) -> str:
+        """What a card says, with markup, and how it goes away; the first one begins with the aim of the game."""
+        words = tr("{words}  *Got it:* **G**", words=escape(card.words))
+        return f"**{escape(self._aim.words)}**\n{words}" if self._aim is not None else words

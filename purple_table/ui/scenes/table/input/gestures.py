@@ -151,7 +151,8 @@ class Gestures(OnTable):
         layout = self._picture.places.layout
         before, self._model.place = self._model.place, None
         if layout is not None and not self._controls.modal:
-            under = (place for place, seat in enumerate(layout.seats) if seat.plate.collidepoint(point))
+            rects = ((seat.plate, seat.portrait) for seat in layout.seats)
+            under = (place for place, pair in enumerate(rects) if any(rect.collidepoint(point) for rect in pair))
             self._model.place = next(under, None)
         return before != self._model.place
 

@@ -74,6 +74,11 @@ class Spoken(OnTable):
             text = note_text(self._model.notes.note, self._model.notes.clause)
             draw_note(self._means.kit, surface, text, note)
 
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where words lie that the coach leaves free besides the strip: the note of the moment."""
+        return [self.room()] if self._model.notes.note else []
+
     def room(self) -> pygame.Rect:
         """Where the note of the moment lies."""
         placed = self._note()

@@ -118,10 +118,16 @@ class WaysPanel(AskPanel):
         return rect
 
     def show_hint(self, action: Action) -> bool:
-        """Frame the button of the way."""
+        """Frame the button of the way, which is the golden one from now on and gets the keyboard."""
         for way, button in zip(self.desk.ask.ways, self.buttons, strict=True):
             button.hinted = way.action == action
-        return any(button.hinted for button in self.buttons)
+        hinted = next((button for button in self.buttons if button.hinted), None)
+        if hinted is not None:
+            for button in self.buttons:
+                button.kind = "primary" if button is hinted else "plain"
+            if self.host is not None:
+                self.host.focus(hinted, ring=True)
+        return hinted is not None
 
     @property
     def first(self) -> Widget:

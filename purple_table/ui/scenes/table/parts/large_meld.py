@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from purple_table.art.sprites import card_height
+from purple_table.core.actions import Meld
 from purple_table.ui.cards.board import Board
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -27,6 +28,10 @@ class LargeMeld(OnTable):
         kit = self._means.kit
         names = [seat.name for seat in self._model.seats]
         said = [_laid_by(spread, names[spread.seat])]
+        codes = [card.code for card in spread.cards if card.code != COMING]
+        worth = told(self._model.forecast(Meld(tuple(codes))))
+        if worth and spread.number and not spread.away:
+            said.append(worth)
         marks = {mark.card: mark.words for mark in self._model.view.status.marks}
         for card in spread.cards:
             if card.code in marks:
@@ -38,7 +43,6 @@ class LargeMeld(OnTable):
             whose = escape(side_name(self._model.view, self._model.seats, side))
             said.append(tr("{cards} for {names}", cards=codes_told, names=whose))
         words = kit.text.paragraph("\n".join(said), kit.theme.small, colors.IVORY)
-        codes = [card.code for card in spread.cards if card.code != COMING]
         width = kit.px(_LARGE)
         step = min(width * _STEP, (surface.get_width() - kit.px(80) - width) / max(1, len(codes) - 1))
         wide = max(round(width + step * (len(codes) - 1)), words.get_width())
@@ -53,8 +57,8 @@ class LargeMeld(OnTable):
             self._means.painter.draw(surface, code, width, Pose(left + step * place, middle))
 
     def _beside_trick(self, board: Board, panel: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:
-        """Where a panel about something lies so that open row and trick are seen as far as that can be: below it, above
-        it, or below the trick."""
+        """Where a panel about something lies so that open row, trick, plates and words are seen as far as that can be:
+        below it, above it, at its sides, or below the trick."""
         gap, layout = self._means.kit.px(6), board.layout
         seen = [board.stock.union(board.splay)]
         for place, _ in self._picture.trick:
@@ -62,10 +66,12 @@ class LargeMeld(OnTable):
             card.center = round(layout.trick[place].x), round(layout.trick[place].y)
             seen.append(card)
         lowest = max(rect.bottom for rect in seen)
-        places = [
-            panel.move(at.centerx - panel.centerx, top - panel.top).clamp(bounds)
-            for top in (at.bottom + gap, at.top - gap - panel.height, lowest + gap)
-        ]
+        seen += [layout.prompt, *(seat.plate for seat in layout.seats)]
+        spots = [(at.centerx, top) for top in (at.bottom + gap, at.top - gap - panel.height, lowest + gap)]
+        for edge in (at.right + gap + panel.width // 2, at.left - gap - panel.width // 2):
+            # As high as the meld, or above the strip for words.
+            spots += [(edge, at.top), (edge, layout.prompt.top - gap - panel.height)]
+        places = [panel.move(x - panel.centerx, top - panel.top).clamp(bounds) for x, top in spots]
         return min(places, key=lambda place: sum(_area(place.clip(rect)) for rect in seen) + _area(place.clip(at)))
 
 

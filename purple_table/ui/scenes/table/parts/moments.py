@@ -5,14 +5,15 @@ They are told by the kind of what happened, and last a second and a half; whatev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.core.events import DealBegan, DealScored, Event, Feat, FeatKind, MatchEnded, Noted, NoteKind
+from purple_table.core.events import DealBegan, DealScored, Event, Feat, FeatKind, MatchEnded, Noted, NoteKind, TrickWon
+from purple_table.core.game import View
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.ui.cards.layout import TableLayout
 from purple_table.ui.kit import theme as colors
@@ -78,6 +79,9 @@ class Moments(Part):
         elif isinstance(event, Noted) and event.kind in _NOTES:
             cards = event.cards if event.kind == "blitz" else ()
             self._tell(Moment(self._model.teller.about(event.words, event.seat), cards=cards))
+        elif isinstance(event, TrickWon):
+            for side in lost_contracts(self._model.view, event):
+                self._tell(self._lost(side, event))
         elif isinstance(event, DealScored):
             self._scored = event
             if event.feats:
@@ -122,6 +126,31 @@ class Moments(Part):
             title, lines = lines[0], lines[1:]
         scores, sound = self._scores(event.points, event.totals), "chord" if good else "lose"
         return Moment(title, tuple(lines), first.cards, scores, good, sound)
+
+    def _lost(self, side: int, event: TrickWon) -> Moment:
+        """A contract that cannot be made any more, and why."""
+        view = self._model.view
+        seats, (needed, won) = view.sides[side], _contract_of(view, side)
+        won += event.seat in seats
+        left = view.status.tricks - event.number
+        if len(seats) == 1:
+            words = say(
+                "{seat} can no longer make the contract",
+                yours="{seat} can no longer make the contract",
+                seat=SeatName(seats[0]),
+            )
+            title = self._model.teller.read(words)
+        else:
+            title = marked("**{names}** can no longer make the contract", names=self._names(seats))
+        line = tr(
+            "{won} of {needed} tricks won, 1 to come",
+            many="{won} of {needed} tricks won, {count} to come",
+            count=left,
+            won=won,
+            needed=needed,
+        )
+        bad = self._model.you in seats
+        return Moment(title, (line,), good=not bad, sound="lose" if bad else "chord")
 
     def _own(self, feat: Feat) -> bool:
         """Whether it is about whoever looks."""
@@ -265,6 +294,23 @@ class Moments(Part):
         for figure in number:
             picture.blit(text.line(figure, font, ink), (left, midtop[1]))
             left += text.width(figure, font)
+
+
+def lost_contracts(view: View, event: TrickWon) -> Iterator[int]:
+    """The sides whose contract has just become impossible by a trick; `view` is from before it."""
+    for side, seats in enumerate(view.sides):
+        needed, won = _contract_of(view, side)
+        before = won + view.status.tricks - event.number + 1
+        if needed <= before and before - (event.seat not in seats) < needed:
+            yield side
+
+
+def _contract_of(view: View, side: int) -> tuple[int, int]:
+    """How many tricks a side needs for its contract, and has won; it needs none where it has no contract."""
+    status = view.status
+    needed = next((counter.values[side] for counter in status.side_counters if counter.kind == "contract"), None)
+    tricks = next((counter.values for counter in status.counters if counter.kind == "tricks"), ())
+    return needed or 0, sum(tricks[seat] or 0 for seat in view.sides[side] if tricks)
 
 
 def _feat_words(kind: FeatKind, seat: int, made: bool) -> Message:

@@ -103,16 +103,11 @@ class Plates:
             kit.outline(picture, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
         draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
         if state.dealer:
-            self.draw_dealer(kit, picture, head)
+            self.draw_dealer(kit, picture, rect, head)
 
-    def draw_dealer(self, kit: Kit, surface: pygame.Surface, head: pygame.Rect) -> None:
-        """Draw the dealer's chip at the left of a head, so that it hides no face."""
-        small = head.width < kit.px(_SMALL)
-        center = (
-            (head.left - kit.px(5), head.centery)
-            if small
-            else (head.left + head.width // 10, head.centery + head.height // 5)
-        )
+    def draw_dealer(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, head: pygame.Rect) -> None:
+        """Draw the dealer's chip at the left of a head, so that it hides no face, or at the corner of the plate."""
+        center = dealer_spot(kit, rect, head)
         kit.disc(surface, center, kit.px(20), colors.INK)
         kit.disc(surface, center, kit.px(17), colors.GOLD_TOP)
         letter = kit.text.line(tr("D"), kit.theme.small._replace(weight=700), colors.INK)
@@ -126,6 +121,13 @@ class Plates:
         for dot in range(3):
             color = colors.INK if dot == phase % 3 else colors.mix(colors.IVORY, colors.INK, 0.35)
             kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
+
+
+def dealer_spot(kit: Kit, plate: pygame.Rect, head: pygame.Rect) -> tuple[int, int]:
+    """Where the dealer's chip lies; a small head leaves no room beside it."""
+    if head.width < kit.px(_SMALL):
+        return plate.right - kit.px(4), plate.top - kit.px(2)
+    return head.left + head.width // 10, head.centery + head.height // 5
 
 
 def _draw_won(kit: Kit, surface: pygame.Surface, plate: pygame.Rect, won: tuple[bool, ...]) -> None:

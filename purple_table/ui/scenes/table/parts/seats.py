@@ -12,7 +12,7 @@ from purple_table.players.levels import LEVELS
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import emblem_of
 from purple_table.ui.cards.layout import TableLayout
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import plain, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.names import kept_name
 from purple_table.ui.scenes.table.parts.plates import Plates, PlateState, plate_note
@@ -86,6 +86,10 @@ class Seats(OnTable):
         board = self._parts.standings.shown
         drawn = self._parts.drawn
         counters = seat_counters([counter for counter in status.counters if counter.kind not in drawn], number)
+        if not board and not view.totals[side]:
+            # No points in the deal and none before: one nothing says it.
+            points = {plain(counter.label) for counter in status.counters if counter.kind == "points"}
+            counters = tuple(pair for pair in counters if pair not in {(label, "0") for label in points})
         # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
         counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
         if not board:

@@ -45,7 +45,7 @@ class StatusBar(OnTable):
         the game remarks, then the cards that are out. Then what is left of it where that is too long."""
         box, remark, out = self._controls.contract, self._standing[1], self._picture.out
         cards = " ".join(f"{{{code}}}" for code in out) if len(out) <= _MOST_OUT else ""
-        gone = (tr("Out of play: {cards}", cards=cards), tr("Out: {cards}", cards=cards)) if cards else ("",)
+        gone = (tr("Not in the deck: {cards}", cards=cards), tr("Out: {cards}", cards=cards)) if cards else ("",)
         rests = [_joined(remark, words) for words in gone]
         if box.words is None or box.visible:
             return tuple(rests)
