@@ -40,6 +40,41 @@ print(json.dumps({
 }))
 """
 
+HANGING = """
+import ctypes, subprocess, sys, threading, time
+from purple_table.session.child_process import ChildProcess
+from purple_table.session.process_group import lead_group
+
+def child(pipe):
+    lead_group()
+    started = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
+    pipe.send_bytes(str(started.pid).encode())
+    time.sleep(3600)
+
+def runs(pid):
+    kernel, code = ctypes.WinDLL("kernel32"), ctypes.c_ulong(0)
+    handle = kernel.OpenProcess(0x1000, False, pid)
+    return bool(handle and kernel.GetExitCodeProcess(handle, ctypes.byref(code))) and code.value == 259
+
+if __name__ == "__main__":
+    process = ChildProcess(child, (), "hangs", 1000)
+    while (told := process.receive()) is None:
+        time.sleep(0.01)
+    process.send(bytes(1_000_000))
+    print("runs", runs(int(told)))
+    process.end()
+    while process.exitcode is None or runs(int(told)) or threading.active_count() > 1:
+        time.sleep(0.01)
+    print("has ended")
+"""
+"""A child that never reads and has started another process."""
+
+
+def test_a_child_that_hangs_keeps_nobody_waiting_and_ends_with_what_it_has_started(windows, tmp_path):
+    script = tmp_path / "hanging.py"
+    script.write_text(HANGING, encoding="utf-8")
+    assert windows.run(seen(script)) == (0, "runs True\nhas ended\n")
+
 
 @pytest.fixture(scope="session")
 def windows(display):
