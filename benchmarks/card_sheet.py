@@ -15,7 +15,7 @@ from PIL import Image
 
 from purple_table.art.palette import SEVEN, TONES
 from purple_table.art.sprites import SpriteCache, card_height
-from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulated
+from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulate
 from purple_table.core.cards import Deck
 
 DECK = Path(__file__).parent.parent / "rules" / "decks" / "purple.toml"
@@ -41,7 +41,7 @@ def seen(picture: Image.Image, deficiency: str) -> Image.Image:
     palette = few.getpalette() or []
     changed: list[int] = []
     for start in range(0, len(palette), 3):
-        changed += simulated((palette[start], palette[start + 1], palette[start + 2]), deficiency)
+        changed += simulate((palette[start], palette[start + 1], palette[start + 2]), deficiency)
     few.putpalette(changed)
     return few.convert("RGB")
 
@@ -61,7 +61,7 @@ def main() -> None:
     for deficiency in DEFICIENCIES:
         pairs = []
         for one, two in combinations(SEVEN, 2):
-            colors = [simulated(mean_color(TONES[code]), deficiency) for code in (one, two)]
+            colors = [simulate(mean_color(TONES[code]), deficiency) for code in (one, two)]
             pattern = pattern_difference(TONES[one], TONES[two], deficiency)
             pairs.append((color_difference(colors[0], colors[1]), pattern, f"{one}/{two}"))
         color, pattern, names = min(pairs)

@@ -12,7 +12,7 @@ from purple_table.art.canvas import Canvas
 from purple_table.art.faces import trim
 from purple_table.art.palette import CREAM, GILT, GILT_DARK, GILT_LIGHT, Rgb, mix
 from purple_table.art.paper import sheet
-from purple_table.art.shapes import PIPS, Point, Polygon, circle, placed, star
+from purple_table.art.shapes import PIPS, Point, Polygon, circle, place, star
 
 
 class Dye(NamedTuple):
@@ -35,10 +35,10 @@ _LEFT, _TOP, _RIGHT, _BOTTOM = 15.0, 15.0, 235.0, 335.0
 
 
 def _frame(canvas: Canvas, dye: Dye) -> None:
-    canvas.polygon(_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8), dye.ground)
+    canvas.polygon(_make_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8), dye.ground)
 
 
-def _rounded(left: float, top: float, right: float, bottom: float, radius: float) -> Polygon:
+def _make_rounded(left: float, top: float, right: float, bottom: float, radius: float) -> Polygon:
     points: list[Point] = []
     for x, y, start in (
         (right - radius, top + radius, -90),
@@ -54,13 +54,13 @@ def _rounded(left: float, top: float, right: float, bottom: float, radius: float
 
 def _border(canvas: Canvas, dye: Dye) -> None:
     """A bead-and-line border over the pattern's ragged rim."""
-    outer = _rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8)
+    outer = _make_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8)
     canvas.line(outer, 3.2, dye.deep, closed=True)
-    inner = _rounded(_LEFT + 12, _TOP + 12, _RIGHT - 12, _BOTTOM - 12, 5)
-    band = _rounded(_LEFT + 6, _TOP + 6, _RIGHT - 6, _BOTTOM - 6, 6)
+    inner = _make_rounded(_LEFT + 12, _TOP + 12, _RIGHT - 12, _BOTTOM - 12, 5)
+    band = _make_rounded(_LEFT + 6, _TOP + 6, _RIGHT - 6, _BOTTOM - 6, 6)
     canvas.line(band, 11, dye.deep, closed=True)
     canvas.line(inner, 1.6, dye.trim, closed=True)
-    canvas.line(_rounded(_LEFT + 1.6, _TOP + 1.6, _RIGHT - 1.6, _BOTTOM - 1.6, 7), 1.1, dye.trim, closed=True)
+    canvas.line(_make_rounded(_LEFT + 1.6, _TOP + 1.6, _RIGHT - 1.6, _BOTTOM - 1.6, 7), 1.1, dye.trim, closed=True)
     for step in range(1, 20):
         x = _LEFT + 6.7 + step * (_RIGHT - _LEFT - 13.4) / 20
         canvas.disc(x, _TOP + 6.7, 1.9, dye.line)
@@ -89,11 +89,11 @@ def _emblem(canvas: Canvas, dye: Dye, suit: str) -> None:
         for turn in (0, 180):
             y = 175 - 13 if turn == 0 else 175 + 13
             for polygon in PIPS[suit]:
-                canvas.polygon(placed(polygon, 125, y, 21, turn), mix(dye.trim, CREAM, 0.3))
+                canvas.polygon(place(polygon, 125, y, 21, turn), mix(dye.trim, CREAM, 0.3))
         return
-    canvas.polygon(placed(star(14, 0.62), 125, 175, 52), dye.trim)
-    canvas.polygon(placed(star(14, 0.55), 125, 175, 44), mix(dye.trim, GILT_DARK, 0.45))
-    canvas.polygon(placed(star(14, 0.5), 125, 175, 34), GILT_LIGHT)
+    canvas.polygon(place(star(14, 0.62), 125, 175, 52), dye.trim)
+    canvas.polygon(place(star(14, 0.55), 125, 175, 44), mix(dye.trim, GILT_DARK, 0.45))
+    canvas.polygon(place(star(14, 0.5), 125, 175, 34), GILT_LIGHT)
     canvas.disc(125, 175, 7, dye.deep)
 
 
@@ -130,8 +130,8 @@ def _lattice(canvas: Canvas, dye: Dye) -> None:
                 continue
             x, y = 125 + column * wide / 2, 175 + row * high / 2
             lozenge = ((0.0, -0.5), (0.42, 0.0), (0.0, 0.5), (-0.42, 0.0))
-            canvas.polygon(placed(lozenge, x, y, 17), mix(dye.ground, dye.line, 0.55))
-            canvas.polygon(placed(lozenge, x, y, 9), dye.deep)
+            canvas.polygon(place(lozenge, x, y, 17), mix(dye.ground, dye.line, 0.55))
+            canvas.polygon(place(lozenge, x, y, 9), dye.deep)
     for row in range(-12, 13):
         for column in range(-10, 11):
             if (row + column) % 2 == 0:
@@ -158,7 +158,7 @@ def _waves(canvas: Canvas, dye: Dye) -> None:
     for wide, ink in ((20.0, dye.deep), (16.0, dye.trim), (13.6, dye.ground)):
         canvas.line(((0, 175), (250, 175)), wide, ink)
     for number in range(-9, 10):
-        canvas.polygon(placed(star(4, 0.4), 125 + number * 13.0, 175, 11), dye.line)
+        canvas.polygon(place(star(4, 0.4), 125 + number * 13.0, 175, 11), dye.line)
 
 
 _PATTERNS: dict[str, tuple[Callable[[Canvas, Dye], None], Dye]] = {
@@ -189,7 +189,7 @@ def draw(name: str, width: int, pack: str = "") -> Image.Image:
     _frame(inside, dye)
     pattern(inside, dye)
     window = Canvas(Image.new("RGB", canvas.image.size), canvas.scale)
-    window.polygon(_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8), (255, 255, 255))
+    window.polygon(_make_rounded(_LEFT, _TOP, _RIGHT, _BOTTOM, 8), (255, 255, 255))
     canvas.image.paste(inside.image, (0, 0), window.image.convert("L"))
     _border(canvas, dye)
     _emblem(canvas, dye, suit)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from purple_table.art.canvas import Canvas
 from purple_table.art.palette import BLUSH, CREAM, INK, SKIN, SKIN_SHADE, Rgb, Tones, mix
-from purple_table.art.shapes import Point, Polygon, mirrored, moved, path, placed, symmetric
+from purple_table.art.shapes import Point, Polygon, mirror, path, place, shift, symmetric
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Dress:
     beard: tuple[Rgb, Rgb]
 
     @classmethod
-    def of(cls, tones: Tones, suit: str) -> Dress:
+    def make(cls, tones: Tones, suit: str) -> Dress:
         """The dress that goes with a color; hair goes by suit."""
         line = mix(tones.dark, INK, 0.72)
         hair, beard = _HAIR.get(suit, _HAIR["Clubs"])
@@ -48,40 +48,40 @@ class Body:
         self.line = dress.line
         self.share = share
 
-    def _at(self, points: Sequence[Point]) -> Polygon:
+    def _move_to_body(self, points: Sequence[Point]) -> Polygon:
         share = self.share
         return tuple((self.middle + x * share, 175 + (y - 175) * share) for x, y in points)
 
     def fill(self, points: Sequence[Point], ink: Rgb) -> None:
         """A filled outline without a stroke."""
-        self.canvas.polygon(self._at(points), ink)
+        self.canvas.polygon(self._move_to_body(points), ink)
 
     def shape(self, points: Sequence[Point], ink: Rgb, width: float = 1.7) -> None:
         """A filled outline with a dark stroke round it."""
-        self.canvas.shape(self._at(points), ink, self.line, width)
+        self.canvas.shape(self._move_to_body(points), ink, self.line, width)
 
     def both(self, points: Polygon, ink: Rgb, width: float = 1.7) -> None:
         """A shape and its mirror image."""
         self.shape(points, ink, width)
-        self.shape(mirrored(points), ink, width)
+        self.shape(mirror(points), ink, width)
 
     def stroke(self, points: Sequence[Point], width: float, ink: Rgb | None = None) -> None:
         """A line; dark where no ink is named."""
-        self.canvas.line(self._at(points), width, self.line if ink is None else ink)
+        self.canvas.line(self._move_to_body(points), width, self.line if ink is None else ink)
 
     def strokes(self, points: Polygon, width: float, ink: Rgb | None = None) -> None:
         """A line and its mirror image."""
         self.stroke(points, width, ink)
-        self.stroke(mirrored(points), width, ink)
+        self.stroke(mirror(points), width, ink)
 
     def disc(self, x: float, y: float, radius: float, ink: Rgb, width: float = 1.3) -> None:
         """A filled circle with a dark rim outside it."""
-        ((across, down),) = self._at(((x, y),))
+        ((across, down),) = self._move_to_body(((x, y),))
         self.canvas.disc(across, down, radius * self.share + width / 2, ink, self.line, width)
 
     def dot(self, x: float, y: float, radius: float, ink: Rgb) -> None:
         """A filled circle without a rim."""
-        ((across, down),) = self._at(((x, y),))
+        ((across, down),) = self._move_to_body(((x, y),))
         self.canvas.disc(across, down, radius * self.share, ink)
 
 
@@ -95,14 +95,12 @@ def front_face(body: Body, *, lashes: bool) -> None:
     )
     for side in (-1, 1):
         x = side * 8.2
-        white = placed(path("M -0.5 0 C -0.25 -0.36 0.25 -0.36 0.5 0 C 0.25 0.28 -0.25 0.28 -0.5 0"), x, 82, 9.5)
+        white = place(path("M -0.5 0 C -0.25 -0.36 0.25 -0.36 0.5 0 C 0.25 0.28 -0.25 0.28 -0.5 0"), x, 82, 9.5)
         body.fill(white, CREAM)
         body.dot(x, 81.7, 2.2, INK)
-        body.stroke(placed(path("M -0.52 0.02 C -0.25 -0.38 0.25 -0.38 0.52 0.02"), x, 82, 9.5), 1.5)
+        body.stroke(place(path("M -0.52 0.02 C -0.25 -0.38 0.25 -0.38 0.52 0.02"), x, 82, 9.5), 1.5)
         brow = path("M -0.5 0.1 C -0.2 -0.28 0.25 -0.22 0.55 0.12")
-        body.stroke(
-            placed(brow if side > 0 else mirrored(brow), x, 75.5 if lashes else 76.2, 11), 1.3 if lashes else 2.2
-        )
+        body.stroke(place(brow if side > 0 else mirror(brow), x, 75.5 if lashes else 76.2, 11), 1.3 if lashes else 2.2)
         if lashes:
             body.stroke(((x + side * 4.6, 81.6), (x + side * 7, 79.6)), 1.2)
             body.dot(x + side * 4, 91.5, 3.4, mix(SKIN, BLUSH, 0.5))
@@ -114,7 +112,7 @@ def front_face(body: Body, *, lashes: bool) -> None:
 def hand(body: Body, x: float, y: float) -> None:
     """A fist round an upright shaft."""
     body.shape(
-        moved(path("M -8 -6 C -3 -9 5 -9 8 -6 C 10 0 9 6 6 9 C 1 11 -5 11 -8 8 C -10 3 -10 -2 -8 -6"), x, y), SKIN
+        shift(path("M -8 -6 C -3 -9 5 -9 8 -6 C 10 0 9 6 6 9 C 1 11 -5 11 -8 8 C -10 3 -10 -2 -8 -6"), x, y), SKIN
     )
     for number in range(3):
         body.stroke(

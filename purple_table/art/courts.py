@@ -11,7 +11,7 @@ from purple_table.art.bodies import Dress
 from purple_table.art.canvas import Canvas
 from purple_table.art.fills import stamp
 from purple_table.art.palette import CREAM, GILT, GILT_DARK, GILT_LIGHT, INK, PAPER, Tones, mix
-from purple_table.art.shapes import Polygon, circle, placed, star
+from purple_table.art.shapes import Polygon, circle, place, star
 
 RANKS = ("J", "Q", "K")
 """Ranks that are drawn as a figure; the Jokers are figures too, under their numbers "1" and "2"."""
@@ -57,14 +57,14 @@ def _ground(canvas: Canvas, dress: Dress, middle: float) -> None:
     canvas.polygon(((0, 0), (250, 0), (250, 350), (0, 350)), dress.ground)
     ray = mix(dress.ground, dress.main, 0.13)
     for turn in range(0, 360, 12):
-        canvas.polygon(placed(((0, 0), (-0.045, -1), (0.045, -1)), middle, 92, 260, turn), ray)
+        canvas.polygon(place(((0, 0), (-0.045, -1), (0.045, -1)), middle, 92, 260, turn), ray)
 
 
 def draw(canvas: Canvas, rank: str, tones: Tones, suit: str, *, large_index: bool) -> None:
     """Draw a Jack, Queen or King on a card whose corners are filled; both halves, frame and sash."""
     left = 84.0 if large_index else 67.0
     middle, share = (138.0, 0.86) if large_index else (135.0, 1.0)
-    dress = Dress.of(tones, suit)
+    dress = Dress.make(tones, suit)
     picture = canvas.blank()
     _ground(picture, dress, middle)
     figures.FIGURES[rank](picture, middle, dress, share)
@@ -90,7 +90,7 @@ def _belt(canvas: Canvas, rank: str, dress: Dress, large_index: bool) -> None:
         x = 125 + step * 15.0
         y = 175 + (x - 125) * (_SASH_RIGHT - _SASH_LEFT) / 250
         if rank == "K":
-            belt.polygon(placed(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), x, y, 8), GILT_LIGHT)
+            belt.polygon(place(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), x, y, 8), GILT_LIGHT)
         elif rank in "Q12":
             belt.disc(x, y, 3.1, CREAM)
         else:
@@ -102,8 +102,8 @@ def _belt(canvas: Canvas, rank: str, dress: Dress, large_index: bool) -> None:
     if rank == "K":
         clasp = circle(125, 175, 23, 60)
     elif rank in "Q12":
-        clasp = placed(star(10, 0.86), 125, 175, 50)
+        clasp = place(star(10, 0.86), 125, 175, 50)
     else:
-        clasp = placed(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), 125, 175, 58)
+        clasp = place(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), 125, 175, 58)
     canvas.shape(clasp, GILT, mix(GILT_DARK, INK, 0.4), 1.6)
-    canvas.shape(placed([(x - 125, y - 175) for x, y in clasp], 125, 175, 0.8), PAPER, GILT_DARK, 1.0)
+    canvas.shape(place([(x - 125, y - 175) for x, y in clasp], 125, 175, 0.8), PAPER, GILT_DARK, 1.0)

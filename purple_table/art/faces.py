@@ -25,7 +25,7 @@ from purple_table.art.palette import (
     mix,
 )
 from purple_table.art.paper import card_stencil, finish, sheet
-from purple_table.art.shapes import PIPS, Polygon, circle, path, placed, star, symmetric
+from purple_table.art.shapes import PIPS, Polygon, circle, path, place, star, symmetric
 from purple_table.core.card_letters import DECK_LETTERS, CardLetters
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def band(canvas: Canvas, pack: PackTones, share: float = 1.0) -> None:
         canvas.line(_ring(_BAND * share), _BAND_WIDE * share, pack.line, closed=True)
 
 
-def tones_of(card: Card, palette: Mapping[str, Tones] = TONES) -> Tones:
+def find_tones(card: Card, palette: Mapping[str, Tones] = TONES) -> Tones:
     """The tones a card is printed in; a color that the palette does not name takes those of its suit."""
     if card.joker:
         return JESTER if card.rank == "2" else LITTLE_JESTER
@@ -69,12 +69,12 @@ def tones_of(card: Card, palette: Mapping[str, Tones] = TONES) -> Tones:
     return palette.get(card.color, suit_tones)
 
 
-def suit_of(card: Card) -> str:
+def find_suit(card: Card) -> str:
     """The suit whose pip a card bears; the star where it has none that we know."""
     return card.suit if card.suit in PIPS else ""
 
 
-def printed(card: Card, letters: CardLetters = DECK_LETTERS) -> str:
+def print_rank(card: Card, letters: CardLetters = DECK_LETTERS) -> str:
     """The rank as it stands in the corner."""
     return letters.rank(card.printed or ("10" if card.rank == "T" else card.rank))
 
@@ -83,7 +83,7 @@ def list_letters(card: Card, letters: CardLetters = DECK_LETTERS) -> tuple[str, 
     """The letters on a face: its rank, its badge, and the name that only an ace bears."""
     pack = PACKS.get(card.pack)
     badge = letters.badge(card.pack, pack.letter) if pack else letters.badge(card.color, card.color)
-    return printed(card, letters), badge, letters.name(card.color_name) if card.rank == "A" else ""
+    return print_rank(card, letters), badge, letters.name(card.color_name) if card.rank == "A" else ""
 
 
 def _tag(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, letters: CardLetters) -> None:
@@ -124,7 +124,7 @@ def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, lette
             canvas.text(letter, index.middle, top + step * (number + 0.5), step * 0.74, ink, "sans", 700, 24)
         return
     canvas.text(
-        printed(card, letters),
+        print_rank(card, letters),
         index.middle,
         index.rank_y,
         index.rank_size,
@@ -134,7 +134,7 @@ def _index(canvas: Canvas, card: Card, tones: Tones, index: layouts.Index, lette
         index.column - 4,
         index.rank_size * 1.09,
     )
-    stamp(canvas, tones, suit_of(card), index.middle, index.pip_y, index.pip_size)
+    stamp(canvas, tones, find_suit(card), index.middle, index.pip_y, index.pip_size)
 
 
 def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
@@ -145,7 +145,7 @@ def _badges(canvas: Canvas, card: Card, tones: Tones) -> None:
     canvas.disc(222.5, 30, 12.6, PAPER, mix(ink, PAPER, 0.15), 1.7)
     canvas.text(str(card.rank_points), 222.5, 30, 13, ink, "sans", 700, 18)
     fill = tones.dark if tones.fill in ("open", "rayed") else tones.base
-    canvas.polygon(placed(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), 222.5, 60.5, 31), fill)
+    canvas.polygon(place(((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)), 222.5, 60.5, 31), fill)
     canvas.text(str(card.color_points), 222.5, 60.5, 13, (255, 255, 255), "sans", 700, 17)
 
 
@@ -156,10 +156,10 @@ def _ace(canvas: Canvas, tones: Tones, suit: str, large_index: bool) -> None:
     canvas.disc(125, 175, 62 * share, mix(tones.tint, PAPER, 0.15))
     for turn in range(0, 360, 10):
         canvas.polygon(
-            placed(((0, 0), (-0.032, -1), (0.032, -1)), 125, 175, 61 * share, turn), mix(tones.tint, tones.base, 0.12)
+            place(((0, 0), (-0.032, -1), (0.032, -1)), 125, 175, 61 * share, turn), mix(tones.tint, tones.base, 0.12)
         )
     for turn in range(0, 360, 15):
-        canvas.polygon(placed(circle(0, -1, 0.1, 16), 125, 175, 64 * share, turn + 7.5), mix(tones.base, PAPER, 0.45))
+        canvas.polygon(place(circle(0, -1, 0.1, 16), 125, 175, 64 * share, turn + 7.5), mix(tones.base, PAPER, 0.45))
     canvas.line(circle(125, 175, 62.5 * share, 120), 5.4, PAPER, closed=True)
     canvas.line(circle(125, 175, 63 * share, 120), 2.4, ink, closed=True)
     canvas.line(circle(125, 175, 58.6 * share, 120), 1.0, ink, closed=True)
@@ -174,13 +174,13 @@ def _ace_name(canvas: Canvas, tones: Tones, name: str, large_index: bool) -> Non
     )
     for side, edge in ((-1, left), (1, right)):
         middle = edge + side * 9
-        canvas.polygon(placed(star(4, 0.36), middle, 74, 9), ink)
+        canvas.polygon(place(star(4, 0.36), middle, 74, 9), ink)
     flourish = path("M 0 0 C 8 -8 20 -8 26 0 C 20 -3 10 -3 0 0")
     for side in (-1, 1):
         canvas.polygon([(125 + side * (5 + x), 92 + y) for x, y in flourish], ink)
         canvas.polygon([(125 + side * (5 + x), 56 - y) for x, y in flourish], ink)
-    canvas.polygon(placed(star(4, 0.36), 125, 92, 8), ink)
-    canvas.polygon(placed(star(4, 0.36), 125, 56, 8), ink)
+    canvas.polygon(place(star(4, 0.36), 125, 92, 8), ink)
+    canvas.polygon(place(star(4, 0.36), 125, 56, 8), ink)
 
 
 def draw(
@@ -193,7 +193,7 @@ def draw(
 ) -> Image.Image:
     """A card's face as an RGBA picture of `width` pixels by seven fifths of that; `palette` is a key of PALETTES."""
     canvas = sheet(width)
-    tones, suit = tones_of(card, PALETTES[palette]), suit_of(card)
+    tones, suit = find_tones(card, PALETTES[palette]), find_suit(card)
     index = layouts.LARGE if large_index else layouts.NORMAL
     pack = PACKS.get(card.pack)
     if pack:

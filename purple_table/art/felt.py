@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from purple_table.art.moods import DEFAULT_MOOD, MOODS, lay_wood, tones
 from purple_table.art.palette import Rgb
-from purple_table.art.paper import tiled
+from purple_table.art.paper import repeat_tile
 
 
 class Cloth(NamedTuple):
@@ -36,7 +36,7 @@ def _nap(side: int = 256) -> Image.Image:
     """A tile of short fibers around middle gray, always the same."""
     source = random.Random(7)
     noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
-    wide = tiled(noise, side * 2, side * 2)
+    wide = repeat_tile(noise, side * 2, side * 2)
     soft = wide.filter(ImageFilter.GaussianBlur(0.6))
     lengthwise = ImageChops.blend(
         soft.filter(ImageFilter.BoxBlur((3, 0))), soft.filter(ImageFilter.BoxBlur((0, 3))), 0.5
@@ -58,7 +58,7 @@ def draw(name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Image.
     # the nap moves the place on the ramp of tones: it breaks up the steps of a long, dark gradient
     strength = cloth.nap * 0.6
     nap = _nap().point([round(128 + (level - 128) * strength) for level in range(256)])
-    level = ImageChops.add(pool, tiled(nap, width, height), 1, light.dim - 128)
+    level = ImageChops.add(pool, repeat_tile(nap, width, height), 1, light.dim - 128)
     if light.drawn is not None:
         level = ImageChops.subtract(level, light.drawn(width, height))
     lit, rim = tones(light, cloth.lit, cloth.rim)

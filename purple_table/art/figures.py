@@ -21,12 +21,12 @@ from purple_table.art.palette import (
     STEEL_DARK,
     mix,
 )
-from purple_table.art.shapes import circle, mirrored, path, placed, star, symmetric
+from purple_table.art.shapes import circle, mirror, path, place, star, symmetric
 
 
 def _ermine(body: Body, x: float, y: float) -> None:
     body.fill(
-        placed(path("M 0 -0.5 C 0.1 -0.1 0.3 0.2 0.24 0.5 L 0 0.3 L -0.24 0.5 C -0.3 0.2 -0.1 -0.1 0 -0.5"), x, y, 8),
+        place(path("M 0 -0.5 C 0.1 -0.1 0.3 0.2 0.24 0.5 L 0 0.3 L -0.24 0.5 C -0.3 0.2 -0.1 -0.1 0 -0.5"), x, y, 8),
         INK,
     )
 
@@ -50,7 +50,7 @@ def king(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     for row in range(5):
         for column in (-1, 0, 1):
             x, y = column * 15.0 + (7.5 if row % 2 else 0), 150 + row * 14
-            body.fill(placed(((0, -0.5), (0.42, 0), (0, 0.5), (-0.42, 0)), x, y, 11), GILT)
+            body.fill(place(((0, -0.5), (0.42, 0), (0, 0.5), (-0.42, 0)), x, y, 11), GILT)
     body.strokes(path("M -24 130 L -30 240"), 4.4)
     body.strokes(path("M -24 130 L -30 240"), 2.2, GILT)
     # ermine
@@ -128,7 +128,7 @@ def _crown(body: Body, dress: Dress) -> None:
         body.disc(x, y, 3.1, CREAM)
     band = symmetric(path("M 0 57 C -10 57 -18 58.5 -25 61 L -24 70 C -17 67.6 -9 66.4 0 66.4"))
     body.shape(band, GILT_LIGHT, 1.5)
-    body.fill(placed(((0, -0.5), (0.6, 0), (0, 0.5), (-0.6, 0)), 0, 61.8, 7.4), dress.main)
+    body.fill(place(((0, -0.5), (0.6, 0), (0, 0.5), (-0.6, 0)), 0, 61.8, 7.4), dress.main)
     for x in (-15, 15):
         body.dot(x, 63.6, 2.5, dress.partner)
 
@@ -139,11 +139,11 @@ def queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     hair, hair_dark = dress.hair
     # lace fan
     for turn in range(-110, 111, 20):
-        body.shape(placed(circle(0, -0.86, 0.165, 20), 0, 104, 55, turn), CREAM, 1.5)
+        body.shape(place(circle(0, -0.86, 0.165, 20), 0, 104, 55, turn), CREAM, 1.5)
     body.shape(circle(0, 104, 48, 60), CREAM, 1.4)
     for turn in range(-110, 111, 10):
         body.fill(
-            placed(((-0.012, -0.5), (0.012, -0.5), (0.03, -0.8), (-0.03, -0.8)), 0, 104, 55, turn),
+            place(((-0.012, -0.5), (0.012, -0.5), (0.03, -0.8), (-0.03, -0.8)), 0, 104, 55, turn),
             mix(dress.ground, dress.main, 0.45),
         )
     # gown
@@ -184,7 +184,7 @@ def queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     body.stroke(path("M -5.6 100.1 C -2 100.9 2 100.9 5.6 100.1"), 0.9, mix(LIPS, INK, 0.5))
     for x, y in ((-15.0, 119.0), (-11.0, 124.0), (-6.0, 127.4), (0, 128.6), (6, 127.4), (11, 124), (15, 119)):
         body.disc(x, y, 2.3, CREAM, 1.0)
-    body.shape(placed(((0, -0.5), (0.4, 0), (0, 0.5), (-0.4, 0)), 0, 137, 12), dress.main, 1.3)
+    body.shape(place(((0, -0.5), (0.4, 0), (0, 0.5), (-0.4, 0)), 0, 137, 12), dress.main, 1.3)
     # tiara: three fleurons
     body.shape(
         symmetric(
@@ -206,16 +206,16 @@ def queen(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
     body.stroke(symmetric(path("M 0 55 C -8 55 -16 57 -22.6 60.4")), 2.2, GILT_LIGHT)
     for x, y, radius in ((0.0, 29.0, 3.4), (-19, 35, 2.7), (19, 35, 2.7), (-26, 48, 2.3), (26, 48, 2.3)):
         body.disc(x, y, radius, CREAM)
-    body.shape(placed(((0, -0.5), (0.55, 0), (0, 0.5), (-0.55, 0)), 0, 48, 10), dress.main, 1.2)
+    body.shape(place(((0, -0.5), (0.55, 0), (0, 0.5), (-0.55, 0)), 0, 48, 10), dress.main, 1.2)
     # flower
     body.stroke(path("M 58 158 C 56 130 62 112 56 88"), 4.2)
     body.stroke(path("M 58 158 C 56 130 62 112 56 88"), 2.0, (58, 122, 66))
     leaf = path("M 0 0 C 0.3 -0.4 0.8 -0.4 1 -0.1 C 0.7 0.2 0.3 0.2 0 0")
-    body.shape(placed(leaf, 59, 122, 15, -20), (58, 122, 66), 1.3)
-    body.shape(placed(mirrored(leaf), 58, 132, 15, 20), (58, 122, 66), 1.3)
+    body.shape(place(leaf, 59, 122, 15, -20), (58, 122, 66), 1.3)
+    body.shape(place(mirror(leaf), 58, 132, 15, 20), (58, 122, 66), 1.3)
     for turn in range(0, 360, 60):
         body.shape(
-            placed(circle(0, -0.42, 0.3, 24), 55, 72, 24, turn + 30), dress.partner if turn % 120 else dress.light, 1.4
+            place(circle(0, -0.42, 0.3, 24), 55, 72, 24, turn + 30), dress.partner if turn % 120 else dress.light, 1.4
         )
     body.disc(55, 72, 5.2, GILT_LIGHT)
     hand(body, 58, 150)
@@ -308,7 +308,7 @@ def jack(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
         dress.partner,
     )
     body.disc(-8, 57.6, 4.6, GILT_LIGHT)
-    body.fill(placed(star(5, 0.5), -8, 57.6, 6.4), dress.main)
+    body.fill(place(star(5, 0.5), -8, 57.6, 6.4), dress.main)
     # hand on the shaft
     hand(body, 58, 150)
 

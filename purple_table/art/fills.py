@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from purple_table.art.canvas import Canvas
 from purple_table.art.palette import CREAM, Rgb, Tones, mix
-from purple_table.art.shapes import PIPS, circle, placed
+from purple_table.art.shapes import PIPS, circle, place
 
 MARGIN = 1.08
 """A pip's picture is this many times its size, square."""
@@ -21,7 +21,7 @@ def _stencil(suit: str, size: float, side: int, *, stem: bool = True) -> Image.I
     pen = ImageDraw.Draw(mask)
     polygons = PIPS[suit]
     for polygon in polygons if stem or len(polygons) == 1 else polygons[:-1]:
-        pen.polygon(placed(polygon, side / 2, side / 2, size), fill=255)
+        pen.polygon(place(polygon, side / 2, side / 2, size), fill=255)
     return mask
 
 
@@ -57,7 +57,7 @@ def _plain(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> No
     art.paste(mix(tones.base, tones.light, 0.8), (0, 0), lit)
 
 
-def _hatched(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+def _fill_hatched(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
     side = art.width
     lines = Image.new("L", (side, side), 0)
     pen = ImageDraw.Draw(lines)
@@ -68,7 +68,7 @@ def _hatched(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> 
     art.paste(mix(CREAM, tones.light, 0.3), (0, 0), ImageChops.multiply(lines, _inset(mask, size * 0.07)))
 
 
-def _veined(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+def _fill_veined(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
     side = art.width
     center = side / 2
     veins = Image.new("L", (side, side), 0)
@@ -83,7 +83,7 @@ def _veined(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> N
     art.paste(mix(CREAM, tones.light, 0.15), (0, 0), ImageChops.multiply(veins, _inset(mask, size * 0.05)))
 
 
-def _open(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+def _fill_open(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
     side = art.width
     art.paste(tones.dark, (0, 0, side, side))
     body = _inset(mask, size * 0.075)
@@ -100,15 +100,15 @@ def _open(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> Non
     art.paste((255, 255, 255), (0, 0), ImageChops.multiply(facet, body))
 
 
-def _cored(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+def _fill_cored(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
     center = art.width / 2
     pen = ImageDraw.Draw(art)
     for scale, ink in ((0.46, CREAM), (0.2, tones.dark)):
         for polygon in PIPS["Diamonds"]:
-            pen.polygon(placed(polygon, center, center, size * scale), fill=ink)
+            pen.polygon(place(polygon, center, center, size * scale), fill=ink)
 
 
-def _rayed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+def _fill_rayed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
     side = art.width
     art.paste(tones.dark, (0, 0, side, side))
     body = _inset(mask, size * 0.06)
@@ -117,20 +117,20 @@ def _rayed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> No
     pen = ImageDraw.Draw(rays)
     center = (side / 2, side / 2 - size * 0.04)
     for number in range(12):
-        pen.polygon(placed(((0, -0.12), (-0.1, -0.8), (0.1, -0.8)), *center, size, number * 30), fill=255)
+        pen.polygon(place(((0, -0.12), (-0.1, -0.8), (0.1, -0.8)), *center, size, number * 30), fill=255)
     art.paste(mix(tones.dark, tones.base, 0.2), (0, 0), ImageChops.multiply(rays, _inset(mask, size * 0.07)))
     pen = ImageDraw.Draw(art)
     pen.polygon(circle(*center, size * 0.1, 30), fill=mix(tones.light, CREAM, 0.4))
 
 
-def _ringed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
+def _fill_ringed(art: Image.Image, mask: Image.Image, tones: Tones, size: float) -> None:
     ring = ImageChops.subtract(_inset(mask, size * 0.085), _inset(mask, size * 0.13))
     art.paste(mix(CREAM, tones.light, 0.2), (0, 0), ring)
 
 
 _PATTERNS: dict[str, Callable[[Image.Image, Image.Image, Tones, float], None]] = {
-    "plain": _plain, "hatched": _hatched, "veined": _veined, "open": _open,
-    "cored": _cored, "rayed": _rayed, "ringed": _ringed,
+    "plain": _plain, "hatched": _fill_hatched, "veined": _fill_veined, "open": _fill_open,
+    "cored": _fill_cored, "rayed": _fill_rayed, "ringed": _fill_ringed,
 }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ _DARK: Rgb = (24, 12, 20)
 _LIGHT: Rgb = (255, 250, 240)
 
 
-def behind(canvas: Canvas, look: Look) -> None:
+def draw_behind(canvas: Canvas, look: Look) -> None:
     """What lies behind shoulders and face."""
     tint = look.tint
     deep = mix(tint, _DARK, 0.22)
@@ -42,7 +42,7 @@ def behind(canvas: Canvas, look: Look) -> None:
             canvas.polygon(symmetric(half, 50), deep)
 
 
-def before(canvas: Canvas, look: Look) -> None:
+def draw_in_front(canvas: Canvas, look: Look) -> None:
     """What frames the face, above eyes and ears."""
     tint, jaw = look.tint, look.jaw
     shine = mix(tint, _LIGHT, 0.16)

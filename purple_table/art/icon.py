@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from purple_table.art.fills import pip
 from purple_table.art.palette import GILT, GILT_LIGHT, PAPER, TONES, Rgb
-from purple_table.art.paper import rounded
+from purple_table.art.paper import make_rounded_mask
 
 _FACTOR = 4
 
@@ -29,7 +29,7 @@ def _ground(side: int) -> Image.Image:
     pen.rounded_rectangle(
         (rim * 1.4, rim * 1.4, side - rim * 1.4, side - rim * 1.4), side * 0.19, outline=(*GILT, 255), width=rim
     )
-    tile.putalpha(rounded(side, side, side * 0.21))
+    tile.putalpha(make_rounded_mask(side, side, side * 0.21))
     return tile
 
 
@@ -64,7 +64,7 @@ def draw(size: int) -> Image.Image:
         shade.paste((20, 4, 40, 150), (place[0], place[1] + side // 50), turned.getchannel("A"))
         tile.alpha_composite(shade.filter(ImageFilter.GaussianBlur(side / 60)))
         tile.alpha_composite(turned, place)
-    outline = rounded(side, side, side * 0.21)
+    outline = make_rounded_mask(side, side, side * 0.21)
     tile.putalpha(outline)
     return tile.reduce(_FACTOR)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from purple_table.art.bodies import Body, Dress, front_face, hand, sleeve
 from purple_table.art.canvas import Canvas
 from purple_table.art.palette import BLUSH, CREAM, GILT, GILT_LIGHT, INK, LIPS, SEVEN, SKIN, STEEL, TONES, Rgb, mix
-from purple_table.art.shapes import circle, path, placed, star, symmetric
+from purple_table.art.shapes import circle, path, place, star, symmetric
 
 
 def little_joker(canvas: Canvas, middle: float, dress: Dress, share: float) -> None:
@@ -29,13 +29,13 @@ def _jester(canvas: Canvas, middle: float, dress: Dress, share: float, motley: t
             reach = 30 + (y - 116) * 1.05
             if abs(x) < min(reach, 100):
                 ink = motley[(row * 3 + column * 2) % len(motley)]
-                body.shape(placed(((0, -0.5), (0.32, 0), (0, 0.5), (-0.32, 0)), x, y, 28), ink, 1.2)
+                body.shape(place(((0, -0.5), (0.32, 0), (0, 0.5), (-0.32, 0)), x, y, 28), ink, 1.2)
     sleeve(body, dress.main, dress.dark, CREAM)
     # collar of pointed leaves with bells
     for number, lean in enumerate((-74, -50, -25, 0, 25, 50, 74)):
-        leaf = placed(path("M -0.2 0 C -0.32 0.4 -0.16 0.8 0 1 C 0.16 0.8 0.32 0.4 0.2 0"), lean * 0.2, 112, 40, -lean)
+        leaf = place(path("M -0.2 0 C -0.32 0.4 -0.16 0.8 0 1 C 0.16 0.8 0.32 0.4 0.2 0"), lean * 0.2, 112, 40, -lean)
         body.shape(leaf, motley[number % len(motley)] if number % 2 else CREAM, 1.5)
-        tip = placed(((0.0, 1.0),), lean * 0.2, 112, 41, -lean)[0]
+        tip = place(((0.0, 1.0),), lean * 0.2, 112, 41, -lean)[0]
         body.disc(tip[0], tip[1], 3.2, metal)
     body.shape(symmetric(path("M 0 106 C -12 106 -20 109 -22 114 C -14 121 -6 122 0 122")), CREAM)
     # cap: three horns
@@ -58,7 +58,7 @@ def _jester(canvas: Canvas, middle: float, dress: Dress, share: float, motley: t
     body.fill(path("M -6.4 99.2 C -3 101.2 3 101.2 6.4 99.2 C 4 102.6 -4 102.6 -6.4 99.2"), CREAM)
     # a wand with a seven-pointed star
     body.shape(((56.4, 68), (59.6, 68), (59.6, 168), (56.4, 168)), GILT, 1.3)
-    body.shape(placed(star(7, 0.5), 58, 54, 34), metal, 1.6)
+    body.shape(place(star(7, 0.5), 58, 54, 34), metal, 1.6)
     body.shape(circle(58, 54, 5, 30), dress.main, 1.3)
     body.dot(56.8, 52.6, 1.6, mix(CREAM, INK, 0.05))
     hand(body, 58, 150)

@@ -22,7 +22,7 @@ class Box(NamedTuple):
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
-    def turned(self) -> Box:
+    def turn(self) -> Box:
         """The same place with the card upside down."""
         return Box(250 - self.right, 350 - self.bottom, 250 - self.left, 350 - self.top)
 

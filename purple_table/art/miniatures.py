@@ -21,11 +21,11 @@ _RANK_Y, _RANK_HIGH, _PIP_Y, _PIP = 98.0, 122.0, 250.0, 148.0
 def draw(card: Card, width: int, *, letters: CardLetters = DECK_LETTERS, palette: str = "usual") -> Image.Image:
     """A card's miniature as an RGBA picture of `width` pixels by seven fifths of that."""
     canvas = sheet(width)
-    tones = faces.tones_of(card, PALETTES[palette])
+    tones = faces.find_tones(card, PALETTES[palette])
     pack = PACKS.get(card.pack)
     if pack:
         faces.band(canvas, pack, 2.1)
-    words = card.code if card.joker else faces.printed(card, letters)
+    words = card.code if card.joker else faces.print_rank(card, letters)
     canvas.text(words, 125, _RANK_Y, _RANK_HIGH, faces.letter_ink(tones), "sans", 700, 190, _RANK_HIGH * 1.16)
-    stamp(canvas, tones, faces.suit_of(card), 125, _PIP_Y, _PIP)
+    stamp(canvas, tones, faces.find_suit(card), 125, _PIP_Y, _PIP)
     return faces.trim(canvas, width)

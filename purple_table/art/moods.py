@@ -195,7 +195,7 @@ def _beam(length: int, rim: int, wood: tuple[Rgb, Rgb]) -> Image.Image:
     rough = (max(2, length // (4 * rim)), 2 * rim)
     grain = Image.frombytes("L", rough, source.randbytes(rough[0] * rough[1]))
     grain = grain.resize((length, rim), Image.Resampling.BICUBIC)
-    strip = Image.merge("RGB", [grain.point(_between(wood, channel)) for channel in range(3)])
+    strip = Image.merge("RGB", [grain.point(_blend_channel(wood, channel)) for channel in range(3)])
     pen = ImageDraw.Draw(strip)
     pen.line([(0, rim - 1), (length, rim - 1)], fill=mix(wood[1], (255, 255, 255), 0.2))
     pen.line([(0, 0), (length, 0)], fill=mix(wood[0], (0, 0, 0), 0.4))
@@ -212,6 +212,6 @@ def _beam(length: int, rim: int, wood: tuple[Rgb, Rgb]) -> Image.Image:
     return beam
 
 
-def _between(wood: tuple[Rgb, Rgb], channel: int) -> list[int]:
+def _blend_channel(wood: tuple[Rgb, Rgb], channel: int) -> list[int]:
     dark, light = wood[0][channel], wood[1][channel]
     return [round(dark + (light - dark) * level / 255) for level in range(256)]

@@ -14,7 +14,7 @@ CORNER = 14.0
 """Radius of a card's corners in card units."""
 
 
-def rounded(width: int, height: int, radius: float, inset: float = 0.0) -> Image.Image:
+def make_rounded_mask(width: int, height: int, radius: float, inset: float = 0.0) -> Image.Image:
     """A smooth stencil of a rounded rectangle that lies `inset` pixels inside the picture."""
     factor = 4
     mask = Image.new("L", (width * factor, height * factor), 0)
@@ -26,7 +26,7 @@ def rounded(width: int, height: int, radius: float, inset: float = 0.0) -> Image
 @lru_cache(maxsize=8)
 def card_stencil(width: int) -> Image.Image:
     """Where a card of this width is paper and where it is not."""
-    return rounded(width, card_height(width), CORNER * width / UNITS_WIDE)
+    return make_rounded_mask(width, card_height(width), CORNER * width / UNITS_WIDE)
 
 
 @lru_cache(maxsize=2)
@@ -40,7 +40,7 @@ def grain(side: int = 128) -> Image.Image:
     return wide.filter(ImageFilter.GaussianBlur(0.7)).crop((4, 4, 4 + side, 4 + side))
 
 
-def tiled(tile: Image.Image, width: int, height: int) -> Image.Image:
+def repeat_tile(tile: Image.Image, width: int, height: int) -> Image.Image:
     """A tile laid side by side over a picture of the given size, doubling what is laid each time."""
     picture = Image.new(tile.mode, (width, height))
     picture.paste(tile, (0, 0))
@@ -62,10 +62,14 @@ def finish(width: int) -> Image.Image:
     light = Image.linear_gradient("L").resize((width, height), Image.Resampling.BILINEAR)
     light = light.point([255 - round(level * 6 / 255) for level in range(256)])
     # the grain moves the light by two or three levels: felt rather than seen
-    weave = tiled(grain(), width, height).point([max(0, min(255, 128 + (level - 128) * 3)) for level in range(256)])
+    weave = repeat_tile(grain(), width, height).point(
+        [max(0, min(255, 128 + (level - 128) * 3)) for level in range(256)]
+    )
     light = Image.composite(light, light.point([max(0, level - 5) for level in range(256)]), weave)
     unit = width / UNITS_WIDE
-    core = rounded(width, height, CORNER * unit, max(1.0, 1.7 * unit)).filter(ImageFilter.GaussianBlur(max(0.5, unit)))
+    core = make_rounded_mask(width, height, CORNER * unit, max(1.0, 1.7 * unit)).filter(
+        ImageFilter.GaussianBlur(max(0.5, unit))
+    )
     shade = Image.new("RGB", (width, height), (184, 168, 140))
     shade.paste(
         Image.merge("RGB", (light, light, light.point([max(0, level - 2) for level in range(256)]))), (0, 0), core

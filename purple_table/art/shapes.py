@@ -55,22 +55,22 @@ def path(text: str) -> Polygon:
     return tuple(points)
 
 
-def mirrored(points: Iterable[Point], axis: float = 0.0) -> Polygon:
+def mirror(points: Iterable[Point], axis: float = 0.0) -> Polygon:
     """The outline reflected in the upright line x = axis."""
     return tuple((2 * axis - x, y) for x, y in points)
 
 
 def symmetric(half: Polygon, axis: float = 0.0) -> Polygon:
     """A closed outline from its half: the half itself, then its mirror image backwards."""
-    return half + tuple(reversed(mirrored(half, axis)))
+    return half + tuple(reversed(mirror(half, axis)))
 
 
-def moved(points: Iterable[Point], x: float, y: float = 0.0) -> Polygon:
+def shift(points: Iterable[Point], x: float, y: float = 0.0) -> Polygon:
     """The outline shifted by (x, y)."""
     return tuple((a + x, b + y) for a, b in points)
 
 
-def placed(points: Iterable[Point], x: float, y: float, size: float, turn: float = 0.0) -> Polygon:
+def place(points: Iterable[Point], x: float, y: float, size: float, turn: float = 0.0) -> Polygon:
     """A unit outline scaled to `size`, turned by `turn` degrees clockwise, and moved to (x, y)."""
     sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
     return tuple((x + size * (a * cosine - b * sine), y + size * (a * sine + b * cosine)) for a, b in points)

@@ -136,7 +136,7 @@ class SpriteCache:
     def felt(self, name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Sprite:
         """The cloth for a window of this size, a name of FELTS in a mood of MOODS; made anew every time, so hold on to
         it."""
-        return _sprite_of(felt.draw(name, width, height, mood).convert("RGBA"))
+        return _make_sprite(felt.draw(name, width, height, mood).convert("RGBA"))
 
     def icon(self, size: int) -> Sprite:
         """The application's icon, square."""
@@ -156,7 +156,7 @@ class SpriteCache:
         file = self._file(key)
         sprite = _load(file, size) if file else None
         if sprite is None:
-            sprite = _sprite_of(make())
+            sprite = _make_sprite(make())
             if file and self._writable:
                 self._store(file, sprite)
         self._kept[key] = sprite
@@ -184,7 +184,7 @@ class SpriteCache:
             self._writable = False
 
 
-def _sprite_of(picture: Image.Image) -> Sprite:
+def _make_sprite(picture: Image.Image) -> Sprite:
     return Sprite(picture.width, picture.height, picture.tobytes())
 
 

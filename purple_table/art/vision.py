@@ -46,7 +46,7 @@ def _level(linear: float) -> int:
     return round(255 * (12.92 * share if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055))
 
 
-def simulated(color: Rgb, deficiency: str) -> Rgb:
+def simulate(color: Rgb, deficiency: str) -> Rgb:
     """The color as someone with the deficiency (a key of DEFICIENCIES) sees it."""
     lights = [_linear(level) for level in color]
     red, green, blue = (
@@ -100,7 +100,7 @@ def pattern_difference(one: Tones, two: Tones, deficiency: str = "normal", suit:
     """
     drawn = []
     for tones in (one, two):
-        light = [lab(simulated(pixel, deficiency))[0] for pixel in _pixels(_index_pip(tones, suit))]
+        light = [lab(simulate(pixel, deficiency))[0] for pixel in _pixels(_index_pip(tones, suit))]
         middle = sum(light) / len(light)
         drawn.append([value - middle for value in light])
     first, second = drawn

@@ -66,7 +66,7 @@ def test_paper_stays_blank_round_the_index_and_the_badges(purple: Deck, french: 
     beside = layouts.Box(badges.left - 2.0, badges.top, badges.left - 0.4, badges.bottom)
     for card in every_card(purple, french):
         face = faces.draw(card, 240, large_index=large_index)
-        for box in (gap, below, beside, beside.turned()):
+        for box in (gap, below, beside, beside.turn()):
             assert darkest(face, box) > 225, (card.code, box)
 
 
@@ -91,13 +91,13 @@ def test_the_same_card_is_drawn_the_same_after_everything_is_forgotten(purple: D
 
 def test_a_color_that_no_palette_names_is_printed_in_its_suits_ink() -> None:
     card = Card("Or8", "Or", "Orange", "Hearts", "8", 1, 9)
-    assert faces.tones_of(card) is faces.FRENCH_RED
+    assert faces.find_tones(card) is faces.FRENCH_RED
     assert faces.draw(card, 80).size == (80, 112)
 
 
 def test_a_suit_that_is_not_known_bears_the_star() -> None:
     card = Card("Ow3", "Ow", "Owl", "Feathers", "3", 1, 1)
-    assert faces.suit_of(card) == ""
+    assert faces.find_suit(card) == ""
     assert faces.draw(card, 80).size == (80, 112)
 
 

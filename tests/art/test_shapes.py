@@ -6,7 +6,7 @@ import pytest
 
 from purple_table.art import courts, layouts
 from purple_table.art.layouts import Box
-from purple_table.art.shapes import PIPS, mirrored, path, placed, star
+from purple_table.art.shapes import PIPS, mirror, path, place, star
 
 SPOTS = ("2", "3", "4", "5", "6", "7", "8", "9", "T")
 
@@ -16,7 +16,7 @@ def pip_boxes(rank: str, large_index: bool) -> list[Box]:
     upright, halves = layouts.pips(rank, large_index)
     half = layouts.field(large_index).pip * 0.52
     upper = [Box(x - half, y - half, x + half, y + half) for x, y in upright + halves]
-    return upper + [box.turned() for box in upper[len(upright) :]]
+    return upper + [box.turn() for box in upper[len(upright) :]]
 
 
 @pytest.mark.parametrize("large_index", [False, True])
@@ -29,7 +29,7 @@ def test_a_spot_card_bears_as_many_pips_as_its_rank(rank: str, large_index: bool
 @pytest.mark.parametrize("rank", SPOTS)
 def test_pips_keep_clear_of_indices_badges_and_the_edge(rank: str, large_index: bool) -> None:
     index = layouts.index_box(layouts.LARGE if large_index else layouts.NORMAL)
-    corners = (index, index.turned(), layouts.badge_box(), layouts.badge_box().turned())
+    corners = (index, index.turn(), layouts.badge_box(), layouts.badge_box().turn())
     for box in pip_boxes(rank, large_index):
         assert not any(box.meets(corner) for corner in corners)
         assert box.left > 8
@@ -73,6 +73,6 @@ def test_paths_follow_their_commands() -> None:
     assert outline[:2] == ((0.0, 0.0), (2.0, 0.0))
     assert outline[-1] == pytest.approx((0, 0))
     assert (0.0, 2.0) in outline
-    assert mirrored(((1.0, 2.0),), axis=5) == ((9.0, 2.0),)
-    assert placed(((0.0, -0.5),), 10, 10, 4, 90)[0] == pytest.approx((12, 10))
+    assert mirror(((1.0, 2.0),), axis=5) == ((9.0, 2.0),)
+    assert place(((0.0, -0.5),), 10, 10, 4, 90)[0] == pytest.approx((12, 10))
     assert len(star(7, 0.5)) == 14

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from purple_table.art.palette import PACKS, PALETTES, PAPER, SEVEN, TONES
-from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulated
+from purple_table.art.vision import DEFICIENCIES, color_difference, mean_color, pattern_difference, simulate
 
 PLAIN_COLOR = 20.0  # CIE 1976: told apart at a glance
 PLAIN_PATTERN = 5.0  # mean L* over an index pip: stripes against plain measure 6 to 8, an open pip above 15
@@ -15,7 +15,7 @@ PLAIN_PATTERN = 5.0  # mean L* over an index pip: stripes against plain measure 
 def test_every_two_colors_differ_in_color_or_in_pattern(deficiency: str) -> None:
     alike = []
     for one, two in combinations(SEVEN, 2):
-        colors = [simulated(mean_color(TONES[code]), deficiency) for code in (one, two)]
+        colors = [simulate(mean_color(TONES[code]), deficiency) for code in (one, two)]
         color = color_difference(colors[0], colors[1])
         pattern = pattern_difference(TONES[one], TONES[two], deficiency)
         if color < PLAIN_COLOR and pattern < PLAIN_PATTERN:
@@ -35,15 +35,15 @@ def test_each_color_has_a_fill_of_its_own() -> None:
 @pytest.mark.parametrize("deficiency", list(DEFICIENCIES))
 def test_letters_stand_out_from_the_paper(deficiency: str) -> None:
     for code in SEVEN:
-        assert color_difference(simulated(TONES[code].dark, deficiency), simulated(PAPER, deficiency)) > 45, code
+        assert color_difference(simulate(TONES[code].dark, deficiency), simulate(PAPER, deficiency)) > 45, code
 
 
 def test_simulation_keeps_greys_and_confuses_what_it_should() -> None:
     for deficiency in DEFICIENCIES:
-        assert simulated((128, 128, 128), deficiency) == pytest.approx((128, 128, 128), abs=1)
-    assert simulated((200, 30, 40), "normal") == pytest.approx((200, 30, 40), abs=1)
+        assert simulate((128, 128, 128), deficiency) == pytest.approx((128, 128, 128), abs=1)
+    assert simulate((200, 30, 40), "normal") == pytest.approx((200, 30, 40), abs=1)
     red, green = (180, 90, 40), (110, 120, 40)
-    seen = color_difference(simulated(red, "deuteranopia"), simulated(green, "deuteranopia"))
+    seen = color_difference(simulate(red, "deuteranopia"), simulate(green, "deuteranopia"))
     assert seen < color_difference(red, green) / 2
 
 
@@ -54,15 +54,15 @@ def test_the_same_fill_has_no_pattern_difference() -> None:
 @pytest.mark.parametrize("deficiency", list(DEFICIENCIES))
 def test_the_two_packs_are_told_apart_by_the_band_and_by_the_paper(deficiency: str) -> None:
     green, blue = PACKS["green"], PACKS["blue"]
-    assert color_difference(simulated(green.line, deficiency), simulated(blue.line, deficiency)) > PLAIN_COLOR
-    assert color_difference(simulated(green.paper, deficiency), simulated(blue.paper, deficiency)) > 5
+    assert color_difference(simulate(green.line, deficiency), simulate(blue.line, deficiency)) > PLAIN_COLOR
+    assert color_difference(simulate(green.paper, deficiency), simulate(blue.paper, deficiency)) > 5
     assert green.parted != blue.parted
     assert green.letter != blue.letter
 
 
 def nearest(palette: str, deficiency: str) -> float:
     """The difference of the two nearest colors of a palette, as someone with the deficiency sees them."""
-    seen = [simulated(mean_color(PALETTES[palette][code]), deficiency) for code in SEVEN]
+    seen = [simulate(mean_color(PALETTES[palette][code]), deficiency) for code in SEVEN]
     return min(color_difference(one, two) for one, two in combinations(seen, 2))
 
 
@@ -83,7 +83,7 @@ def test_every_palette_keeps_fills_and_letters_that_can_be_read(palette: str) ->
     assert tones.keys() == TONES.keys()
     for code in SEVEN:
         for deficiency in DEFICIENCIES:
-            assert color_difference(simulated(tones[code].dark, deficiency), simulated(PAPER, deficiency)) > 45, code
+            assert color_difference(simulate(tones[code].dark, deficiency), simulate(PAPER, deficiency)) > 45, code
         # White letters stand on the badge: on the dark tone where the fill is open or rayed.
         ground = tones[code].dark if tones[code].fill in ("open", "rayed") else tones[code].base
         assert color_difference(ground, (255, 255, 255)) > 40, code
