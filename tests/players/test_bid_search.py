@@ -18,8 +18,8 @@ from purple_table.games.tricks.game import TrickGame
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Stopped
-from purple_table.players.search.bid_words import FEW, bid_words
 from purple_table.players.search.halving import Candidate, Outcome, search
+from purple_table.players.search.reasons import FEW, Reason, explain_bids
 from purple_table.players.tricks.bid_search import BidPoint
 from purple_table.players.tricks.bids import partners_bid
 from purple_table.players.tricks.glancing import Glancing
@@ -28,7 +28,7 @@ from purple_table.players.tricks.supposing import Supposing
 from tests.contract.matches import chance, make
 from tests.players.test_taking import game_of, position
 
-PLAIN = say("I bid what I hold.")
+PLAIN = Reason(say("I bid what I hold."))
 WAIT = 0.05
 """So many seconds of its own time a player may go on after it was stopped."""
 FIRST = ("hearts", "spades", "contract", "oh_hell", "euchre", "ninety_nine", "thirty_one", "agram")
@@ -111,7 +111,7 @@ def test_what_a_bid_came_to_is_counted_and_told() -> None:
     assert len(point.kept[low.place]) == len(low.outcomes)
     assert sum(point.kept[low.place]) > len(low.outcomes) / 2
     assert not any(point.kept[high.place])
-    words = english(bid_words(point.kept, [low, high], str, PLAIN))
+    words = english(explain_bids(point.kept, [low, high], str, PLAIN).message)
     assert f"is made in {round(100 * sum(point.kept[low.place]) / len(low.outcomes))} of 100" in words
 
 
@@ -120,8 +120,8 @@ def test_hardly_anything_tried_says_nothing() -> None:
     state = position(game_of("spades"), "", {0: "BkA BkK BkQ BkJ BkT RdA GoA GnA PuA SvA BzA Bz8"})
     point = point_of(state, Bid("8"))
     first, other = (Candidate(place, action, [Outcome(0.0, 0.0)] * 4) for place, action in enumerate(point.actions[:2]))
-    assert bid_words(point.kept, [first, other], str, PLAIN) == PLAIN
-    assert bid_words(point.kept, [other, first], str, PLAIN) != PLAIN
+    assert explain_bids(point.kept, [first, other], str, PLAIN) == PLAIN
+    assert explain_bids(point.kept, [other, first], str, PLAIN) != PLAIN
 
 
 def test_a_contract_that_is_not_played_is_not_counted() -> None:

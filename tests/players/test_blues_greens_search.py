@@ -261,7 +261,7 @@ def test_a_draw_that_paid_less_says_so() -> None:
         for candidate, mean in zip(found, (mine, other), strict=True):
             for luck in (-1.0, 1.0) * 20:
                 candidate.add(Outcome(0.0, mean + luck * (1 + candidate.place)))
-        return english(expert.drawn(found))
+        return english(expert.drawn(found).message)
 
     less = told(0.0, 8.0)
     assert re.match(r"In 40 supposed deals it paid 8\.0 points a deal more to pick up the .*; by what I see", less)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, Message, Value, say, tenths
+from purple_table.core.messages import CardName, Value, say, tenths
 from purple_table.core.overriding import override
 from purple_table.games.blues_greens.bidding import TRUMP
 from purple_table.games.blues_greens.seat_facts import SeatFacts
@@ -22,9 +22,8 @@ from purple_table.players.blues_greens.forethought import Forethought
 from purple_table.players.blues_greens.policy import Policy
 from purple_table.players.blues_greens.searching import ROOM, CallPoint, DrawPoint, PlanPoint
 from purple_table.players.player import Budget, Decision
-from purple_table.players.search.bid_words import FEW, bid_words, hundredths
 from purple_table.players.search.halving import Candidate, gap
-from purple_table.players.search.reasons import BY_DEED, reason
+from purple_table.players.search.reasons import DEEDS, FEW, Reason, explain_best, explain_bids, share_made
 from purple_table.players.search.searcher import Question, Searcher
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Expert(Searcher):
         tried = list(dict.fromkeys([club.action, *legal]))
         point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
-        return Question(point, lambda found: reason(found, self._named, BY_DEED), TRUST, about)
+        return Question(point, lambda found: explain_best(found, self._named, DEEDS), TRUST, about)
 
     def _draw(
         self, facts: SeatFacts, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
@@ -77,23 +76,25 @@ class Expert(Searcher):
         point.look_ahead(rng, budget)
         return Question(point, self.drawn, about=about)
 
-    def drawn(self, found: Sequence[Candidate]) -> Message:
+    def drawn(self, found: Sequence[Candidate]) -> Reason:
         """Why a draw was chosen, though another may have paid more in the supposed deals."""
         best = found[0]
         others = [candidate for candidate in found[1:] if len(candidate.outcomes) == len(best.outcomes)]
         if not others:
-            return reason(found, self._named, BY_DEED)
+            return explain_best(found, self._named, DEEDS)
         other = max(others, key=lambda candidate: candidate.points)
         better, margin = gap(other, best)
         if better <= margin:
-            return reason((best, other), self._named, BY_DEED)
-        return say(
-            "In {count} supposed deals it paid {points} points a deal more {other}; "
-            "by what I see here it is still better {best}.",
-            count=len(best.outcomes),
-            points=tenths(better),
-            other=self._named(other.action),
-            best=self._named(best.action),
+            return explain_best((best, other), self._named, DEEDS)
+        return Reason(
+            say(
+                "In {count} supposed deals it paid {points} points a deal more {other}; "
+                "by what I see here it is still better {best}.",
+                count=len(best.outcomes),
+                points=tenths(better),
+                other=self._named(other.action),
+                best=self._named(best.action),
+            )
         )
 
     def _call(
@@ -104,32 +105,36 @@ class Expert(Searcher):
         point = CallPoint(facts, list(calls), self._forethought, self._policies, self._room)
         point.look_ahead(rng, budget)
 
-        def told(found: Sequence[Candidate]) -> Message:
-            plain = club.reason if club.action == Pass() else reason(found, self._named)
+        def explain(found: Sequence[Candidate]) -> Reason:
+            plain = Reason(club.reason, club.evidence)
+            if club.action != Pass():
+                plain = explain_best(found, self._named)
             if point.standing.ends:
-                return bid_words(point.kept, found, self._named, plain)
+                return explain_bids(point.kept, found, self._named, plain)
             bid = found[0] if found[0].place else found[1]
             counts = point.counts[bid.place]
             if len(counts) < FEW:
                 return plain
-            points, made = round(fmean(counts)), hundredths(point.kept[bid.place]) or 0
+            points, made = round(fmean(counts)), round(100 * (share_made(point.kept[bid.place]) or 0))
             named = self._named(bid.action)
             if bid is found[0]:
-                return say(
+                words = say(
                     "With {bid} our side makes about {points} points, and the bid in {made} of 100 supposed deals.",
                     bid=named,
                     points=points,
                     made=made,
                 )
-            return say(
+                return Reason(words)
+            words = say(
                 "With {bid} our side would make about {points} points, "
                 "and the bid in only {made} of 100 supposed deals.",
                 bid=named,
                 points=points,
                 made=made,
             )
+            return Reason(words)
 
-        return Question(point, told, CALL_TRUST, about)
+        return Question(point, explain, CALL_TRUST, about)
 
     def _named(self, action: Action) -> Value:
         """What an action is called, as what one does."""

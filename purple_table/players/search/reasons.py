@@ -1,48 +1,76 @@
-"""Reasons: what a search saw, in one true sentence."""
+"""Reasons: what a search saw, as evidence, and as one true sentence made from that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
 from typing import NamedTuple
 
-from purple_table.core.actions import Action
-from purple_table.core.messages import Message, Value, say, template, tenths
-from purple_table.players.player import Cost
+from purple_table.core.actions import Action, read_action
+from purple_table.core.messages import Message, Value, holes, say, template, tenths
+from purple_table.players.player import Cost, Evidence
 from purple_table.players.search.halving import Candidate, gap
+
+FEW = 12
+"""From fewer supposed deals than this nobody is told anything of a bid."""
 
 Named = Callable[[Action], Value]
 """What an action is called in a sentence."""
 
-
-class Sentences(NamedTuple):
-    """How it is told that the best action reaches more often what a deal turns on, that the first keeps its place as
-    nothing is clearly better, that the next best is hardly worse, or how much it is worse."""
-
-    made: str
-    kept: str
-    level: str
-    better: str
-
-
-BY_NAME = Sentences(
-    template("{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."),
-    template("In {count} supposed deals nothing came out clearly better than {best}, not even {other}."),
-    template("{best:start} came out best in {count} supposed deals, though hardly better than {other}."),
-    template(
+SENTENCES: Mapping[str, str] = {
+    "all_the_same": template("Whatever I may do here comes to the same."),
+    "search_made": template(
+        "{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."
+    ),
+    "search_kept": template("In {count} supposed deals nothing came out clearly better than {best}, not even {other}."),
+    "search_level": template(
+        "{best:start} came out best in {count} supposed deals, though hardly better than {other}."
+    ),
+    "search_better": template(
         "{best:start} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."
     ),
-)
-"""For actions that are called by a name, "Green 9", and a deal that turns on a contract of the own side."""
-BY_DEED = Sentences(
-    template(
+    "search_bid_better": template(
+        "{best:start} is made in {made} of 100 supposed deals where it is played, and is worth {points} points a "
+        "deal more than {other}."
+    ),
+    "search_bid_level": template(
+        "{best:start} is made in {made} of 100 supposed deals where it is played, and nothing is clearly worth "
+        "more, not even {other}."
+    ),
+    "search_bid_avoided": template(
+        "{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points "
+        "a deal more."
+    ),
+    "share_kept": template(
+        "In {count} supposed hands, {other} did not keep clearly more of the match for me than {best}."
+    ),
+    "share_best": template(
+        "In {count} supposed hands, {best} keeps {share} % of the match for me, and {other} {less} %."
+    ),
+}
+"""By kind of evidence, the sentence for actions that are called by a name, "Green 9", and a deal that turns on a
+contract of the own side."""
+DEEDS: Mapping[str, str] = {
+    **SENTENCES,
+    "search_made": template(
         "It paid best {best}: we made our bid in {made} of 100 supposed deals, and where I chose {other} in {less}."
     ),
-    template("In {count} supposed deals, {other} did not pay clearly better than {best}."),
-    template("In {count} supposed deals nothing was clearly better than {best}, the next best being {other}."),
-    template("In {count} supposed deals it paid best {best}: {points} points a deal more than {other}."),
-)
-"""For actions that are called by what one does: "to draw"."""
-_ALL_THE_SAME = say("Whatever I may do here comes to the same.")
+    "search_kept": template("In {count} supposed deals, {other} did not pay clearly better than {best}."),
+    "search_level": template(
+        "In {count} supposed deals nothing was clearly better than {best}, the next best being {other}."
+    ),
+    "search_better": template(
+        "In {count} supposed deals it paid best {best}: {points} points a deal more than {other}."
+    ),
+}
+"""The same for actions that are called by what one does: "to draw"."""
+
+
+class Reason(NamedTuple):
+    """A sentence, with the evidence that it was made from."""
+
+    message: Message
+    evidence: Evidence | None = None
 
 
 def cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
@@ -59,45 +87,91 @@ def cost(found: Sequence[Candidate], place: int | None) -> Cost | None:
     return Cost(points, margin, round(100 * made), round(100 * best))
 
 
-def reason(found: Sequence[Candidate], named: Named, sentences: Sentences = BY_NAME) -> Message:
-    """Why the first of the candidates of a search was chosen."""
+def explain_best(
+    found: Sequence[Candidate], named: Named, sentences: Mapping[str, str] = SENTENCES, goal: str = "search_made"
+) -> Reason:
+    """Say why the first of the candidates of a search was chosen; `goal` is the kind for a deal that turns on more than
+    points, where that is reached more often."""
+    return _explain(_compare(found, goal), named, sentences)
+
+
+def explain_shares(found: Sequence[Candidate], named: Named) -> Reason:
+    """Say the same where a deal is worth a share of the match, in hundredths."""
     if len(found) == 1:
-        return _ALL_THE_SAME
+        return _explain(Evidence("all_the_same"), named)
     best, other = found[0], found[1]
-    count, one, two = len(best.outcomes), named(best.action), named(other.action)
+    figures = {"count": len(best.outcomes), "share": best.points, "less_share": other.points}
+    kind = "share_kept" if best.value < other.value else "share_best"
+    return _explain(Evidence(kind, (), figures, _names(best, other)), named)
+
+
+def explain_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate], named: Named, plain: Reason) -> Reason:
+    """Say why the first of the calls was chosen. `kept` are, by candidate, the deals played with what it says, each
+    with whether that was made; `plain` is why plain rules call what they do, which stands where there was hardly time
+    to try anything else."""
+    if len(found) > 1 and not found[0].place and len(found[0].outcomes) < FEW:
+        return plain
+    return _explain(_compare_bids(kept, found), named)
+
+
+def share_made(kept: Sequence[bool]) -> float | None:
+    """In which share of the deals; None where there was none."""
+    return fmean(kept) if kept else None
+
+
+def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
+    """Hold the first of the candidates against the next best."""
+    if len(found) == 1:
+        return Evidence("all_the_same")
+    best, other = found[0], found[1]
     made, less = best.made, other.made
-    if made is not None and less is not None and round(100 * made) > round(100 * less):
-        return _filled(sentences.made, best=one, other=two, made=round(100 * made), less=round(100 * less))
     better, margin = gap(best, other)
+    figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}
+    if made is not None and less is not None:
+        figures |= {"made": made, "less": less}
+        if round(100 * made) > round(100 * less):
+            return Evidence(goal, (), figures, _names(best, other))
     if best.value < other.value:
-        return _filled(sentences.kept, best=one, other=two, count=count)
-    if better <= margin:
-        return _filled(sentences.level, best=one, other=two, count=count)
-    return _filled(sentences.better, best=one, other=two, count=count, points=tenths(better))
+        return Evidence("search_kept", (), figures, _names(best, other))
+    kind = "search_level" if better <= margin else "search_better"
+    return Evidence(kind, (), figures, _names(best, other))
 
 
-def _filled(sentence: str, **values: Value) -> Message:
-    """A sentence that stands above as a template."""
-    return Message(sentence, tuple(values.items()))
-
-
-def shares(found: Sequence[Candidate], named: Named) -> Message:
-    """The same where a deal is worth a share of the match, in hundredths."""
+def _compare_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate]) -> Evidence:
+    """The same of calls, which are made or not."""
     if len(found) == 1:
-        return _ALL_THE_SAME
+        return Evidence("all_the_same")
     best, other = found[0], found[1]
-    if best.value < other.value:
-        return say(
-            "In {count} supposed hands, {other} did not keep clearly more of the match for me than {best}.",
-            count=len(best.outcomes),
-            best=named(best.action),
-            other=named(other.action),
-        )
-    return say(
-        "In {count} supposed hands, {best} keeps {share} % of the match for me, and {other} {less} %.",
-        count=len(best.outcomes),
-        best=named(best.action),
-        share=tenths(best.points),
-        other=named(other.action),
-        less=tenths(other.points),
-    )
+    made, less = (share_made(kept[candidate.place]) for candidate in (best, other))
+    better, margin = gap(best, other)
+    clear = best.value >= other.value and better > margin
+    figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}
+    if made is not None:
+        kind = "search_bid_better" if clear else "search_bid_level"
+        return Evidence(kind, (), {**figures, "made": made}, _names(best, other))
+    if less is not None and clear:
+        return Evidence("search_bid_avoided", (), {**figures, "less": less}, _names(best, other))
+    return _compare(found)
+
+
+def _names(best: Candidate, other: Candidate) -> dict[str, str]:
+    return {"best": str(best.action), "other": str(other.action)}
+
+
+def _explain(evidence: Evidence, named: Named, sentences: Mapping[str, str] = SENTENCES) -> Reason:
+    """Make the sentence of a kind from what was found."""
+    message = say(sentences[evidence.kind])
+    wanted = holes(message)
+    values = {name: named(read_action(call)) for name, call in evidence.names.items() if name in wanted}
+    for name, figure in evidence.figures.items():
+        hole = name.removesuffix("_share")
+        if hole in wanted:
+            values[hole] = _read_figure(name, figure)
+    return Reason(Message(message.text, tuple(values.items())), evidence)
+
+
+def _read_figure(name: str, figure: float) -> Value:
+    """A count as it is, of what was made so many in a hundred, and anything else with one decimal."""
+    if isinstance(figure, int):
+        return figure
+    return round(100 * figure) if name in ("made", "less") else tenths(figure)

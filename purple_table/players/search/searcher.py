@@ -10,19 +10,18 @@ from time import perf_counter
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
-from purple_table.core.messages import Message
-from purple_table.players.player import NO_CHOICE, Budget, Decision
+from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.search.halving import Candidate, Point, search
-from purple_table.players.search.reasons import cost
+from purple_table.players.search.reasons import Reason, cost
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision to be searched, with the words for what is found; `trust` as `search` takes it. `about` is the
+    """A decision to be searched, with the reason for what is found; `trust` as `search` takes it. `about` is the
     candidate that is kept to the end, if it is one."""
 
     point: Point
-    told: Callable[[Sequence[Candidate]], Message]
+    explain: Callable[[Sequence[Candidate]], Reason]
     trust: float = 0.0
     about: Action | None = None
 
@@ -48,14 +47,15 @@ class Searcher(ABC):
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> Decision:
         if len(legal) == 1:
-            return Decision(legal[0], NO_CHOICE)
+            return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         began = perf_counter()
         asked = self.asked(view, legal, about, rng, budget)
         if isinstance(asked, Decision):
             return asked
         kept = asked.kept
         found = search(asked.point, rng, budget, began, asked.trust, kept)
-        return Decision(found[0].action, asked.told(found), cost(found, kept))
+        message, evidence = asked.explain(found)
+        return Decision(found[0].action, message, cost(found, kept), evidence)
 
     @abstractmethod
     def asked(

@@ -13,7 +13,7 @@ from purple_table.core.overriding import override
 from purple_table.games.thirty_one.payouts import Pots
 from purple_table.games.thirty_one.seat_facts import SeatFacts
 from purple_table.players.player import Budget, Decision
-from purple_table.players.search.reasons import shares
+from purple_table.players.search.reasons import explain_shares
 from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.thirty_one.club import Club
 from purple_table.players.thirty_one.hands import Hands
@@ -52,7 +52,7 @@ class Expert(Searcher):
         tried = [club.action, *(action for action in legal if action != club.action)]
         ranks = knocking(self._hands, facts, isinstance(self._game.payouts, Pots))
         point = TurnPoint(self._game, facts, tried, self._policy, ranks, rng)
-        return Question(point, lambda found: shares(found, self._named), TRUST, about)
+        return Question(point, lambda found: explain_shares(found, self._named), TRUST, about)
 
     def _named(self, action: Action) -> Value:
         match action:

@@ -12,15 +12,15 @@ from purple_table.core.messages import Value, say, term
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import calls_of
 from purple_table.players.player import Budget, Decision
-from purple_table.players.search.bid_words import bid_words
-from purple_table.players.search.reasons import Named, reason
+from purple_table.players.search.reasons import Named, Reason, explain_best, explain_bids
 from purple_table.players.search.searcher import Question, Searcher
 from purple_table.players.tricks.bid_search import BidPoint
 from purple_table.players.tricks.bids import named, partners_bid
 from purple_table.players.tricks.club import Club
-from purple_table.players.tricks.lay_search import LayPoint, laid_words
+from purple_table.players.tricks.lay_search import LayPoint, explain_laid
 from purple_table.players.tricks.laying import Laying
 from purple_table.players.tricks.policies import Policies
+from purple_table.players.tricks.reasons import SEARCH_SENTENCES
 from purple_table.players.tricks.reference import Reference
 from purple_table.players.tricks.searching import CallPoint, CardPoint
 
@@ -52,20 +52,22 @@ class Expert(Searcher):
         game, bidding, named = self._game, self._game.bidding, self._named(view)
         if isinstance(legal[0], Play):
             card = CardPoint(game, view, self._policies, rng, budget)
-            return Question(card, lambda found: reason(found, named, card.sentences), TRUST, card.alike(about))
+            return Question(
+                card, lambda found: explain_best(found, named, SEARCH_SENTENCES, card.goal), TRUST, card.alike(about)
+            )
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayPoint(game, view, self._laying, self._policies, rng, budget, about)
-            return Question(lay, lambda found: laid_words(game, lay, found), BID_TRUST, about)
+            return Question(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
         club = self._club.choose(view, legal, rng, budget)
-        first, why = club.action, club.reason
+        first, why = club.action, Reason(club.reason, club.evidence)
         if view.status.phase == "bidding":
             if bidding is None or (isinstance(first, Pass) and self._partner_stands(view)):
                 return club
             bid = BidPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
-            return Question(bid, lambda found: bid_words(bid.kept, found, named, why), BID_TRUST, about)
+            return Question(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
         tried = [first, *(action for action in legal if action != first)]
         call = CallPoint(game, view, tried, self._policies, self._quick, rng, budget, about)
-        return Question(call, lambda found: reason(found, named), TRUST, about)
+        return Question(call, lambda found: explain_best(found, named), TRUST, about)
 
     def _partner_stands(self, view: View) -> bool:
         """Whether the bid that stands in an auction is the partner's. That tells little of its hand, and whoever sees

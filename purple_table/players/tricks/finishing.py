@@ -7,27 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View
-from purple_table.core.messages import template
 from purple_table.games.tricks.calls import Bids
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 from purple_table.players.search.halving import Outcome
-from purple_table.players.search.reasons import BY_NAME, Sentences
 from purple_table.players.search.standing import Standing
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.game import TrickGame
     from purple_table.games.tricks.kernel import Kernel
-
-_NIL = template("{best:start} keeps my nil in {made} of 100 supposed deals; {other}, the next best, in {less}.")
-_MINE = template("{best:start} makes my bid in {made} of 100 supposed deals; {other}, the next best, in {less}.")
-_OURS = template("{best:start} makes our bid in {made} of 100 supposed deals; {other}, the next best, in {less}.")
-_DEFEATED = template(
-    "{best:start} defeats the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."
-)
-_KEPT_FROM = template(
-    "{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other}, the next best, in {less}."
-)
 
 
 class Finish:
@@ -68,16 +56,17 @@ class Finish:
             self._known[key] = found
         return found
 
-    def sentences(self, facts: DealFacts) -> Sentences:
-        """How to tell that what the deal turns on for the seat is reached more often, as `_made` has it."""
+    def goal(self, facts: DealFacts) -> str:
+        """Return the kind of evidence that what the deal turns on for the seat, as `_made` has it, is reached more
+        often."""
         worth, bids = self.worth(facts), facts.bids
         if self._seat in worth.promises:
-            return BY_NAME._replace(made=_NIL)
+            return "search_nil"
         if self._pledged(worth) is not None:
             if bids.declarer is not None:
-                return BY_NAME
-            return BY_NAME._replace(made=_OURS if len(self._game.sides[self._side]) > 1 else _MINE)
-        return BY_NAME._replace(made=_DEFEATED if bids.declarer is not None else _KEPT_FROM)
+                return "search_made"
+            return "search_our_bid" if len(self._game.sides[self._side]) > 1 else "search_my_bid"
+        return "search_defeat" if bids.declarer is not None else "search_prevent"
 
     def ended(self, points: Sequence[int]) -> Outcome:
         """What a deal is worth that was scored with these points, or thrown in."""

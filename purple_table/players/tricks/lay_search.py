@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.game import View
-from purple_table.core.messages import Listed, Message, say
+from purple_table.core.messages import Listed, say
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.guessing import Sampler, guess, kernel_before_play
 from purple_table.games.tricks.scoring import DealFacts
-from purple_table.players.player import Budget
-from purple_table.players.search.bid_words import hundredths
+from purple_table.players.player import Budget, Evidence
 from purple_table.players.search.halving import Candidate, Outcome
+from purple_table.players.search.reasons import Reason, share_made
 from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.laid_bids import LaidBids
 from purple_table.players.tricks.laying import Laid, Laying
@@ -106,13 +106,17 @@ class LayPoint:
         return self._policies[bids]
 
 
-def laid_words(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> Message:
-    """Why the first choice of cards was made."""
+def explain_laid(game: TrickGame, point: LayPoint, found: Sequence[Candidate]) -> Reason:
+    """Say why the first choice of cards was made."""
     place = found[0].place
     laid = point.choices[place]
-    return say(
+    made = share_made(point.kept[place]) or 0.0
+    codes = tuple(game.deck.cards[card.bit_length() - 1].code for card in laid.cards)
+    figures = {"bid": laid.bid, "made": made, "count": len(point.kept[place])}
+    words = say(
         "With the {cards} aside I bid {bid}, and win exactly that in {made} of 100 supposed deals.",
         cards=Listed(tuple(game.deck.cards[card.bit_length() - 1].named for card in laid.cards)),
         bid=laid.bid,
-        made=hundredths(point.kept[place]) or 0,
+        made=round(100 * made),
     )
+    return Reason(words, Evidence("search_laid", codes, figures))

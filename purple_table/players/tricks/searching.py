@@ -13,7 +13,6 @@ from purple_table.games.tricks.bidding_phase import bids_of
 from purple_table.games.tricks.guessing import Sampler, guess, kernel_of
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import Outcome
-from purple_table.players.search.reasons import Sentences
 from purple_table.players.tricks.alike import distinct
 from purple_table.players.tricks.finishing import Finish
 from purple_table.players.tricks.laid_bids import laid_bids
@@ -75,9 +74,9 @@ class CardPoint:
             self._finish.look_ahead(points)
 
     @property
-    def sentences(self) -> Sentences:
-        """How to tell what was found."""
-        return self._finish.sentences(self._facts)
+    def goal(self) -> str:
+        """The kind of evidence that what the deal turns on is reached more often."""
+        return self._finish.goal(self._facts)
 
     def alike(self, about: Action | None) -> Action | None:
         """The candidate that comes to the same as a card; None for no card of those."""
