@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from purple_table.core.actions import Action, read_action
-from purple_table.core.messages import Message, Value, holes, say, template, tenths
+from purple_table.core.messages import Message, Value, holes_in, template, tenths
 from purple_table.players.player import Cost, Evidence
 from purple_table.players.search.halving import Candidate, gap
 
@@ -160,14 +160,14 @@ def _names(best: Candidate, other: Candidate) -> dict[str, str]:
 
 def _explain(evidence: Evidence, named: Named, sentences: Mapping[str, str] = SENTENCES) -> Reason:
     """Make the sentence of a kind from what was found."""
-    message = say(sentences[evidence.kind])
-    wanted = holes(message)
+    text = sentences[evidence.kind]
+    wanted = holes_in(text)
     values = {name: named(read_action(call)) for name, call in evidence.names.items() if name in wanted}
     for name, figure in evidence.figures.items():
         hole = name.removesuffix("_share")
         if hole in wanted:
             values[hole] = _read_figure(name, figure)
-    return Reason(Message(message.text, tuple(values.items())), evidence)
+    return Reason(Message(text, tuple(values.items())), evidence)
 
 
 def _read_figure(name: str, figure: float) -> Value:
